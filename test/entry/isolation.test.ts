@@ -8,7 +8,16 @@ import { bodyOf, type Owner, registerOwner, setPlan } from "../support/factories
 import { freshStorage } from "../support/storage.ts";
 
 /** Ids of one tenant; those of the missing ones have the same shapes. */
-type Ids = { account: string; comment: string; rule: string; bulk: string; user: string; session: string };
+type Ids = {
+  account: string;
+  comment: string;
+  rule: string;
+  bulk: string;
+  user: string;
+  session: string;
+  exception: string;
+  postRule: string;
+};
 type Call = { path: string; json?: object; headers?: Record<string, string> };
 
 const MISSING: Ids = {
@@ -17,7 +26,9 @@ const MISSING: Ids = {
   rule: "98",
   bulk: "97",
   user: "e".repeat(32),
-  session: "d".repeat(32),
+  session: "a".repeat(32),
+  exception: "d".repeat(32),
+  postRule: "c".repeat(32),
 };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
 const RULE = { name: "Precios", keywords: ["precio"], variants: ["Hola"] };
@@ -112,6 +123,8 @@ const OWN = [
   "POST /api/social/connect",
   "GET /api/social/accounts/stats",
   "GET /api/comments/sync",
+  "GET /api/moderation/exceptions",
+  "GET /api/moderation/post-rules",
   "POST /api/comments/force-sync",
   "GET /api/comments/stats",
   "GET /api/comments/ai-stats",
@@ -131,6 +144,8 @@ const at = (path: string, json?: object, headers?: Record<string, string>): Call
   ...(json && { json }),
   ...(headers && { headers }),
 });
+
+const exceptionFrom = (commentId: string) => ({ commentId, effect: "show", about: "phrase", phrase: "hola" });
 
 /** With a session, and about what the request names. */
 const NAMED: Record<string, (ids: Ids) => Call> = {
@@ -204,6 +219,14 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/moderation/settings": ({ account }) => at("/api/moderation/settings", { ...SETTINGS, page: account }),
   "POST /api/moderation/settings/preview": ({ account }) =>
     at("/api/moderation/settings/preview", { ...SETTINGS, page: account }),
+  "POST /api/moderation/exceptions": ({ comment }) => at("/api/moderation/exceptions", exceptionFrom(comment)),
+  "POST /api/moderation/exceptions/preview": ({ comment }) =>
+    at("/api/moderation/exceptions/preview", exceptionFrom(comment)),
+  "DELETE /api/moderation/exceptions/:id": ({ exception }) => at(`/api/moderation/exceptions/${exception}`),
+  "POST /api/moderation/post-rules": ({ comment }) =>
+    at("/api/moderation/post-rules", { commentId: comment, mode: "observe" }),
+  "DELETE /api/moderation/post-rules/:id": ({ postRule }) => at(`/api/moderation/post-rules/${postRule}`),
+  "GET /api/authors/:commentId": ({ comment }) => at(`/api/authors/${comment}`),
   "POST /api/moderation/words/test": ({ account }) => at("/api/moderation/words/test", { word: "hola", page: account }),
   "GET /api/scans": ({ account }) => at(`/api/scans?page=${account}`),
   "POST /api/scans": ({ account }) => at("/api/scans", { page: account }),
@@ -228,6 +251,8 @@ async function belongings(token: string) {
     read("/api/audit"),
     read("/api/auth/sessions"),
     read("/api/moderation/settings"),
+    read("/api/moderation/exceptions"),
+    read("/api/moderation/post-rules"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
     read(`/api/social/accounts/${victim.account}/health`),
   ]);
@@ -259,7 +284,25 @@ beforeAll(async () => {
     sessions: { id: string }[];
   };
   const [session] = sessions;
-  victim = { account, comment, rule: rule.id, bulk: bulkId, user: s.owner.userId, session: session!.id };
+  const { id: exception } = (await bodyOf(
+    await app.request("/api/moderation/exceptions", { token: victimToken, json: exceptionFrom(comment) }),
+  )) as { id: string };
+  const { id: postRule } = (await bodyOf(
+    await app.request("/api/moderation/post-rules", {
+      token: victimToken,
+      json: { commentId: comment, mode: "observe" },
+    }),
+  )) as { id: string };
+  victim = {
+    exception,
+    postRule,
+    account,
+    comment,
+    rule: rule.id,
+    bulk: bulkId,
+    user: s.owner.userId,
+    session: session!.id,
+  };
   stranger = await registerOwner(app);
   await setPlan(app, stranger, "business");
   const gone = await registerOwner(app);

@@ -11,6 +11,7 @@ const NOTHING: Signals = {
   normalized: "",
   language: { code: "und", confidence: 0 },
   prohibited: [],
+  exceptions: [],
   patterns: [],
   repetition: { sameAuthor: 0, otherAuthors: 0 },
   scores: NO_SCORES,
@@ -111,6 +112,7 @@ describe("decide", () => {
     });
     type Settings = typeof settings extends fc.Arbitrary<infer T> ? T : never;
     const policyOf = ({ toxic, spam, ...rest }: Settings): Policy => ({
+      ...DEFAULT_POLICY,
       ...rest,
       allowedDomains: [],
       sensitivity: { toxic: SENSITIVITIES[toxic]!, spam: SENSITIVITIES[spam]! },

@@ -111,7 +111,7 @@ function lived(row: CommentRow, random: () => number): void {
     row.moderationAction = removed ? "manual_removed" : "manual_hidden";
     row.decidedBy = "person";
     row.decisionSeq = 2;
-    row.reason = pick(random, REASONS.slice(3));
+    row.reason = pick(random, REASONS.slice(4));
   } else if (row.status === "flagged" && chance < 0.7) {
     Object.assign(row, { status: "approved", moderationAction: "manual_approved", decidedBy: "person", reason: null });
     row.decisionSeq = 2;

@@ -40,6 +40,11 @@ export type ModerationSettings = SettingsAnswer["settings"];
 export type SettingsChange = InferRequestType<Moderation["settings"]["$post"]>["json"];
 export type SavedSettings = InferResponseType<Moderation["settings"]["$post"], 200>;
 export type SettingsPreview = InferResponseType<Moderation["settings"]["preview"]["$post"], 200>;
+export type OwnException = InferResponseType<Moderation["exceptions"]["$get"], 200>["exceptions"][number];
+export type PostRule = InferResponseType<Moderation["post-rules"]["$get"], 200>["rules"][number];
+/** A person, as far as their comments show them. */
+export type Author = InferResponseType<Client["authors"][":commentId"]["$get"], 200>["author"];
+export type ExceptionDraft = InferRequestType<Moderation["exceptions"]["preview"]["$post"]>["json"];
 /** An example comment, with the reasons a policy gives against it. */
 export type ExampleComment = SettingsPreview["hidden"]["comments"][number];
 export type Scan = InferResponseType<Client["scans"]["$get"], 200>["scans"][number];

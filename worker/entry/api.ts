@@ -7,6 +7,7 @@ import { auditRoutes } from "../features/audit/routes.ts";
 import { linkRoutes } from "../features/auth/links/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
 import { factorRoutes, passkeySignInRoutes, secondStepRoutes } from "../features/auth/second-step/routes.ts";
+import { authorRoutes } from "../features/authors/routes.ts";
 import { autoReplyRoutes } from "../features/auto-replies/routes.ts";
 import { backtestRoutes } from "../features/backtest/routes.ts";
 import { paymentRoutes } from "../features/billing/payment-routes.ts";
@@ -15,9 +16,11 @@ import { bulkRoutes } from "../features/bulk/routes.ts";
 import { accountRoutes } from "../features/closing/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
+import { exceptionRoutes } from "../features/exceptions/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { mailRoutes } from "../features/mail/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
+import { postRuleRoutes } from "../features/post-rules/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
@@ -52,6 +55,9 @@ const routes = new Hono<ApiEnv>()
   .route("/comments", commentRoutes)
   .route("/reports", reportRoutes)
   .route("/audit", auditRoutes)
+  .route("/moderation/exceptions", exceptionRoutes)
+  .route("/moderation/post-rules", postRuleRoutes)
+  .route("/authors", authorRoutes)
   .route("/moderation", settingsRoutes)
   .route("/moderation", backtestRoutes)
   .route("/scans", scanRoutes)

@@ -67,6 +67,11 @@ const CLASS_OF: Record<string, RouteClass> = {
 
   "POST /api/moderation/settings": "settings",
   "POST /api/moderation/settings/preview": "settings",
+  "POST /api/moderation/exceptions": "settings",
+  "POST /api/moderation/exceptions/preview": "settings",
+  "DELETE /api/moderation/exceptions/:id": "settings",
+  "POST /api/moderation/post-rules": "settings",
+  "DELETE /api/moderation/post-rules/:id": "settings",
   "POST /api/social/accounts/settings": "settings",
 
   "POST /api/comments/bulk": "bulk",

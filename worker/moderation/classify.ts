@@ -1,4 +1,5 @@
 import { MAX_COMMENT_LENGTH } from "../vocabulary/comments.ts";
+import { type ExceptionMatch, matchExceptions } from "./exceptions/match.ts";
 import { detectLanguage, guessLanguage, type Language } from "./language/detect.ts";
 import type { Head } from "./model/heads.ts";
 import { createScorer, type Scorer } from "./model/scorer.ts";
@@ -19,6 +20,8 @@ export type Signals = {
   language: Language;
   /** Prohibited entries that no allowed one covers. */
   prohibited: WordMatch[];
+  /** The policy's exceptions about a phrase in the text, or about its author. */
+  exceptions: ExceptionMatch[];
   patterns: PatternMatch[];
   repetition: Repetition;
   /** 0 to 1 each, independent; 0 for a text without readable content. `spam` combines rules and model. */
@@ -28,7 +31,10 @@ export type Signals = {
 
 /** Context of a comment beside its text. */
 type Context = {
-  /** How often its normalised text was written lately. */ repetition?: (normalized: string) => Repetition;
+  /** How often its normalised text was written lately. */
+  repetition?: (normalized: string) => Repetition;
+  /** Key of its author, as exceptions name it; null for an author who is unknown. */
+  author?: string | null;
 };
 
 /** @returns never throws and takes bounded time for any text: the part beyond `MAX_COMMENT_LENGTH` is not read */
@@ -65,6 +71,7 @@ export function classifierOf(scorer: Scorer): Classifier {
       normalized: normalized.text,
       language,
       prohibited: withoutAllowed(prohibited, allowed),
+      exceptions: matchExceptions(spellings, context?.author ?? null, policy.exceptions),
       patterns,
       repetition,
       scores,

@@ -1,5 +1,7 @@
+import { type Exception, FINDINGS, type Finding } from "../vocabulary/exceptions.ts";
 import { CATEGORIES, type Category } from "../vocabulary/judgement.ts";
 import type { Signals } from "./classify.ts";
+import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
 import type { Head } from "./model/heads.ts";
 import { evasiveOffer } from "./patterns/evasive-offer.ts";
@@ -14,15 +16,19 @@ import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
 type Reason =
   | { kind: "word"; entry: string; start: number; end: number }
   | { kind: "rule"; rule: string; start?: number; end?: number }
-  | { kind: "score"; head: Head; score: number; threshold: number };
+  | { kind: "score"; head: Head; score: number; threshold: number }
+  /** The owner closed its post. */
+  | { kind: "closed_post" }
+  /** An exception of the owner's: about a phrase, with its span, about a finding, or else about the author. */
+  | ({ kind: "exception"; id: string; finding?: Finding } & ExceptionMatch);
 
 export type Decision = {
   /** `flagged` stays visible and waits for a person; `disapproved` is hidden. */
   status: "approved" | "flagged" | "disapproved";
-  category: Category | "word" | null;
-  /** The filter that decided. */
-  filter: "words" | "rules" | "model" | null;
-  /** Empty for an approved comment. */
+  category: Category | "word" | "own_rule" | null;
+  /** The filter that decided; `own_rules` are exceptions, and rules of a post. */
+  filter: "words" | "rules" | "model" | "own_rules" | null;
+  /** Empty for an approved comment, unless an exception approved it. */
   reasons: Reason[];
   /** A language model should give a second opinion: the embedded model was not sure. */
   doubtful: boolean;
@@ -43,6 +49,22 @@ const shown = (decision: Decision): Decision =>
   decision.status === "disapproved" ? { ...decision, status: "flagged" } : decision;
 
 function judge(signals: Signals, policy: Policy): Decision {
+  if (policy.postMode === "off") return APPROVED;
+  const judged = policy.postMode === "closed" ? CLOSED : judgeText(signals, policy);
+  const applying = policy.exceptions.findLast((exception) => applies(exception, signals, judged, policy));
+  return applying ? byException(applying, signals, judged) : judged;
+}
+
+/** Everything under a closed post. */
+const CLOSED: Decision = {
+  status: "disapproved",
+  category: "own_rule",
+  filter: "own_rules",
+  reasons: [{ kind: "closed_post" }],
+  doubtful: false,
+};
+
+function judgeText(signals: Signals, policy: Policy): Decision {
   if (signals.prohibited.length > 0) {
     const reasons = signals.prohibited.map((match): Reason => ({ kind: "word", ...match }));
     return { status: "disapproved", category: "word", filter: "words", reasons, doubtful: false };
@@ -51,6 +73,39 @@ function judge(signals: Signals, policy: Policy): Decision {
   if (policy.languages === "es" && !countsAsSpanish(signals.language)) return APPROVED;
   const decisions = CATEGORIES.map((category) => judgeCategory(category, signals, policy));
   return decisions.reduce((hardest, next) => (SEVERITY[next.status] > SEVERITY[hardest.status] ? next : hardest));
+}
+
+/** Whether an exception changes a judgement. */
+function applies(exception: Exception, signals: Signals, judged: Decision, policy: Policy): boolean {
+  const { id, effect, about, evenThreats } = exception;
+  if (effect === "show" && looksLikeThreat(signals) && !evenThreats) return false;
+  if (about.kind === "finding") {
+    const isHeldBack = effect === "hide" && judged.category === "spam" && !policy.hidesSpam;
+    return findingOf(judged) === about.finding && !isHeldBack;
+  }
+  return signals.exceptions.some((match) => match.id === id);
+}
+
+const looksLikeThreat = ({ scores }: Signals): boolean => scores.threat >= KIND_FROM.threat;
+
+type Found = { category: string | null; reasons: readonly { kind: string; head?: string }[] };
+
+/** What the engine has against a comment, in one word; null for nothing, and for an entry of the owner's own words. */
+export function findingOf({ category, reasons }: Found): Finding | null {
+  if (category === "spam") return "spam";
+  if (category !== "toxic") return null;
+  const kind = reasons.find((reason) => reason.kind === "score" && reason.head !== "toxic");
+  return FINDINGS.find((finding) => finding === kind?.head) ?? "toxic";
+}
+
+function byException({ id, effect, about }: Exception, { exceptions }: Signals, judged: Decision): Decision {
+  const status = effect === "show" ? "approved" : "disapproved";
+  if (judged.status === status) return judged;
+  const finding = about.kind === "finding" && { finding: about.finding };
+  const reason: Reason = { kind: "exception", id, ...finding, ...exceptions.find((one) => one.id === id) };
+  if (effect === "show") return { ...APPROVED, filter: "own_rules", reasons: [reason] };
+  const category = about.kind === "finding" ? judged.category : "own_rule";
+  return { status, category, filter: "own_rules", reasons: [reason, ...judged.reasons], doubtful: false };
 }
 
 /** The heads that name the kind of abuse, and the score from which they do: the rare kinds seldom reach one half. */

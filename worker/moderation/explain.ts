@@ -26,7 +26,7 @@ export function explainWith(scorer: Scorer, text: string, policy: Policy, { reas
   const original = text.slice(0, MAX_COMMENT_LENGTH);
   const highlights = reasons.flatMap((reason): Highlight[] => {
     if (reason.kind === "word") return [reason];
-    if (reason.kind === "score" || reason.start === undefined || reason.end === undefined) return [];
+    if (reason.kind !== "rule" || reason.start === undefined || reason.end === undefined) return [];
     return [{ kind: "rule", rule: reason.rule, start: reason.start, end: reason.end }];
   });
   // The first score is the one that decided; the kinds of abuse after it share its words.

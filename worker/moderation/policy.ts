@@ -1,4 +1,6 @@
+import type { Exception } from "../vocabulary/exceptions.ts";
 import type { Category, Sensitivity } from "../vocabulary/judgement.ts";
+import type { PostMode, PostRule } from "../vocabulary/post-rules.ts";
 
 /** The rules of one page: its own settings, its owner's, and what plan and network allow, already merged. */
 export type Policy = {
@@ -12,6 +14,12 @@ export type Policy = {
   /** `example.com` also allows `shop.example.com`. */
   allowedDomains: string[];
   sensitivity: Record<Category, Sensitivity>;
+  /** The owner's and the page's, oldest first. Do not change the array afterwards. */
+  exceptions: readonly Exception[];
+  /** Of the page. `policyFor` applies them to a comment. */
+  postRules: readonly PostRule[];
+  /** The rule of the comment's post that judges instead of the engine; null for most. */
+  postMode: Extract<PostMode, "off" | "closed"> | null;
   /** The plan hides spam automatically; without it spam is only flagged. */
   hidesSpam: boolean;
   /** The network can hide a comment; without it a comment that would be hidden is flagged, since only people delete. */
@@ -28,6 +36,9 @@ export const DEFAULT_POLICY: Policy = {
   allowedWords: [],
   allowedDomains: [],
   sensitivity: { toxic: "normal", spam: "normal" },
+  exceptions: [],
+  postRules: [],
+  postMode: null,
   hidesSpam: true,
   canHide: true,
   languages: "all",

@@ -15,7 +15,7 @@ export const SENSITIVITIES = ["suave", "normal", "estricto"] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
 /** Why a comment is flagged or hidden, for filters and the index; by a machine or a person. */
-export const REASONS = ["word", "toxic", "spam", "inappropriate", "false", "policy", "other"] as const;
+export const REASONS = ["word", "toxic", "spam", "own_rule", "inappropriate", "false", "policy", "other"] as const;
 export type Reason = (typeof REASONS)[number];
 
 /** As people read them. `toxic` and `spam` mean the same from a machine and from a person. */
@@ -23,6 +23,7 @@ export const REASON_LABELS: Record<Reason, string> = {
   word: "Palabra prohibida",
   toxic: "Lenguaje ofensivo",
   spam: "Spam",
+  own_rule: "Regla tuya",
   inappropriate: "Contenido inapropiado",
   false: "Información falsa",
   policy: "Violación de política",

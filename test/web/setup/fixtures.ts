@@ -69,6 +69,7 @@ export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   is_own: false,
   decision_seq: 1,
   reason_code: null,
+  post_id: null,
   post: null,
   parent: null,
   ...fields,

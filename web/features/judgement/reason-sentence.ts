@@ -36,16 +36,27 @@ function describe(reasons: Reason[]): string[] {
   const rules = unique(
     reasons.flatMap((reason) => (reason.kind === "rule" ? (nameIn(RULE_NAMES, reason.rule) ?? []) : [])),
   );
+  const own = reasons.flatMap((reason) =>
+    reason.kind === "exception" ? [exceptionIn(reason)] : reason.kind === "closed_post" ? [CLOSED_POST] : [],
+  );
   const heads = reasons.filter((reason) => reason.kind === "score");
   const scores = heads.filter(({ head }) => !isAttack(head)).map(describeScore);
   const kinds = unique(heads.filter(({ head }) => isAttack(head)).map(({ head }) => headLabel(head)));
   return [
+    ...own,
     ...(words.length === 1 ? [`contiene la palabra prohibida ${words[0]}`] : []),
     ...(words.length > 1 ? [`contiene las palabras prohibidas ${listed(words)}`] : []),
     ...scores,
     ...(kinds.length > 0 ? [`suena a ${listed(kinds)}`] : []),
     ...(rules.length > 0 ? [`contiene ${listed(rules)}`] : []),
   ];
+}
+
+const CLOSED_POST = "cerraste su publicación";
+
+function exceptionIn({ phrase, finding }: Extract<Reason, { kind: "exception" }>): string {
+  if (phrase) return `tu excepción para «${phrase}»`;
+  return finding ? `tu excepción para ${headLabel(finding)}` : "tu excepción para su autor";
 }
 
 function describeScore({ head, score, threshold }: Extract<Reason, { kind: "score" }>): string {

@@ -1,14 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
-import type { SettingsPreview } from "../../api/types.ts";
-import { Alert } from "../../ui/alert.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
 import { changeOf, type Draft } from "./draft.ts";
-import { ExampleList } from "./example-list.tsx";
+import { PreviewResult } from "./preview-result.tsx";
 import { previewQuery } from "./queries.ts";
 import { useDebounced } from "./use-debounced.ts";
 
@@ -37,58 +33,9 @@ export function PreviewPanel({ draft, page, isDirty }: Props) {
       )}
       {isDirty && preview.data && !preview.isError && (
         <div aria-busy={isBehind} className={`space-y-3 transition-opacity ${isBehind ? "opacity-60" : ""}`}>
-          <Result preview={preview.data} />
+          <PreviewResult preview={preview.data} />
         </div>
       )}
     </section>
-  );
-}
-
-function Result({ preview: { considered, hidden, released, complete } }: { preview: SettingsPreview }) {
-  const customers = hidden.looksLegitimate;
-  const lists = [
-    { value: "hidden", word: "Se ocultarían", ...hidden },
-    { value: "released", word: "Se mostrarían", ...released },
-  ].filter(({ count }) => count > 0);
-  return (
-    <>
-      <p role="status" className="text-ink">
-        {considered === 0 ? (
-          "Aún no hay comentarios con los que probarlo."
-        ) : lists.length === 0 ? (
-          `Nada habría cambiado en tus últimos ${PAST_DAYS} días.`
-        ) : (
-          <>
-            Con esto se habrían ocultado <strong className="figures">{figure(hidden.count)}</strong> más y liberado{" "}
-            <strong className="figures">{figure(released.count)}</strong> de tus últimos {PAST_DAYS} días.
-          </>
-        )}
-      </p>
-      {considered > 0 && (
-        <p className="text-sm text-ink-faint">
-          {complete
-            ? `De ${figure(considered)} comentarios que decidió la moderación automática.`
-            : `Solo se miraron los ${figure(considered)} más recientes.`}
-        </p>
-      )}
-      {customers > 0 && (
-        <Alert look="warning">
-          {customers === 1
-            ? "1 de los que se ocultarían parece de un cliente: una pregunta o una queja."
-            : `${customers} de los que se ocultarían parecen de clientes: preguntas o quejas.`}
-        </Alert>
-      )}
-      {lists.length > 0 && (
-        <Tabs
-          key={lists.map(({ value }) => value).join()}
-          label="Comentarios que cambiarían"
-          tabs={lists.map(({ value, word, count, comments }) => ({
-            value,
-            label: `${word} (${figure(count)})`,
-            panel: <ExampleList comments={comments} count={count} />,
-          }))}
-        />
-      )}
-    </>
   );
 }

@@ -11,6 +11,7 @@ import { ApplyChoice, type ApplyTo } from "./apply-choice.tsx";
 import { BasicsPanel } from "./basics-panel.tsx";
 import { ConflictAlert } from "./conflict-alert.tsx";
 import { changeOf, type Draft, isChanged, rebase } from "./draft.ts";
+import { ExceptionList } from "./exceptions/exception-list.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { useSaveSettings } from "./queries.ts";
 import { UnsavedDialog } from "./unsaved-dialog.tsx";
@@ -79,6 +80,7 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
       label: counted("Dominios", draft.allowedDomains),
       panel: list("domains", draft.allowedDomains, (allowedDomains) => change({ allowedDomains })),
     },
+    { value: "exceptions", label: "Excepciones", panel: <ExceptionList page={page} /> },
   ];
 
   return (

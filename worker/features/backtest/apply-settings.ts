@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import type { ApplySettingsMessage } from "../../messages.ts";
 import { decide } from "../../moderation/decide.ts";
 import type { Policy } from "../../moderation/policy.ts";
+import { policyFor } from "../../moderation/policy-for.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import { events, LOGGED } from "../../platform/db/comments.ts";
 import { policies, type SettingsApplication } from "../../platform/db/core.ts";
@@ -17,6 +18,7 @@ import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import type { CommentChange } from "../comments/storage/store.ts";
 import { subscriptionInForce } from "../plans/subscription-in-force.ts";
 import { markUsed } from "../settings/mark-used.ts";
+import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
@@ -50,14 +52,18 @@ export async function applySettings(
   const db = deps.comments(shard);
   const begunAt = deps.now();
   const wanted = policiesOf(scope);
+  const earlier = before.insteadOf === undefined ? null : await policiesBefore(deps, scope, before.insteadOf);
   const replayPage = await createStoredReplay(deps, db, workspaceId);
   const part = await replayPage({
-    policies: new Map([...wanted].map(([id, one]) => [id, [one]])),
+    policies: new Map([...wanted].map(([id, one]) => [id, [one, ...(earlier ? [earlier.get(id)!] : [])]])),
     since: before.since,
     cursor: before.cursor,
     limit: ROWS_AT_ONCE,
   });
-  const other = part.replayed.filter(({ comment, outcomes }) => comment.status !== outcomes[0]!.status);
+  const other = part.replayed.filter(
+    ({ comment, outcomes: [after, without] }) =>
+      comment.status !== after!.status && (without === undefined || without.status !== after!.status),
+  );
   let written = 0;
   for (let from = 0; from < other.length; from += AT_ONCE)
     written += await saveOutcomes(deps, { db, shard, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
@@ -88,6 +94,14 @@ async function scopeOf(deps: Pick<Deps, "core" | "networks" | "now">, workspaceI
   return pages.length === 0 ? undefined : { ...scope, pageId, pages };
 }
 
+/** The policies of the pages before a change. @param snapshotId of the settings that it replaced; 0 for none */
+async function policiesBefore({ core }: Pick<Deps, "core">, scope: Scope, snapshotId: number) {
+  const replaced = await core.query.policies.findFirst({
+    where: (row, { and, eq }) => and(eq(row.id, snapshotId), eq(row.workspaceId, scope.workspaceId)),
+  });
+  return policiesOf(scope, replaced?.settings ?? DEFAULT_SETTINGS);
+}
+
 type Where = {
   db: CommentsDb;
   shard: string;
@@ -113,7 +127,11 @@ async function saveOutcomes(
     const row = rows.get(comment.id);
     const isSame = row?.decidedBy === "machine" && row.decisionSeq === comment.decisionSeq && row.analysis !== null;
     if (!row || !isSame) return [];
-    const by = { policyId, version: policyVersionOf(scope, row.pageId), policy: wanted.get(row.pageId)! };
+    const by = {
+      policyId,
+      version: policyVersionOf(scope, row.pageId),
+      policy: policyFor(wanted.get(row.pageId)!, row),
+    };
     return [changeOf(deps, row, by, outcome!, now)];
   });
   const { written } = await saveDecisions(deps, { shard, changes, now });
@@ -129,7 +147,10 @@ function changeOf(
 ): CommentChange {
   const { changeSeq, ...row } = { ...before };
   const kept = Analysis.parse(JSON.parse(row.analysis!));
-  const signals = classify(row.text, policy, { repetition: () => kept.repetition ?? NO_REPETITION });
+  const signals = classify(row.text, policy, {
+    author: row.authorKey,
+    repetition: () => kept.repetition ?? NO_REPETITION,
+  });
   const decision = decide(signals, policy);
   const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
   row.status = outcome.status;

@@ -4,6 +4,7 @@ import { and, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
 import type { Policy } from "../../moderation/policy.ts";
+import { policyFor } from "../../moderation/policy-for.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -49,9 +50,13 @@ export async function presentExamples(
 
 export type Example = ReturnType<typeof example>;
 
-function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, policy: Policy) {
+function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, ofPage: Policy) {
+  const policy = policyFor(ofPage, row);
   const kept = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
-  const signals = classify(row.text, policy, { repetition: () => kept?.repetition ?? NO_REPETITION });
+  const signals = classify(row.text, policy, {
+    author: row.authorKey,
+    repetition: () => kept?.repetition ?? NO_REPETITION,
+  });
   const { category, reasons } = decide(signals, policy);
   return {
     ...presentBriefly(row, page),

@@ -61,6 +61,8 @@ export async function judgedComments(
       pageId: comments.pageId,
       status: comments.status,
       decisionSeq: comments.decisionSeq,
+      postId: comments.postId,
+      author: comments.authorKey,
       kept: sql<string | null>`CASE WHEN ${counts} THEN json_extract(${comments.analysis},
         '$.scores', '$.language', '$.repetition', '$.versions', '$.opinion') END`,
       text: input.withText ? sql<string | null>`${comments.text}` : sql<null>`NULL`,
@@ -84,15 +86,19 @@ export async function judgedComments(
   };
 }
 
-type Row = Omit<JudgedComment, "kept" | "text"> & { kept: string | null; text: string | null };
+type Row = Omit<JudgedComment, "kept" | "text"> &
+  Pick<Kept, "author" | "postId"> & { kept: string | null; text: string | null };
 
-function judgedComment({ kept, text, ...row }: Row): JudgedComment | null {
+function judgedComment({ kept, text, author, postId, ...row }: Row): JudgedComment | null {
   if (kept === null) return null;
   // Written by `analysisOf`: parsing fifty thousand rows with a schema would take longer than everything else.
   const [scores, language, repetition, versions, opinion] = JSON.parse(kept);
   return {
     ...row,
     kept: {
+      author,
+      postId,
+      postedAt: row.postedAt,
       scores,
       language: language ?? undefined,
       repetition: repetition ?? undefined,

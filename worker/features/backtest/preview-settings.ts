@@ -2,13 +2,14 @@
 import type { Deps } from "../../deps.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
+import type { PolicySettings } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { changedSettings } from "../settings/changed-settings.ts";
 import { presentExamples } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import type { PreviewInput } from "./schemas.ts";
-import { loadScope, ownSettings, policiesOf } from "./scope.ts";
+import { loadScope, ownSettings, policiesOf, type Scope } from "./scope.ts";
 
 /** The newest comments of a workspace that are read. */
 const MOST_READ = 50_000;
@@ -19,6 +20,23 @@ const EXAMPLES = 50;
 const TIME_MS = 8_000;
 
 type Input = Omit<PreviewInput, "version"> & { workspaceId: number; shard: string; subscription: SubscriptionTerms };
+type PreviewDeps = Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">;
+
+/** What edited settings would change (`previewDraft`). @throws AppError `not_found` for a page that is not the workspace's */
+export async function previewSettings(deps: PreviewDeps, input: Input) {
+  const { workspaceId, shard, subscription, page, days, applyTo: _, ...change } = input;
+  const scope = await loadScope(deps, { workspaceId, subscription, page });
+  return previewDraft(deps, { shard, scope, draft: changedSettings(ownSettings(scope), change), days });
+}
+
+type Draft = {
+  shard: string;
+  scope: Scope;
+  /** Takes the place of the settings of the scope. */
+  draft: PolicySettings;
+  /** How far back. */
+  days: number;
+};
 
 /**
  * What the settings in force decide about stored comments, beside what the draft would. People's decisions are left out, since
@@ -26,23 +44,16 @@ type Input = Omit<PreviewInput, "version"> & { workspaceId: number; shard: strin
  *
  * @returns `hidden` and `released` count where the draft differs from the settings in force; `past` says how comments would
  *   change if the draft were applied to them. `complete` is false when there are more comments than are read
- * @throws AppError `not_found` for a page that is not the workspace's
  */
-export async function previewSettings(
-  deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">,
-  input: Input,
-) {
-  const { workspaceId, shard, subscription, page, days, applyTo: _, ...change } = input;
+export async function previewDraft(deps: PreviewDeps, { shard, scope, draft, days }: Draft) {
   const db = deps.comments(shard);
   const startedAt = deps.now();
-  const scope = await loadScope(deps, { workspaceId, subscription, page });
-  const draft = changedSettings(ownSettings(scope), change);
   const [inForce, wanted] = [policiesOf(scope), policiesOf(scope, draft)];
   const policies = new Map(
     [...inForce].map(([id, before]) => [id, [before, sharingLists(before, wanted.get(id)!)] as const]),
   );
 
-  const replayPage = await createStoredReplay(deps, db, workspaceId);
+  const replayPage = await createStoredReplay(deps, db, scope.workspaceId);
   const hidden = createTally();
   const released = createTally();
   const past = { hidden: 0, released: 0 };

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import { haveWords } from "../../moderation/exceptions/match.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { allowedDomainsBySnapshot } from "../settings/queries.ts";
@@ -25,7 +26,10 @@ export async function createStoredReplay(deps: Pick<Deps, "core" | "classify">, 
     const all = [...policies.values()].flat();
     const withText =
       allowedDomains.size > 0 ||
-      all.some(({ prohibitedWords, allowedDomains: domains }) => prohibitedWords.length > 0 || domains.length > 0);
+      all.some(
+        ({ prohibitedWords, allowedDomains: domains, exceptions }) =>
+          prohibitedWords.length > 0 || domains.length > 0 || haveWords(exceptions),
+      );
     const { comments, ...page } = await judgedComments(db, {
       ...input,
       workspaceId,

@@ -2,21 +2,25 @@
 // from the text otherwise. The result is the engine's own, and many times as fast.
 import type { Classifier, Signals } from "../../moderation/classify.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
+import { haveWords, matchExceptions } from "../../moderation/exceptions/match.ts";
 import { detectLanguage } from "../../moderation/language/detect.ts";
 import type { Head } from "../../moderation/model/heads.ts";
 import type { MappedText } from "../../moderation/normalize/mapped-text.ts";
 import { normalize } from "../../moderation/normalize/normalize.ts";
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
+import { type Posting, policyFor } from "../../moderation/policy-for.ts";
 import { NO_REPETITION, type Repetition } from "../../moderation/repetition/find-repetition.ts";
 import { LEGITIMATE_FROM, THRESHOLDS } from "../../moderation/thresholds.ts";
 import { compileWords } from "../../moderation/words/compile.ts";
 import { matchWords, type WordMatch, withoutAllowed } from "../../moderation/words/match.ts";
-import { CATEGORIES } from "../../vocabulary/judgement.ts";
+import { CATEGORIES, type Category } from "../../vocabulary/judgement.ts";
 import { weighOpinion } from "../comments/opinions/weigh-opinion.ts";
 import type { Analysis } from "../comments/storage/analysis.ts";
 
-/** The part of a stored analysis from which another judgement follows. */
-export type Kept = {
+/** The part of a stored comment from which another judgement follows. */
+export type Kept = Posting & {
+  /** As exceptions name it. */
+  author: string | null;
   scores: Record<Head, number>;
   language: string | undefined;
   repetition: Repetition | undefined;
@@ -60,18 +64,24 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
     let spellings: MappedText[] | undefined;
     let words: { policy: Policy; found: WordMatch[] } | undefined;
     const outcomes: Outcome[] = [];
-    for (const policy of policies) {
+    for (const ofPage of policies) {
+      const policy = policyFor(ofPage, kept);
       const isEnough = isWhole && !isAtALevel(kept, policy);
       const domains = differing(domainsOf(kept.versions), policy.allowedDomains);
       const looksForWords = policy.prohibitedWords.length > 0;
+      const looksForPhrases = haveWords(policy.exceptions);
       const needsLanguage = policy.languages === "es" && kept.language === "und" && mayBeActedOn(kept, policy);
-      const needsNoText = isEnough && domains.length === 0 && !looksForWords && !needsLanguage && !kept.opinion;
+      const needsNoText =
+        isEnough && domains.length === 0 && !looksForWords && !looksForPhrases && !needsLanguage && !kept.opinion;
       if (text === undefined && !needsNoText) return undefined;
       const read = text ?? "";
       if (!needsNoText) spellings ??= spellingsOf(read);
       // When a link becomes allowed, or stops being allowed, the model reads the comment differently.
       if (!isEnough || domains.some((domain) => spellings!.some((spelling) => spelling.text.includes(domain)))) {
-        const signals = classify(read, policy, { repetition: () => kept.repetition ?? NO_REPETITION });
+        const signals = classify(read, policy, {
+          author: kept.author,
+          repetition: () => kept.repetition ?? NO_REPETITION,
+        });
         outcomes.push(withOpinion(decide(signals, policy), signals.scores.legitimate, kept.opinion, read, policy));
         continue;
       }
@@ -82,6 +92,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
         normalized: "",
         language: { code, confidence: 1 },
         prohibited: looksForWords ? words!.found : [],
+        exceptions: matchExceptions(spellings ?? [], kept.author, policy.exceptions),
         // The score already includes the rules, and no level is higher than the score they raise it to.
         patterns: [],
         repetition: kept.repetition ?? NO_REPETITION,
@@ -127,6 +138,9 @@ function isAtALevel({ scores }: Kept, { sensitivity }: Policy): boolean {
 const mayBeActedOn = ({ scores }: Kept, { sensitivity }: Policy): boolean =>
   CATEGORIES.some((category) => scores[category] >= THRESHOLDS[category][sensitivity[category]].flag);
 
+const isCategory = (category: NonNullable<Decision["category"]>): category is Category =>
+  CATEGORIES.some((one) => one === category);
+
 /** The language model's opinion about a doubtful comment still counts; no model is asked again. */
 function withOpinion(
   decision: Decision,
@@ -136,7 +150,7 @@ function withOpinion(
   policy: Policy,
 ): Outcome {
   const { status, category, doubtful } = decision;
-  if (!opinion || status !== "flagged" || !doubtful || category === null || category === "word")
+  if (!opinion || status !== "flagged" || !doubtful || category === null || !isCategory(category))
     return { status, category };
   const { label: option, probabilities, model } = opinion;
   const weighed = weighOpinion(

@@ -22,6 +22,7 @@ import { authorKeysOf } from "../comments/intake/author-key.ts";
 import { commentsByKey } from "../comments/queries.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 import { recordEvents } from "../comments/storage/record-events.ts";
+import { forgetAuthorInExceptions } from "../exceptions/forget-author.ts";
 
 /** In one database: after this comment, or, when all of them were looked at, after this part of its archive. */
 type Place = { afterId: number } | { afterPart: number };
@@ -43,10 +44,11 @@ const MOST = 200;
  * @returns comments emptied, and where to continue, also after a failure; null when all were read
  */
 export async function forgetAuthor(
-  deps: Pick<Deps, "comments" | "shards" | "archive" | "config" | "now">,
+  deps: Pick<Deps, "core" | "comments" | "shards" | "archive" | "config" | "now">,
   { authorId, from = {} }: { authorId: string; from?: ForgettingPlaces },
 ): Promise<{ forgotten: number; next: ForgettingPlaces | null }> {
   const keys = await authorKeysOf(deps, authorId);
+  await forgetAuthorInExceptions(deps.core, keys);
   const emptyHash = await shortHash("");
   const open = deps.shards.filter((shard) => from[shard] !== null);
   const looked = await eachShard(open, "forgetting_failed", async (shard) => {

@@ -19,6 +19,8 @@ export function changedSettings(before: PolicySettings | null, change: Change): 
     ...(domains && { allowedDomains: domains }),
     ...(observeOnly !== undefined && { observeOnly }),
     ...(sensitivity && { sensitivity }),
+    ...(before?.exceptions && { exceptions: before.exceptions }),
+    ...(before?.postRules && { postRules: before.postRules }),
   };
 }
 

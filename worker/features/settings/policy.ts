@@ -1,6 +1,7 @@
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
 import type { Abilities } from "../../networks/abilities.ts";
-import type { PolicySettings } from "../../platform/db/core.ts";
+import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
+import type { Exception } from "../../vocabulary/exceptions.ts";
 import { byCategory } from "../../vocabulary/judgement.ts";
 import { keywordList } from "./keyword-list.ts";
 
@@ -31,6 +32,8 @@ export function policyOf(input: {
     allowedWords: union(workspace.allowedWords, page.allowedWords),
     allowedDomains: [...new Set([...(workspace.allowedDomains ?? []), ...(page.allowedDomains ?? [])])],
     sensitivity: levels(workspace, page),
+    exceptions: inOrder(workspace.exceptions, page.exceptions),
+    postRules: page.postRules ?? DEFAULT_POLICY.postRules,
     hidesSpam: input.plan.hidesSpam,
     canHide: input.network.hide,
     languages: input.plan.allLanguages ? "all" : "es",
@@ -42,5 +45,11 @@ const levels = (workspace: PolicySettings, page: PolicySettings) =>
     (category) =>
       page.sensitivity?.[category] ?? workspace.sensitivity?.[category] ?? DEFAULT_POLICY.sensitivity[category],
   );
+
+/** Oldest first. What is stored beside an exception is none of the engine's business, and does no harm. */
+const inOrder = (ofWorkspace: SavedException[] = [], ofPage: SavedException[] = []): readonly Exception[] =>
+  ofWorkspace.length + ofPage.length === 0
+    ? DEFAULT_POLICY.exceptions
+    : [...ofWorkspace, ...ofPage].sort((one, other) => one.createdAt - other.createdAt);
 
 const union = (a: string[] = [], b: string[] = []) => (b.length === 0 ? a : keywordList([...a, ...b]));

@@ -27,7 +27,7 @@ const MOST_BYTES_A_DAY = 8 * 1024 * 1024;
 const TOO_MUCH = "Hoy has guardado listas muy largas muchas veces. Mañana podrás guardar más cambios.";
 const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e inténtalo de nuevo.";
 
-type Input = SettingsInput & {
+type Scope = {
   workspaceId: number;
   shard: string;
   userId: number;
@@ -37,6 +37,25 @@ type Input = SettingsInput & {
   since?: number;
 };
 
+/** Settings that somebody edited. */
+export const saveSettings = (
+  deps: Pick<Deps, "core" | "queues" | "now">,
+  { workspaceId, shard, userId, pageId, version, applyTo, since, ...change }: SettingsInput & Scope,
+): Promise<Snapshot> =>
+  changeSettings(deps, {
+    ...{ workspaceId, shard, userId, pageId, version, applyTo },
+    ...(since !== undefined && { since }),
+    change: (before) => changedSettings(before, change),
+  });
+
+type Change = Scope &
+  Pick<SettingsInput, "version" | "applyTo"> & {
+    /** With `applyTo: "past"`: of the older comments only those change that the change is about. */
+    onlyDifferences?: boolean;
+    /** The settings after it. @param before null where nothing was saved @throws AppError when it is refused */
+    change: (before: PolicySettings | null) => PolicySettings;
+  };
+
 /**
  * Saves new settings for the whole workspace, or for one of its pages. The old row stays: decisions made under it can still be
  * explained. With `applyTo: "past"` the queue applies them to older comments. The same settings once more store nothing.
@@ -45,19 +64,25 @@ type Input = SettingsInput & {
  *   fields that it left out stay as the other one saved them; `validation_failed` for lists that are too long together;
  *   `too_many_requests` after 60 saves in an hour, or 8 MB in a day
  */
-export async function saveSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Input): Promise<Snapshot> {
+export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Change): Promise<Snapshot> {
   const { core, queues, now } = deps;
-  const { workspaceId, shard, userId, pageId, version, applyTo, since, ...change } = input;
+  const { workspaceId, shard, userId, pageId, version, applyTo, since, onlyDifferences = false, change } = input;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const before = await latestSnapshot(core, { workspaceId, pageId });
     if (version !== undefined && version !== String(before?.id ?? 0)) throw changedMeanwhile();
     const at = now();
-    const changed = changedSettings(before?.settings ?? null, change);
+    const changed = change(withoutApplication(before?.settings ?? null));
     if (before && applyTo !== "past" && isSame(changed, before.settings)) return before;
     await requireRoom(core, { workspaceId, at, changed });
     const settings: PolicySettings = {
       ...changed,
-      ...(applyTo === "past" && { application: begun(at, since ?? at - PAST_DAYS * DAY_MS) }),
+      ...(applyTo === "past" && {
+        application: begun(
+          at,
+          { since: since ?? at - PAST_DAYS * DAY_MS, ...(onlyDifferences && { insteadOf: before?.id ?? 0 }) },
+          before?.settings.application,
+        ),
+      }),
     };
     // Of two in one millisecond the later one must have the greater key.
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);
@@ -110,14 +135,29 @@ async function insertAfter(core: CoreDb, latest: number | null, row: typeof poli
 
 const changedMeanwhile = () => new AppError("changed_meanwhile", { message: CHANGED });
 
-const begun = (at: number, since: number): SettingsApplication => ({
-  startedAt: at,
-  since,
+/** How far settings were carried to older comments belongs to their own row. */
+function withoutApplication(settings: PolicySettings | null): PolicySettings | null {
+  if (settings === null) return null;
+  const { application: _, ...saved } = settings;
+  return saved;
+}
+
+type Reach = Pick<SettingsApplication, "since" | "insteadOf">;
+
+/** @param before of the settings until now: what a change by itself had not reached yet, the next one does as well */
+function begun(at: number, reach: Reach, before: SettingsApplication | undefined): SettingsApplication {
+  const start = { ...AT_THE_START, startedAt: at, updatedAt: at };
+  if (reach.insteadOf === undefined || before === undefined || before.finishedAt !== null)
+    return { ...start, ...reach };
+  const { since, insteadOf } = before;
+  return insteadOf === undefined ? { ...start, since } : { ...start, since: Math.min(since, reach.since), insteadOf };
+}
+
+const AT_THE_START = {
   cursor: null,
   considered: 0,
   hidden: 0,
   released: 0,
-  updatedAt: at,
   finishedAt: null,
   superseded: false,
-});
+} as const;

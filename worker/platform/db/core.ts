@@ -2,10 +2,12 @@
 // Every time is epoch milliseconds, UTC.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { Exception } from "../../vocabulary/exceptions.ts";
 import type { Category, Sensitivity } from "../../vocabulary/judgement.ts";
 import type { MailList } from "../../vocabulary/mail.ts";
 import type { AccountStatus, Network } from "../../vocabulary/networks.ts";
 import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from "../../vocabulary/plans.ts";
+import type { PostRule } from "../../vocabulary/post-rules.ts";
 import type { SecurityEvent } from "../../vocabulary/security-events.ts";
 
 export const users = sqliteTable(
@@ -671,6 +673,19 @@ export const policies = sqliteTable(
   ],
 );
 
+/** Workspaces whose settings name an author in an exception, now or earlier: for the deletion of a person's data. */
+export const exceptionAuthors = sqliteTable(
+  "exception_authors",
+  {
+    /** As comments name their author. */
+    authorKey: text("author_key").notNull(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+  },
+  (t) => [primaryKey({ columns: [t.authorKey, t.workspaceId] })],
+);
+
 /** Meta's signed requests that do not say when they were issued: the first time each one came counts as that. */
 export const signedRequests = sqliteTable("signed_requests", {
   /** Keyed hash of the whole request. */
@@ -686,15 +701,35 @@ export type PolicySettings = {
   allowedDomains?: string[];
   observeOnly?: boolean;
   sensitivity?: Partial<Record<Category, Sensitivity>>;
+  exceptions?: SavedException[];
+  /** Only of a page. */
+  postRules?: SavedPostRule[];
   /** How far these settings were applied to older comments; the only part of a row that ever changes. */
   application?: SettingsApplication;
 };
+
+/** An exception, and where it comes from. */
+export type SavedException = Exception & {
+  /** The comment that it was made from. */
+  commentId: number;
+  createdAt: number;
+  /** Core id of the member who made it. */
+  createdBy: number;
+};
+
+/** A rule of a post, and where it comes from. */
+export type SavedPostRule = PostRule & { createdAt: number; createdBy: number };
 
 /** The owner applied the new settings to older comments too. */
 export type SettingsApplication = {
   startedAt: number;
   /** Comments posted before this moment stay as they are. */
   since: number;
+  /**
+   * The snapshot whose place these settings took, 0 for none: only comments change about which the two differ. Left out where all
+   * older comments follow the settings.
+   */
+  insteadOf?: number;
   /** The next chunk begins below it, `postedAt.id`; null at the start. */
   cursor: string | null;
   /** Comments read, and their outcomes. */

@@ -7,6 +7,7 @@ import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
 import { isBlockable, isDecidable, isDeletable, isExplainable, isReplyable } from "../decisions/offers.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
+import { PostRuleButton } from "../post/post-rule-button.tsx";
 import { BlockButton } from "./block-button.tsx";
 import { CardButton } from "./card-button.tsx";
 import { DecisionButtons } from "./decision-buttons.tsx";
@@ -38,7 +39,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
       )}
       {isReplyable(comment) && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}
       {isExplainable(comment) && <CardButton icon={CircleHelp} label="¿Por qué?" action="why" {...partButton("why")} />}
-      <span className="ml-auto flex">
+      <span className="ml-auto flex flex-wrap justify-end">
         {url && (
           <a
             href={url}
@@ -51,6 +52,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
             <ExternalLink aria-hidden="true" className="size-4.5" />
           </a>
         )}
+        {isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
         {isBlockable(comment) && <BlockButton comment={comment} />}
         {isDeletable(comment) && (
           <IconButton

@@ -10,6 +10,7 @@ const FILTERS: Record<NonNullable<Decision["filter"]>, string> = {
   words: "Palabras prohibidas",
   rules: "Patrones de spam",
   model: "Modelo de Atalaya",
+  own_rules: "Una regla tuya",
   language_model: "Modelo de lenguaje (segunda opinión)",
 };
 const DECIDED_BY: Record<NonNullable<Decision["by"]>, string> = {
@@ -25,6 +26,12 @@ const OPINIONS: Record<NonNullable<Explanation["opinion"]>["label"], string> = {
   pregunta: "ve una pregunta",
   normal: "no ve nada malo",
 };
+const POST_MODES: Record<NonNullable<Explanation["settings"]["postMode"]>, string> = {
+  stricter: "Un nivel más estricto por la regla de su publicación.",
+  observe: "Su publicación solo se observa.",
+  off: "Su publicación no se modera.",
+  closed: "Su publicación estaba cerrada.",
+};
 const LANGUAGE_UNKNOWN = "El texto no lo deja claro";
 
 /** Who decided, by what, with which settings, and the state on the network. */
@@ -39,7 +46,7 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
         <Fact name="Ajustes">
           {settings.observeOnly ? "Solo observar" : settings.automod ? "AutoMod activo" : "AutoMod desactivado"}, nivel{" "}
           {settings.sensitivity.toxic} para ofensas y {settings.sensitivity.spam} para spam: ajustes{" "}
-          {SCOPES[settings.scope]}.
+          {SCOPES[settings.scope]}.{settings.postMode && ` ${POST_MODES[settings.postMode]}`}
         </Fact>
       )}
       {opinion && (

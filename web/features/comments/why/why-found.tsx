@@ -5,7 +5,12 @@ import { ruleLabel } from "../../judgement/reason-sentence.ts";
 
 type Mark = Explanation["marks"][number];
 
-const KIND_NAMES = { word: "Palabra prohibida", rule: "Patrón", model: "Pesa en la puntuación" } as const;
+const KIND_NAMES = {
+  word: "Palabra prohibida",
+  rule: "Patrón",
+  model: "Pesa en la puntuación",
+  exception: "Excepción tuya",
+} as const;
 const NOTHING = "No se encontraron palabras prohibidas, patrones de spam ni ofensas.";
 const OLDER_MODEL =
   "Lo juzgó una versión anterior del modelo, así que no se puede señalar qué palabras pesaron en su puntuación.";
@@ -72,6 +77,7 @@ function grouped(marks: Mark[], content: string) {
   });
 }
 
-const labelOf = (kind: Mark["kind"], label: string) => (kind === "word" ? `«${label}» está en` : `${label}:`);
+const labelOf = (kind: Mark["kind"], label: string) =>
+  kind === "word" || kind === "exception" ? `«${label}» está en` : `${label}:`;
 
 const sameWords = (one: string, other: string) => one.toLowerCase() === other.toLowerCase();

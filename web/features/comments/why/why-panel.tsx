@@ -5,6 +5,8 @@ import type { Comment } from "../../../api/types.ts";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
+import { isDecidable } from "../decisions/offers.ts";
+import { WhyExceptions } from "./why-exceptions.tsx";
 import { WhyFacts } from "./why-facts.tsx";
 import { WhyFound } from "./why-found.tsx";
 import { WhyScore } from "./why-score.tsx";
@@ -72,6 +74,11 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
           <Part title="Cómo se decidió">
             <WhyFacts explanation={explanation} />
           </Part>
+          {isDecidable(explanation.comment) && (
+            <Part title="Y a partir de ahora">
+              <WhyExceptions explanation={explanation} />
+            </Part>
+          )}
           <Part title="Lo que ha pasado">
             <WhyTimeline explanation={explanation} />
           </Part>

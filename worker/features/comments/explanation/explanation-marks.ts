@@ -9,7 +9,7 @@ import type { Analysis } from "../storage/analysis.ts";
 type Mark = {
   start: number;
   end: number;
-  kind: "word" | "rule" | "model";
+  kind: "word" | "rule" | "model" | "exception";
   label: string;
   /** Share of the log-odds: above 0 for the decision, below 0 against it. Only on the model's marks. */
   weight?: number;
@@ -33,6 +33,8 @@ export function marksOf(
   if (text === "") return { marks: [], modelMarks: "text_gone" };
   const found = analysis.reasons.flatMap((reason): Mark[] => {
     if (reason.kind === "word") return [{ ...spanOf(reason), kind: "word", label: reason.entry }];
+    if (reason.kind === "exception" && reason.start !== undefined && reason.end !== undefined)
+      return [{ start: reason.start, end: reason.end, kind: "exception", label: reason.phrase ?? "" }];
     if (reason.kind !== "rule" || reason.start === undefined || reason.end === undefined) return [];
     return [{ start: reason.start, end: reason.end, kind: "rule", label: labelIn(RULE_NAMES, reason.rule) }];
   });

@@ -1,6 +1,8 @@
 import { and, desc, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { findingOf } from "../../../moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../moderation/policy.ts";
+import { policyFor, ruleFor } from "../../../moderation/policy-for.ts";
 import { LEGITIMATE_FROM, THRESHOLDS } from "../../../moderation/thresholds.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
@@ -53,7 +55,7 @@ export async function explainComment(
         .from(actions)
         .where(and(eq(actions.id, row.actionId ?? -1), eq(actions.workspaceId, own.workspaceId))),
     }),
-    settingsAt(deps.core, own.workspaceId, analysis?.versions.policy),
+    settingsAt(deps.core, row, analysis?.versions.policy),
     memberNames(deps.core, own.workspaceId),
     presentComments(deps, [row], db),
   ]);
@@ -72,6 +74,8 @@ export async function explainComment(
       observeOnly: settings.policy.observeOnly,
       sensitivity: settings.policy.sensitivity,
       scope: settings.scope,
+      /** Of its post, or of its page for a while. */
+      postMode: settings.postMode,
     },
     versions: analysis && {
       ...analysis.versions,
@@ -79,6 +83,10 @@ export async function explainComment(
       ...(analysis.opinion && { language_model: analysis.opinion.model }),
     },
     opinion: analysis?.opinion ?? null,
+    /** What was found in it, as an exception names it; null for nothing. */
+    finding: analysis && findingOf(analysis),
+    /** The exception that decided; it may have been removed since. */
+    exception: exceptionOf(analysis),
     repetition: analysis?.repetition ?? null,
     language: analysis?.language ?? null,
     network: networkState(row, outbox[0], network),
@@ -111,6 +119,12 @@ function decisionOf(row: CommentRow, analysis: Analysis | null, score: Score | n
 const rulesOf = (analysis: Analysis | null) => [
   ...new Set(analysis?.reasons.flatMap((reason) => (reason.kind === "rule" ? [reason.rule] : []))),
 ];
+
+/** Its id, and what it is about. */
+function exceptionOf(analysis: Analysis | null) {
+  const reason = analysis?.reasons.find((one) => one.kind === "exception");
+  return reason ? { id: reason.id, phrase: reason.phrase ?? null, finding: reason.finding ?? null } : null;
+}
 
 type Facts = Pick<CommentRow, "status"> &
   Pick<Analysis, "category" | "filter"> & {
@@ -156,7 +170,7 @@ const levelOf = (head: string, sensitivity: Policy["sensitivity"]) =>
  *
  * @param version `workspace.page`, ids of snapshots, 0 for none
  */
-async function settingsAt(core: CoreDb, workspaceId: number, version: string | undefined) {
+async function settingsAt(core: CoreDb, { workspaceId, ...row }: JudgedBy, version: string | undefined) {
   const [workspaceVersion = 0, pageVersion = 0] = version?.split(".").map(Number) ?? [];
   const ids = [workspaceVersion, pageVersion].filter((id) => id > 0);
   const rows =
@@ -171,8 +185,11 @@ async function settingsAt(core: CoreDb, workspaceId: number, version: string | u
   const pageSettings = settingsOf(pageVersion);
   const scope = pageSettings ? ("page" as const) : workspaceSettings ? ("workspace" as const) : ("default" as const);
   const plan = { hidesSpam: DEFAULT_POLICY.hidesSpam, allLanguages: DEFAULT_POLICY.languages === "all" };
-  return { scope, policy: policyOf({ workspaceSettings, pageSettings, plan, network: { hide: true } }) };
+  const policy = policyOf({ workspaceSettings, pageSettings, plan, network: { hide: true } });
+  return { scope, policy: policyFor(policy, row), postMode: ruleFor(policy.postRules, row)?.mode ?? null };
 }
+
+type JudgedBy = Pick<CommentRow, "workspaceId" | "postId" | "postedAt">;
 
 /** The visibility we want, the visibility last seen, and the action that is to close the gap. */
 function networkState(row: CommentRow, action: ActionRow | undefined, network: SocialNetwork) {

@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { type Decision, decide } from "../../../moderation/decide.ts";
+import { policyFor } from "../../../moderation/policy-for.ts";
 import { findRepetition } from "../../../moderation/repetition/find-repetition.ts";
 import { fingerprint } from "../../../moderation/repetition/fingerprint.ts";
 import { analysisOf } from "../storage/analysis.ts";
@@ -17,8 +18,10 @@ export function judge(
   now: number,
 ): Decision {
   const old = isFromBefore(page, row);
-  const policy = old ? { ...page.policy, observeOnly: true } : page.policy;
+  const own = policyFor(page.policy, row);
+  const policy = old ? { ...own, observeOnly: true } : own;
   const signals = deps.classify(row.text, policy, {
+    author: row.authorKey,
     repetition: (normalized) => {
       row.fingerprint = fingerprint(normalized) || null;
       const around = recent.around(row.pageId, row.externalKey);

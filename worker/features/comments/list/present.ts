@@ -90,6 +90,8 @@ function present(
     decision_seq: row.decisionSeq,
     /** One of `REASONS`; null while there is none. */
     reason_code: row.reason,
+    /** Null where the network did not say it. `post` is what is known of it beside. */
+    post_id: row.postId,
     post: post && {
       id: post.externalId,
       excerpt: post.excerpt,

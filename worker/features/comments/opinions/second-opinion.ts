@@ -7,6 +7,8 @@ import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { OpinionMessage } from "../../../messages.ts";
+import { decide } from "../../../moderation/decide.ts";
+import { policyFor } from "../../../moderation/policy-for.ts";
 import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
@@ -139,17 +141,34 @@ async function stillDoubtful(deps: Deps, db: CommentsDb, messages: OpinionMessag
   return messages.flatMap((message, index): Waiting[] => {
     const one = byId.get(message.commentId);
     const page: PageContext | undefined = one && pages.get(one.row.pageId);
-    if (!one || !page || seen.has(one.row.id) || !isOpen(one.row, page, message)) return [];
+    if (!one || !page || seen.has(one.row.id) || !isOpen(deps, one.row, page, message)) return [];
     seen.add(one.row.id);
     return [{ index, row: one.row, page, text: one.row.text, parentText: one.parentText }];
   });
 }
 
-function isOpen(row: CommentRow, page: PageContext, message: OpinionMessage): boolean {
+/** An exception that was made meanwhile has decided. */
+function isOpen(
+  { classify }: Pick<Deps, "classify">,
+  row: CommentRow,
+  page: PageContext,
+  message: OpinionMessage,
+): boolean {
   const isSame = row.decisionSeq === message.decisionSeq && row.textHash === message.textHash;
-  const isAsked = page.languageModel && page.policy.automod && !page.policy.observeOnly;
+  const policy = policyFor(page.policy, row);
+  const isAsked = page.languageModel && policy.automod && !policy.observeOnly && policy.postMode === null;
+  const isExcepted =
+    policy.exceptions.length > 0 &&
+    decide(classify(row.text, policy, { author: row.authorKey }), policy).filter === "own_rules";
   const fits = row.text.length > 0 && row.text.length <= MAX_ASKED_LENGTH;
-  return isSame && isAsked && fits && row.workspaceId === message.workspaceId && page.workspaceId === row.workspaceId;
+  return (
+    isSame &&
+    isAsked &&
+    !isExcepted &&
+    fits &&
+    row.workspaceId === message.workspaceId &&
+    page.workspaceId === row.workspaceId
+  );
 }
 
 function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: number): CommentChange {
@@ -159,7 +178,7 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
     category: analysis.category === "spam" ? ("spam" as const) : ("toxic" as const),
     isLegitimate: (analysis.scores.legitimate ?? 0) >= LEGITIMATE_FROM,
   };
-  const outcome = weighOpinion(row, flagged, opinion, page.policy);
+  const outcome = weighOpinion(row, flagged, opinion, policyFor(page.policy, row));
 
   row.status = outcome.status;
   row.moderationAction = MACHINE_ACTIONS[outcome.status];

@@ -2,17 +2,27 @@
 import { z } from "zod";
 import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
+import { FINDINGS } from "../../../vocabulary/exceptions.ts";
 import { CATEGORIES, OPINIONS } from "../../../vocabulary/judgement.ts";
 
 const Reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("word"), entry: z.string(), start: z.number(), end: z.number() }),
   z.object({ kind: z.literal("rule"), rule: z.string(), start: z.number().optional(), end: z.number().optional() }),
+  z.object({ kind: z.literal("closed_post") }),
+  z.object({
+    kind: z.literal("exception"),
+    id: z.string(),
+    finding: z.enum(FINDINGS).optional(),
+    phrase: z.string().optional(),
+    start: z.number().optional(),
+    end: z.number().optional(),
+  }),
   z.object({ kind: z.literal("score"), head: z.string(), score: z.number(), threshold: z.number() }),
 ]);
 
 export const Analysis = z.object({
-  category: z.enum([...CATEGORIES, "word"]).nullable(),
-  filter: z.enum(["words", "rules", "model", "language_model"]).nullable(),
+  category: z.enum([...CATEGORIES, "word", "own_rule"]).nullable(),
+  filter: z.enum(["words", "rules", "model", "own_rules", "language_model"]).nullable(),
   reasons: z.array(Reason),
   /** Entries of the prohibited words that were found, whatever the decision. */
   keywords: z.array(z.string()),

@@ -1,0 +1,69 @@
+// What an owner decides once and for all: about a phrase, about a person, about a post. Each is tried before, seen, and undone.
+import type { Page } from "playwright-core";
+import { beforeAll, expect, it } from "vitest";
+import { makeOwner, type Owner, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
+import { inWindow, listenTo, see } from "../window.ts";
+import { violations } from "./routes.ts";
+
+const TEASE = "Sos un imbécil de mierda, hijo de puta";
+const PRAISE = "¡Qué rico todo!";
+
+export function ownRuleScenes(product: () => Product) {
+  let owner: Owner;
+  beforeAll(async () => {
+    owner = await makeOwner(product(), "Rosa");
+    await writeComments(product(), owner.post, [TEASE, PRAISE], { authorName: "Toño Pesado" });
+  });
+
+  it("an exception, everything of a person, and a closed post", () =>
+    inWindow(product(), { session: owner, theme: "light" }, async (page) => {
+      const wrong = listenTo(page);
+      await page.goto("/comments");
+      await status(page, TEASE, "Desaprobado");
+
+      // No more hidden, and hidden again.
+      await card(page, TEASE).getByRole("button", { name: "¿Por qué?" }).click();
+      await page.getByRole("button", { name: "No volver a ocultar esto" }).click();
+      const exception = page.getByRole("dialog", { name: "No volver a ocultar esto" });
+      await exception.getByText(/liberado 1 de tus últimos 90 días/).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await exception.getByRole("button", { name: "Guardar" }).click();
+      await status(page, TEASE, "Aprobado");
+      await page.getByRole("button", { name: "Configurar" }).click();
+      await page.getByRole("tab", { name: "Excepciones" }).click();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: `Quitar La frase «${TEASE}»` }).click();
+      await see(page, "Aún no hay excepciones");
+      await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).last().click();
+      await status(page, TEASE, "Desaprobado");
+
+      // All that a person wrote.
+      await card(page, PRAISE).getByRole("button", { name: "Toño Pesado", exact: true }).click();
+      const person = page.getByRole("dialog", { name: "Toño Pesado" });
+      await person.getByText(/2 comentarios en tus páginas/).waitFor();
+      expect(await violations(page)).toEqual([]);
+      await person.getByRole("button", { name: "Ocultar todo lo suyo y lo que escriba" }).click();
+      await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
+      await status(page, PRAISE, "Desaprobado");
+      await page.getByRole("button", { name: /^Deshacer/ }).click();
+      await status(page, PRAISE, "Aprobado");
+
+      // A post that is closed hides what comes.
+      await card(page, PRAISE).getByRole("button", { name: "Moderar esta publicación de otra forma" }).click();
+      const post = page.getByRole("dialog", { name: "Moderar esta publicación" });
+      await post.getByText("Cerrada hasta mañana").click();
+      expect(await violations(page)).toEqual([]);
+      await post.getByRole("button", { name: "Guardar" }).click();
+      await card(page, PRAISE)
+        .getByRole("button", { name: /^Cerrada hasta el / })
+        .waitFor();
+      await writeComments(product(), owner.post, ["Un saludo desde Murcia"]);
+      await page.reload();
+      await status(page, "Un saludo desde Murcia", "Desaprobado");
+      expect(wrong).toEqual([]);
+    }));
+}
+
+const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
+const status = (page: Page, text: string, name: string) => card(page, text).getByText(name, { exact: true }).waitFor();

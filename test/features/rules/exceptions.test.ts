@@ -1,0 +1,128 @@
+// Exceptions: what an owner decided once and for all outranks the machine, and can be seen, tried and undone.
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
+import { exceptionAuthors, policies } from "../../../worker/platform/db/core.ts";
+import { PRAISE, settle } from "../../support/comments.ts";
+import { bodyOf, setPlan } from "../../support/factories.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
+
+const START = Date.UTC(2026, 5, 1, 12);
+const TEASE = "Eres un gilipollas, cabrón";
+const THREAT = "Te voy a matar, cabrón de mierda, sé dónde vives";
+
+beforeEach(async () => {
+  await newScene(START);
+  await setPlan(app, s.owner, "pro");
+  clock.now += 60_000;
+});
+
+const Listed = z.object({ exceptions: z.array(z.looseObject({ id: z.string() })) });
+const Preview = z.looseObject({
+  hidden: z.looseObject({ count: z.int() }),
+  released: z.looseObject({ count: z.int() }),
+  past: z.object({ hidden: z.int(), released: z.int() }),
+});
+
+const call = (path: string, json: unknown) =>
+  app.request(`/api/moderation/exceptions${path}`, { token: s.owner.token, json });
+const idOf = async (text: string) => (await s.list()).find(({ content }) => content === text)!.id;
+const statusOf = async (text: string) => (await s.list()).find(({ content }) => content === text)!.status;
+async function except(text: string, json: object): Promise<string> {
+  const answer = await call("", { commentId: await idOf(text), ...json });
+  expect(answer.status).toBe(201);
+  const { id } = z.object({ id: z.string() }).parse(await bodyOf(answer));
+  await settle(app);
+  return id;
+}
+const listed = async () =>
+  Listed.parse(await bodyOf(await app.request("/api/moderation/exceptions", { token: s.owner.token }))).exceptions;
+async function remove(id: string, query = "?applyTo=past"): Promise<number> {
+  const path = `/api/moderation/exceptions/${id}${query}`;
+  const { status } = await app.request(path, { token: s.owner.token, method: "DELETE" });
+  await settle(app);
+  return status;
+}
+
+describe("an exception", () => {
+  it("about a phrase shows what the machine would hide, older comments too, is explained, and is undone in a click", async () => {
+    await s.write(TEASE);
+    await s.write(`${TEASE} otra vez`);
+    await s.write(PRAISE);
+    expect(await statusOf(TEASE)).toBe("disapproved");
+    const wanted = { effect: "show", about: "phrase", phrase: "gilipollas, cabrón" };
+    const preview = Preview.parse(await bodyOf(await call("/preview", { commentId: await idOf(TEASE), ...wanted })));
+    expect(preview).toMatchObject({ hidden: { count: 0 }, released: { count: 2 }, past: { hidden: 0, released: 2 } });
+
+    const id = await except(TEASE, { ...wanted, applyTo: "past" });
+    expect(await statusOf(TEASE)).toBe("approved");
+    await s.write(`${TEASE} y más`);
+    const shown = (await s.list()).find(({ content }) => content === `${TEASE} y más`)!;
+    expect(shown.status).toBe("approved");
+    expect(await listed()).toMatchObject([{ id, effect: "show", about: "phrase", phrase: "gilipollas, cabrón" }]);
+    const path = `/api/comments/${shown.id}/explanation`;
+    const { explanation } = z
+      .object({ explanation: z.looseObject({}) })
+      .parse(await bodyOf(await app.request(path, { token: s.owner.token })));
+    expect(explanation).toMatchObject({
+      decision: { filter: "own_rules" },
+      exception: { id, phrase: "gilipollas, cabrón" },
+      marks: [{ kind: "exception", start: 8, end: 26 }],
+    });
+
+    expect(await remove(id)).toBe(200);
+    expect(await listed()).toEqual([]);
+    expect(await statusOf(TEASE)).toBe("disapproved");
+    expect(await statusOf(`${TEASE} y más`)).toBe("disapproved");
+    expect(await remove(id)).toBe(404);
+  });
+
+  it("shows no threat, unless that was said", async () => {
+    await s.write(THREAT, { authorId: "7100000000000001" });
+    await except(THREAT, { effect: "show", about: "author", applyTo: "past" });
+    expect(await statusOf(THREAT)).toBe("disapproved");
+    await except(THREAT, { effect: "show", about: "author", evenThreats: true, applyTo: "past" });
+    expect(await listed()).toHaveLength(1);
+    expect(await statusOf(THREAT)).toBe("approved");
+  });
+
+  it("about a person hides all of theirs and whatever they write, on every page if wanted, and nobody else's", async () => {
+    const troll = { authorId: "7100000000000002", authorName: "Pesado" };
+    await s.write("Bonito día", troll);
+    await s.write("Bonito día, vecina");
+    const id = await except("Bonito día", { effect: "hide", about: "author", everywhere: true, applyTo: "past" });
+    expect(await statusOf("Bonito día")).toBe("disapproved");
+    expect(await statusOf("Bonito día, vecina")).toBe("approved");
+    await s.write("Otra cosa amable", troll);
+    const [last] = await s.list("?status=disapproved&reason=own_rule");
+    expect(last).toMatchObject({ content: "Otra cosa amable", action_state: "applied" });
+    expect(await listed()).toMatchObject([{ id, about: "author", author_name: "Pesado", social_account_id: null }]);
+    await remove(id);
+    expect((await s.list("?status=disapproved")).length).toBe(0);
+  });
+
+  it("about a kind of finding shows or hides what has it, on that page, and spam only where the plan hides it", async () => {
+    await s.write(THREAT);
+    await s.write(TEASE);
+    expect(
+      await call("", { commentId: await idOf(TEASE), effect: "show", about: "finding", everywhere: true }),
+    ).toMatchObject({ status: 400 });
+    await except(TEASE, { effect: "show", about: "finding", applyTo: "past" });
+    expect(await statusOf(TEASE)).toBe("approved");
+    // "Ojalá te mueras".
+    expect(await statusOf(THREAT)).toBe("disapproved");
+    await s.write(PRAISE);
+    expect(await call("", { commentId: await idOf(PRAISE), effect: "show", about: "finding" })).toMatchObject({
+      status: 400,
+    });
+  });
+
+  it("is out of all settings once its person's data is deleted", async () => {
+    await s.write("Bonito día", { authorId: "7100000000000003", authorName: "Olvidada" });
+    await except("Bonito día", { effect: "hide", about: "author", applyTo: "past" });
+    await forgetAuthor(app.deps, { authorId: "7100000000000003" });
+    expect(await listed()).toEqual([]);
+    expect(await app.deps.core.select().from(exceptionAuthors)).toEqual([]);
+    expect(JSON.stringify(await app.deps.core.select().from(policies))).not.toMatch(/[0-9a-f]{16}"/);
+  });
+});

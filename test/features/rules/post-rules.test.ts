@@ -1,0 +1,123 @@
+// One post is moderated otherwise than its page, and a person is seen by all that they wrote.
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
+import { policyFor } from "../../../worker/moderation/policy-for.ts";
+import type { PostRule } from "../../../worker/vocabulary/post-rules.ts";
+import { INSULT, PRAISE, settle } from "../../support/comments.ts";
+import { bodyOf, setPlan } from "../../support/factories.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
+
+const START = Date.UTC(2026, 5, 1, 12);
+const HOUR_MS = 3_600_000;
+
+describe("the rule that judges a comment", () => {
+  const rule = (part: Partial<PostRule>): PostRule => ({
+    id: "r",
+    post: "p",
+    mode: "off",
+    from: 0,
+    until: null,
+    ...part,
+  });
+  const modeOf = (rules: PostRule[], postId: string | null, postedAt = 10) =>
+    policyFor({ ...DEFAULT_POLICY, postRules: rules }, { postId, postedAt });
+
+  it("is its post's own, while it lasts, or else the one of the whole page", () => {
+    const rules = [rule({ mode: "closed", from: 5, until: 20 }), rule({ post: null, mode: "observe" })];
+    expect(modeOf(rules, "p").postMode).toBe("closed");
+    expect(modeOf(rules, "p", 20)).toMatchObject({ postMode: null, observeOnly: true });
+    expect(modeOf(rules, "p", 4)).toMatchObject({ observeOnly: true });
+    expect(modeOf(rules, null)).toMatchObject({ observeOnly: true });
+  });
+
+  it("makes every level one step stricter, up to the strictest", () => {
+    const policy = { ...DEFAULT_POLICY, sensitivity: { toxic: "suave", spam: "estricto" } as const };
+    const changed = policyFor({ ...policy, postRules: [rule({ mode: "stricter" })] }, { postId: "p", postedAt: 1 });
+    expect(changed.sensitivity).toEqual({ toxic: "normal", spam: "estricto" });
+  });
+});
+
+describe("with comments", () => {
+  beforeEach(async () => {
+    await newScene(START);
+    await setPlan(app, s.owner, "pro");
+    clock.now += 60_000;
+  });
+
+  const Saved = z.object({ id: z.string(), until: z.iso.datetime().nullable() });
+  const call = (path: string, json?: object, method?: string) =>
+    app.request(`/api${path}`, { token: s.owner.token, ...(json && { json }), ...(method && { method }) });
+  const find = async (text: string) => (await s.list()).find(({ content }) => content === text)!;
+  const statusOf = async (text: string) => (await find(text)).status;
+  async function rule(json: object): Promise<z.infer<typeof Saved>> {
+    const saved = Saved.parse(await bodyOf(await call("/moderation/post-rules", json)));
+    await settle(app);
+    return saved;
+  }
+  async function remove(id: string) {
+    await bodyOf(await call(`/moderation/post-rules/${id}?applyTo=past`, undefined, "DELETE"));
+    await settle(app);
+  }
+
+  it("a closed post hides what is written until the next morning, and opens with everything it hid", async () => {
+    await s.write(PRAISE);
+    const { id, until } = await rule({ commentId: (await find(PRAISE)).id, mode: "closed", until: "tomorrow" });
+    // Eight in the morning in Madrid, in summer.
+    expect(until).toBe("2026-06-02T06:00:00.000Z");
+    clock.now += HOUR_MS;
+    await s.write("Qué bonito");
+    await s.write("En otro sitio", { target: s.ad });
+    expect(await find("Qué bonito")).toMatchObject({ status: "disapproved", action_state: "applied" });
+    expect(await statusOf("En otro sitio")).toBe("approved");
+    expect(await statusOf(PRAISE)).toBe("approved");
+    clock.now += 24 * HOUR_MS;
+    await s.write("Buenos días a todos");
+    expect(await statusOf("Buenos días a todos")).toBe("approved");
+    expect(await statusOf("Qué bonito")).toBe("disapproved");
+    await remove(id);
+    expect(await statusOf("Qué bonito")).toBe("approved");
+  });
+
+  it("an observed post hides nothing, one that is off judges nothing, and taking the rule away judges again", async () => {
+    await s.write(INSULT);
+    const { id: commentId } = await find(INSULT);
+    await rule({ commentId, mode: "observe", applyTo: "past" });
+    expect(await statusOf(INSULT)).toBe("flagged");
+    const { id } = await rule({ commentId, mode: "off", applyTo: "past" });
+    expect(await statusOf(INSULT)).toBe("approved");
+    const { rules } = z
+      .object({ rules: z.array(z.looseObject({ mode: z.string() })) })
+      .parse(await bodyOf(await call("/moderation/post-rules")));
+    expect(rules).toMatchObject([{ id, mode: "off", until: null, post_id: s.post }]);
+    await remove(id);
+    expect(await statusOf(INSULT)).toBe("disapproved");
+  });
+
+  it("a person is all that they wrote, and nobody where the network does not say who it was", async () => {
+    const their = { authorId: "7100000000000004", authorName: "Vecina" };
+    await s.write(PRAISE, their);
+    await s.write(INSULT, { ...their, target: s.ad });
+    await s.write("De otra persona");
+    const Author = z.object({ author: z.looseObject({ known: z.boolean() }) });
+    const authorOf = async (text: string) =>
+      Author.parse(await bodyOf(await call(`/authors/${(await find(text)).id}`))).author;
+    expect(await authorOf(PRAISE)).toMatchObject({
+      known: true,
+      name: "Vecina",
+      counts: { approved: 1, disapproved: 1, flagged: 0 },
+      more: false,
+      comments: [
+        { content: INSULT, status: "disapproved" },
+        { content: PRAISE, status: "approved" },
+      ],
+      blocked_on: [],
+      exception: null,
+    });
+    await app.deps
+      .comments("COMMENTS_0")
+      .$client.prepare("UPDATE comments SET author_key = NULL WHERE text = 'De otra persona'")
+      .run();
+    expect(await authorOf("De otra persona")).toMatchObject({ known: false, comments: [] });
+  });
+});

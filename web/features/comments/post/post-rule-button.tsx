@@ -1,0 +1,43 @@
+import { useQuery } from "@tanstack/react-query";
+import { SlidersHorizontal } from "lucide-react";
+import { Suspense, useState } from "react";
+import type { Comment, PostRule } from "../../../api/types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { lazily } from "../../../ui/lazily.tsx";
+import { moment } from "../../time/written-ago.tsx";
+import { MODE_NAMES, postRulesQuery } from "./post-rules.ts";
+
+const PostRuleDialog = lazily(() => import("./post-rule-dialog.tsx").then(({ PostRuleDialog }) => PostRuleDialog));
+
+/** Says by which rule of its own a post is moderated, and changes it. */
+export function PostRuleButton({ comment }: { comment: Comment }) {
+  const { data } = useQuery(postRulesQuery);
+  const [isOpen, setOpen] = useState(false);
+  const rule = data?.find(
+    (one) => one.post_id === comment.post_id && one.social_account_id === comment.social_account_id,
+  );
+  return (
+    <>
+      {rule ? (
+        <Button look="quiet" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          <SlidersHorizontal aria-hidden="true" className="size-4" />
+          {ruleText(rule)}
+        </Button>
+      ) : (
+        <IconButton
+          icon={SlidersHorizontal}
+          label={CHANGE}
+          title={CHANGE}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        />
+      )}
+      <Suspense>{isOpen && <PostRuleDialog comment={comment} rule={rule} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}
+
+const CHANGE = "Moderar esta publicación de otra forma";
+
+const ruleText = ({ mode, until }: PostRule) => `${MODE_NAMES[mode]}${until ? ` hasta el ${moment(until)}` : ""}`;

@@ -1,0 +1,106 @@
+import { useId, useState } from "react";
+import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import type { Comment, PostRule } from "../../../api/types.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
+import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { offerUndo } from "../data/undo.ts";
+import { useRemovePostRule, useSetPostRule } from "./post-rules.ts";
+
+type Choice = "page" | "stricter" | "observe" | "off" | "closed";
+
+const CHOICES: { value: Choice; label: string; hint: string }[] = [
+  { value: "page", label: "Como el resto de la página", hint: "Con los ajustes de siempre." },
+  { value: "stricter", label: "Más estricta", hint: "Un nivel más estricto para ofensas y spam." },
+  { value: "observe", label: "Solo observar", hint: "No se oculta nada; lo que se habría ocultado queda marcado." },
+  { value: "off", label: "Sin moderar", hint: "No se juzga ningún comentario, tampoco por tus palabras." },
+  {
+    value: "closed",
+    label: "Cerrada hasta mañana",
+    hint: "Se oculta todo lo que se escriba hasta mañana a las 8:00, hora de tu cuenta.",
+  },
+];
+
+const NOT_SAVED = "No se pudo guardar la regla de la publicación";
+const NOT_UNDONE = "No se pudo quitar la regla de la publicación";
+
+type Props = { comment: Comment; rule: PostRule | undefined; onClose: () => void };
+
+/** How the comments of one post are moderated. */
+export function PostRuleDialog({ comment, rule, onClose }: Props) {
+  const name = useId();
+  const [choice, setChoice] = useState<Choice>(rule?.mode ?? "page");
+  const [past, setPast] = useState(false);
+  const save = useSetPostRule();
+  const remove = useRemovePostRule();
+  const isClosing = choice === "closed";
+  const error = save.error ?? remove.error;
+
+  function takeBack(id: string) {
+    remove.mutate(id, {
+      onSuccess: () => showToast({ look: "success", text: "La publicación se modera como la página" }),
+      onError: (failure) => showToast({ look: "error", text: messageOf(failure, NOT_UNDONE) }),
+    });
+  }
+
+  function send() {
+    if (choice === "page") {
+      if (rule) takeBack(rule.id);
+      return onClose();
+    }
+    const until = isClosing ? ("tomorrow" as const) : null;
+    const applyTo = past && !isClosing ? ("past" as const) : ("new" as const);
+    save.mutate(
+      { commentId: comment.id, mode: choice, until, applyTo },
+      {
+        onSuccess: ({ id }) => {
+          onClose();
+          offerUndo(isClosing ? "Publicación cerrada hasta mañana" : "Regla de la publicación guardada", () =>
+            takeBack(id),
+          );
+        },
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={comment.is_ad ? "Moderar este anuncio" : "Moderar esta publicación"}
+      send="Guardar"
+      isSending={save.isPending || remove.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      {comment.post?.excerpt && <p className="line-clamp-2 wrap-anywhere">«{comment.post.excerpt}»</p>}
+      <fieldset className="space-y-1">
+        <legend className="sr-only">Cómo se modera</legend>
+        {CHOICES.map(({ value, label, hint }) => (
+          <label key={value} className="flex min-h-11 items-start gap-3 py-1 text-ink">
+            <input
+              type="radio"
+              name={name}
+              checked={choice === value}
+              onChange={() => setChoice(value)}
+              className="mt-1 size-4.5 shrink-0 accent-lantern"
+            />
+            <span>
+              {label}
+              <span className="block text-sm text-ink-faint">{hint}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      {choice !== "page" && !isClosing && (
+        <Checkbox
+          label={`Aplicarla también a los anteriores (${PAST_DAYS} días)`}
+          hint="Lo que decidió una persona no cambia."
+          checked={past}
+          onChange={(event) => setPast(event.target.checked)}
+        />
+      )}
+      {error && <Alert look="error">{messageOf(error, NOT_SAVED)}</Alert>}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import type { PostMode } from "../../../../worker/vocabulary/post-rules.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+
+/** The rules of posts that are in force. */
+export const postRulesQuery = queryOptions({
+  queryKey: ["post-rules"],
+  queryFn: async () => (await bodyOf(api.moderation["post-rules"].$get())).rules,
+  staleTime: 60_000,
+});
+
+type Wanted = { commentId: string; mode: PostMode; until: "tomorrow" | null; applyTo: "new" | "past" };
+
+export function useSetPostRule() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (json: Wanted) => bodyOf(api.moderation["post-rules"].$post({ json })),
+    onSuccess: changed,
+  });
+}
+
+/** What the rule did to older comments is undone. */
+export function useRemovePostRule() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (id: string) =>
+      bodyOf(api.moderation["post-rules"][":id"].$delete({ param: { id }, query: { applyTo: "past" } })),
+    onSuccess: changed,
+  });
+}
+
+function useChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ["post-rules", "moderation-settings", "explanation"].map((name) =>
+        client.invalidateQueries({ queryKey: [name] }),
+      ),
+    );
+}
+
+export const MODE_NAMES: Record<PostMode, string> = {
+  stricter: "Más estricta",
+  observe: "Solo observar",
+  off: "Sin moderar",
+  closed: "Cerrada",
+};

@@ -1,0 +1,146 @@
+import { useQuery } from "@tanstack/react-query";
+import { useId, useState } from "react";
+import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import {
+  type ExceptionEffect,
+  type ExceptionSubject,
+  type Finding,
+  MAX_PHRASE_LENGTH,
+  MIN_PHRASE_LENGTH,
+} from "../../../../worker/vocabulary/exceptions.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import type { Comment, ExceptionDraft } from "../../../api/types.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Checkbox } from "../../../ui/forms/checkbox.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { PreviewResult } from "../preview-result.tsx";
+import { useDebounced } from "../use-debounced.ts";
+import { FINDING_NAMES } from "./exception-words.ts";
+import { type ApplyTo, exceptionPreviewQuery, useAddException } from "./queries.ts";
+
+const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
+const NOT_SAVED = "No se pudo guardar la excepción";
+const PAUSE_MS = 600;
+
+type Props = {
+  title: string;
+  comment: Pick<Comment, "id" | "author_name" | "account_name">;
+  effect: ExceptionEffect;
+  /** What it may be about; the first one is chosen. */
+  subjects: readonly ExceptionSubject["kind"][];
+  /** What was found in the comment; null for nothing. */
+  finding: Finding | null;
+  /** What the field begins with. */
+  phrase: string;
+  onClose: () => void;
+  /** @param id of the new exception */
+  onSaved: (id: string, applyTo: ApplyTo) => void;
+};
+
+/** Makes an exception from a comment, and shows what it would have changed before it is saved. */
+export function ExceptionDialog({ title, comment, effect, subjects, finding, phrase: found, onClose, onSaved }: Props) {
+  const name = useId();
+  const [about, setAbout] = useState(subjects[0]!);
+  const [phrase, setPhrase] = useState(found);
+  const [everywhere, setEverywhere] = useState(false);
+  const [evenThreats, setEvenThreats] = useState(false);
+  const [applyTo, setApplyTo] = useState<ApplyTo>("past");
+  const add = useAddException();
+  const isWritten = about !== "phrase" || phrase.trim().length >= MIN_PHRASE_LENGTH;
+  const draft: ExceptionDraft = {
+    ...{ commentId: comment.id, effect, about, evenThreats },
+    everywhere: everywhere && about !== "finding",
+    ...(about === "phrase" && { phrase: phrase.trim() }),
+  };
+
+  function send() {
+    if (isWritten) add.mutate({ draft, applyTo }, { onSuccess: ({ id }) => onSaved(id, applyTo) });
+  }
+
+  const author = comment.author_name ?? "esta persona";
+  const labels = {
+    phrase: "Esta frase",
+    author: `Lo que escriba ${author}`,
+    finding: `Lo marcado como ${finding ? FINDING_NAMES[finding] : "indebido"} en ${comment.account_name}`,
+  };
+  return (
+    <FormDialog title={title} send="Guardar" isSending={add.isPending} onSend={send} onClose={onClose}>
+      <fieldset>
+        <legend className="sr-only">De qué se trata</legend>
+        {subjects.map((subject) => (
+          <label key={subject} className="flex min-h-11 items-center gap-3 text-ink sm:min-h-9">
+            <input
+              type="radio"
+              name={name}
+              checked={about === subject}
+              onChange={() => setAbout(subject)}
+              className="size-4.5 shrink-0 accent-lantern"
+            />
+            <span className="min-w-0 wrap-anywhere">{labels[subject]}</span>
+          </label>
+        ))}
+        {about === "phrase" && (
+          <div className="mt-2">
+            <Field
+              label="Frase"
+              hint="Sin distinguir mayúsculas ni acentos. Con * vale cualquier terminación o principio."
+              value={phrase}
+              maxLength={MAX_PHRASE_LENGTH}
+              autoComplete="off"
+              error={isWritten ? undefined : `Escribe al menos ${MIN_PHRASE_LENGTH} caracteres`}
+              onChange={(event) => setPhrase(event.target.value)}
+            />
+          </div>
+        )}
+      </fieldset>
+      <div>
+        {about !== "finding" && (
+          <Checkbox
+            label="En todas mis páginas"
+            checked={everywhere}
+            onChange={(event) => setEverywhere(event.target.checked)}
+          />
+        )}
+        {effect === "show" && (
+          <Checkbox
+            label="También si parece una amenaza"
+            hint="Sin esto, lo que parece una amenaza se sigue juzgando."
+            checked={evenThreats}
+            onChange={(event) => setEvenThreats(event.target.checked)}
+          />
+        )}
+        <Checkbox
+          label="Aplicarla también a los comentarios anteriores"
+          hint="Lo que decidió una persona no cambia."
+          checked={applyTo === "past"}
+          onChange={(event) => setApplyTo(event.target.checked ? "past" : "new")}
+        />
+      </div>
+      {isWritten && <Preview draft={draft} />}
+      {add.isError && <Alert look="error">{messageOf(add.error, NOT_SAVED)}</Alert>}
+    </FormDialog>
+  );
+}
+
+function Preview({ draft }: { draft: ExceptionDraft }) {
+  const key = JSON.stringify(draft);
+  const settled = useDebounced(key, PAUSE_MS);
+  const preview = useQuery(exceptionPreviewQuery(JSON.parse(settled)));
+  return (
+    <section aria-label="Qué cambiaría" aria-busy={preview.isFetching || settled !== key} className="space-y-3">
+      <h3 className="font-medium text-ink">Qué habría cambiado en {PAST_DAYS} días</h3>
+      {preview.isPending && (
+        <Loading label="Calculando qué cambiaría...">
+          <Skeleton className="h-16 rounded-control" />
+        </Loading>
+      )}
+      {preview.isError && (
+        <RetryAlert onRetry={() => preview.refetch()}>{messageOf(preview.error, NOT_COMPUTED)}</RetryAlert>
+      )}
+      {preview.data && !preview.isError && <PreviewResult preview={preview.data} />}
+    </section>
+  );
+}

@@ -1,0 +1,73 @@
+import { useQuery } from "@tanstack/react-query";
+import { ListChecks } from "lucide-react";
+import type { OwnException } from "../../../api/types.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/empty-state.tsx";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { dayText } from "../../time/days.ts";
+import { EFFECT_NAMES, subjectOf } from "./exception-words.ts";
+import { exceptionsQuery } from "./queries.ts";
+import { useTakeBack } from "./use-take-back.ts";
+
+/** The exceptions in force, each with a button that takes it back. @param page only those that apply to this page */
+export function ExceptionList({ page }: { page: string | undefined }) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(exceptionsQuery);
+  const shown = data?.filter(({ social_account_id: of }) => page === undefined || of === null || of === page);
+  return (
+    <div className="space-y-3">
+      <p>
+        Lo que decidiste de una vez por todas en «¿Por qué?» o en la ficha de una persona. Manda sobre el modelo y los
+        patrones. Si quitas una, los comentarios anteriores se vuelven a juzgar sin ella.
+      </p>
+      {isPending && (
+        <Loading label="Cargando excepciones...">
+          <Skeleton className="h-24 rounded-control" />
+        </Loading>
+      )}
+      {isError && !data && (
+        <RetryAlert isRetrying={isFetching} onRetry={() => refetch()}>
+          No se pudieron cargar las excepciones
+        </RetryAlert>
+      )}
+      {shown?.length === 0 && (
+        <EmptyState icon={ListChecks} title="Aún no hay excepciones">
+          Abre «¿Por qué?» en un comentario y elige «No volver a ocultar esto» u «Ocultar siempre esto».
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && (
+        <ul aria-label="Excepciones" className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line">
+          {shown.map((exception) => (
+            <Row key={exception.id} exception={exception} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Row({ exception }: { exception: OwnException }) {
+  const { takeBack, isRemoving } = useTakeBack();
+  const { id, effect, even_threats, account_name, created_at, created_by } = exception;
+  const subject = subjectOf(exception);
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5">
+      <div className="min-w-0 space-y-1">
+        <p className="wrap-anywhere text-ink">{subject}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
+          <Badge look={effect === "show" ? "ok" : "hidden"}>{EFFECT_NAMES[effect]}</Badge>
+          <span>{account_name ?? "En todas tus páginas"}</span>
+          {even_threats && <span>También amenazas</span>}
+          <span>
+            {dayText(created_at)}
+            {created_by && `, ${created_by}`}
+          </span>
+        </p>
+      </div>
+      <Button look="secondary" size="small" loading={isRemoving} onClick={() => takeBack(id, "past")}>
+        Quitar<span className="sr-only"> {subject}</span>
+      </Button>
+    </li>
+  );
+}

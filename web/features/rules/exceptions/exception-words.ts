@@ -1,0 +1,22 @@
+import type { Finding } from "../../../../worker/vocabulary/exceptions.ts";
+import type { OwnException } from "../../../api/types.ts";
+
+/** What was found, as the owner of a page calls it in the plural. */
+export const FINDING_NAMES: Record<Finding, string> = {
+  toxic: "ofensas",
+  insult: "insultos",
+  hate: "odio contra un grupo",
+  threat: "amenazas",
+  sexual: "contenido sexual",
+  spam: "spam",
+};
+
+/** What an exception is about. */
+export function subjectOf({ about, phrase, finding, author_name: name }: Subject): string {
+  if (about === "phrase") return `La frase «${phrase}»`;
+  if (about === "author") return name === null ? "Lo que escribe una persona sin nombre" : `Lo que escribe ${name}`;
+  return `Lo marcado como ${finding ? FINDING_NAMES[finding] : "indebido"}`;
+}
+type Subject = Pick<OwnException, "about" | "phrase" | "finding" | "author_name">;
+
+export const EFFECT_NAMES = { show: "Siempre visible", hide: "Siempre oculto" } as const;

@@ -1,0 +1,54 @@
+import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, bodyOf } from "../../../api/api.ts";
+import type { ExceptionDraft } from "../../../api/types.ts";
+
+const KEY = "exceptions";
+
+export type ApplyTo = "new" | "past";
+
+/** Every exception of the workspace and its pages, the latest first. */
+export const exceptionsQuery = queryOptions({
+  queryKey: [KEY],
+  queryFn: async () => (await bodyOf(api.moderation.exceptions.$get())).exceptions,
+});
+
+/** What an exception would have changed; each new draft asks again and aborts the previous call. */
+export const exceptionPreviewQuery = (draft: ExceptionDraft) =>
+  queryOptions({
+    queryKey: ["exception-preview", draft],
+    queryFn: ({ signal }) => bodyOf(api.moderation.exceptions.preview.$post({ json: draft }, { init: { signal } })),
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
+    gcTime: 60_000,
+  });
+
+type Addition = { draft: ExceptionDraft; applyTo: ApplyTo };
+
+export function useAddException() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ draft, applyTo }: Addition) =>
+      bodyOf(api.moderation.exceptions.$post({ json: { ...draft, applyTo } })),
+    onSuccess: changed,
+  });
+}
+
+export function useRemoveException() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: ({ id, applyTo }: { id: string; applyTo: ApplyTo }) =>
+      bodyOf(api.moderation.exceptions[":id"].$delete({ param: { id }, query: { applyTo } })),
+    onSuccess: changed,
+  });
+}
+
+/** Comments that change follow by the socket. */
+function useChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      [KEY, "exception-preview", "moderation-settings", "settings-preview", "explanation", "author"].map((name) =>
+        client.invalidateQueries({ queryKey: [name] }),
+      ),
+    );
+}

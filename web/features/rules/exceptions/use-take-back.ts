@@ -1,0 +1,19 @@
+import { messageOf } from "../../../api/api-error.ts";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { type ApplyTo, useRemoveException } from "./queries.ts";
+
+const NOT_REMOVED = "No se pudo quitar la excepción";
+
+/** Removes an exception and says so. */
+export function useTakeBack() {
+  const remove = useRemoveException();
+  const takeBack = (id: string, applyTo: ApplyTo) =>
+    remove.mutate(
+      { id, applyTo },
+      {
+        onSuccess: () => showToast({ look: "success", text: "Excepción quitada" }),
+        onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_REMOVED) }),
+      },
+    );
+  return { takeBack, isRemoving: remove.isPending };
+}

@@ -1,0 +1,135 @@
+import { and, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { IS_COMMENT_OF_WORDS, matchOf } from "../../platform/db/comment-words.ts";
+import { blockedPeople, comments } from "../../platform/db/comments.ts";
+import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import type { CommentStatus } from "../../vocabulary/comments.ts";
+import { excerptOf } from "../comments/excerpt.ts";
+import { pageNames } from "../comments/list/present.ts";
+import { type CommentRow, ownComment } from "../comments/queries.ts";
+import { latestPolicies } from "../settings/queries.ts";
+
+/** Comments with the words of a name, or of the workspace, that are read. */
+const MOST_READ = 2_000;
+const MOST_SHOWN = 20;
+const EXCERPT_LENGTH = 240;
+
+type Own = { workspaceId: number; shard: string; commentId: string };
+
+/**
+ * Who wrote a comment, as far as the workspace knows: their comments that are not in the archive, on all of its pages where the
+ * network names them by the same id, the exception about them, and where they are blocked.
+ *
+ * @returns `known` false where the network did not say who wrote it, or their data was deleted: then there is nothing else
+ * @throws AppError `not_found`, `comment_archived`
+ */
+export async function authorOf({ core, comments: open }: Pick<Deps, "core" | "comments">, own: Own) {
+  const db = open(own.shard);
+  const comment = await ownComment(db, { workspaceId: own.workspaceId, id: own.commentId });
+  if (comment.authorKey === null || comment.isOwn) return { success: true as const, author: UNKNOWN };
+  const [{ theirs, isWhole }, blocked, snapshots] = await Promise.all([
+    theirComments(db, comment),
+    db
+      .select({ pageId: blockedPeople.pageId })
+      .from(blockedPeople)
+      .where(and(eq(blockedPeople.authorKey, comment.authorKey), eq(blockedPeople.workspaceId, own.workspaceId))),
+    latestPolicies(core, [own.workspaceId]),
+  ]);
+  const shown = theirs.slice(0, MOST_SHOWN);
+  const pages = await pageNames(
+    core,
+    own.workspaceId,
+    [...shown, ...blocked].map(({ pageId }) => pageId),
+  );
+  const nameOf = (pageId: number) => pages.get(pageId)?.name ?? "";
+  const exception = snapshots
+    .filter(({ pageId }) => pageId === null || pageId === comment.pageId)
+    .flatMap(({ settings }) => settings.exceptions ?? [])
+    .findLast(({ about }) => about.kind === "author" && about.author === comment.authorKey);
+  const author = {
+    known: true,
+    name: comment.authorName,
+    counts: countsOf(theirs),
+    /** There may be more comments than were read. */
+    more: !isWhole,
+    first_seen: iso(theirs.at(-1)),
+    last_seen: iso(theirs[0]),
+    comments: shown.map((row) => ({
+      id: String(row.id),
+      content: excerptOf(row.text, EXCERPT_LENGTH),
+      status: row.status,
+      account_name: nameOf(row.pageId),
+      posted_at: new Date(row.postedAt).toISOString(),
+    })),
+    /** Names of the pages on which they were blocked through us. */
+    blocked_on: blocked.map(({ pageId }) => nameOf(pageId)),
+    exception: exception ? { id: exception.id, effect: exception.effect } : null,
+  };
+  return { success: true as const, author };
+}
+
+const NOTHING: Record<CommentStatus, number> = { pending: 0, approved: 0, flagged: 0, disapproved: 0, removed: 0 };
+
+const UNKNOWN = {
+  known: false,
+  name: null,
+  counts: NOTHING,
+  more: false,
+  first_seen: null,
+  last_seen: null,
+  comments: [],
+  blocked_on: [],
+  exception: null,
+};
+
+type Their = Pick<CommentRow, "id" | "pageId" | "status" | "postedAt" | "text">;
+
+/**
+ * Newest first. No index knows authors, since it would cost a row more for every comment: their comments are among those with the
+ * words of their name, or, where there is none, among the newest of the workspace.
+ */
+async function theirComments(
+  db: CommentsDb,
+  { workspaceId, authorKey, authorName }: CommentRow,
+): Promise<{ theirs: Their[]; isWhole: boolean }> {
+  const match = authorName === null ? null : matchOf(workspaceId, authorName);
+  const { id, pageId, status, postedAt, text } = fieldsOf(comments);
+  const { from, found } = match === null ? newestOf(workspaceId) : named(workspaceId, match);
+  const { theirs, read } = await batch(db, {
+    theirs: db
+      .select({ id, pageId, status, postedAt, text })
+      .from(from)
+      .where(and(eq(comments.authorKey, authorKey ?? ""), eq(comments.isOwn, false)))
+      .orderBy(desc(comments.postedAt)),
+    read: db.select({ rows: count() }).from(found),
+  });
+  return { theirs, isWhole: match !== null && read[0]!.rows < MOST_READ };
+}
+
+type Source = { from: SQL; found: SQL };
+
+/** Joined as a search joins them (`comments/list/find-comments.ts`). */
+function named(workspaceId: number, match: string): Source {
+  const found = sql`(SELECT rowid FROM comment_words WHERE comment_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MOST_READ}) w`;
+  const isOfWorkspace = eq(comments.workspaceId, workspaceId);
+  return {
+    found,
+    from: sql`${found} CROSS JOIN ${indexedBy(comments, "comments_posted")} ON ${isOfWorkspace} AND ${IS_COMMENT_OF_WORDS}`,
+  };
+}
+
+function newestOf(workspaceId: number): Source {
+  const found = sql`(SELECT id AS newest FROM ${indexedBy(comments, "comments_posted")}
+    WHERE workspace_id = ${workspaceId} ORDER BY posted_at DESC LIMIT ${MOST_READ}) w`;
+  return { found, from: sql`${found} CROSS JOIN ${comments} ON ${comments.id} = w.newest` };
+}
+
+function countsOf(theirs: readonly Their[]): Record<CommentStatus, number> {
+  const counts = { ...NOTHING };
+  for (const { status } of theirs) counts[status]++;
+  return counts;
+}
+
+const iso = (row: Their | undefined): string | null => (row ? new Date(row.postedAt).toISOString() : null);

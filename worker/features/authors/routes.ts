@@ -1,0 +1,14 @@
+import { Hono } from "hono";
+import type { UserEnv } from "../../http/env.ts";
+import { requirePlan } from "../../http/require-plan.ts";
+import { requireUser } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
+import { authorOf } from "./author.ts";
+import { AuthorRef } from "./schemas.ts";
+
+export const authorRoutes = new Hono<UserEnv>()
+  .use(requireUser, requirePlan)
+  .get("/:commentId", validate("param", AuthorRef), async (c) => {
+    const { deps, workspaceId, shard } = c.var;
+    return c.json(await authorOf(deps, { workspaceId, shard, ...c.req.valid("param") }), 200);
+  });

@@ -1,0 +1,65 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { findingOf } from "../../moderation/decide.ts";
+import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
+import { newPublicId } from "../../platform/db/ids.ts";
+import { type ExceptionSubject, MAX_EXCEPTIONS } from "../../vocabulary/exceptions.ts";
+import { type CommentRow, ownComment } from "../comments/queries.ts";
+import { Analysis } from "../comments/storage/analysis.ts";
+import { DEFAULT_SETTINGS } from "../settings/policy.ts";
+import type { ExceptionInput } from "./schemas.ts";
+
+const AUTHOR_UNKNOWN = "La red no dice quién escribió este comentario.";
+const NO_FINDING = "Atalaya no encontró nada en este comentario que pueda exceptuarse.";
+const FULL = `Se admiten hasta ${MAX_EXCEPTIONS} excepciones. Quita alguna para añadir otra.`;
+
+type Input = ExceptionInput & { workspaceId: number; shard: string; userId: number };
+
+/**
+ * The exception that a person wants to make from one of the workspace's comments.
+ *
+ * @returns `pageId` null for one of the whole workspace
+ * @throws AppError `not_found`, `author_unknown`, `validation_failed` for a finding of a comment without any
+ */
+export async function exceptionFrom(
+  { comments, now }: Pick<Deps, "comments" | "now">,
+  { workspaceId, shard, userId, ...input }: Input,
+): Promise<{ pageId: number | null; commentPageId: number; exception: SavedException }> {
+  const comment = await ownComment(comments(shard), { workspaceId, id: input.commentId });
+  if (comment.isOwn) throw new AppError("own_comment");
+  const exception = {
+    id: newPublicId(),
+    effect: input.effect,
+    about: subjectOf(comment, input),
+    evenThreats: input.evenThreats,
+    commentId: comment.id,
+    createdAt: now(),
+    createdBy: userId,
+  };
+  return { pageId: input.everywhere ? null : comment.pageId, commentPageId: comment.pageId, exception };
+}
+
+function subjectOf(comment: CommentRow, { about, phrase }: ExceptionInput): ExceptionSubject {
+  if (about === "phrase") return { kind: "phrase", phrase: phrase! };
+  if (about === "author") {
+    if (comment.authorKey === null) throw new AppError("author_unknown", { message: AUTHOR_UNKNOWN });
+    return { kind: "author", author: comment.authorKey };
+  }
+  const finding = comment.analysis === null ? null : findingOf(Analysis.parse(JSON.parse(comment.analysis)));
+  if (finding === null) throw new AppError("validation_failed", { message: NO_FINDING });
+  return { kind: "finding", finding };
+}
+
+/**
+ * The settings with one more exception; an earlier one about the same is replaced by it.
+ *
+ * @throws AppError `validation_failed` when there are too many
+ */
+export function withException(before: PolicySettings | null, exception: SavedException): PolicySettings {
+  const others = (before?.exceptions ?? []).filter(({ about }) => keyOf(about) !== keyOf(exception.about));
+  if (others.length >= MAX_EXCEPTIONS) throw new AppError("validation_failed", { message: FULL });
+  return { ...(before ?? DEFAULT_SETTINGS), exceptions: [...others, exception] };
+}
+
+const keyOf = (about: ExceptionSubject): string =>
+  about.kind === "phrase" ? about.phrase.toLowerCase() : about.kind === "author" ? about.author : about.finding;

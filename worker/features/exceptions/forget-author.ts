@@ -1,0 +1,29 @@
+import { eq, inArray, sql } from "drizzle-orm";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { exceptionAuthors, policies } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+
+/**
+ * Takes every exception about an author out of all settings, old ones too: they are the only ones that change after they were
+ * saved, since nothing of theirs is left to be explained. An isolate that keeps the settings forgets the author when it ends.
+ * Safe to repeat.
+ *
+ * @param keys every key of the author
+ */
+export async function forgetAuthorInExceptions(core: CoreDb, keys: readonly string[]): Promise<void> {
+  const named = inArray(exceptionAuthors.authorKey, boundList(keys));
+  const found = await core
+    .selectDistinct({ workspaceId: exceptionAuthors.workspaceId })
+    .from(exceptionAuthors)
+    .where(named);
+  const others = sql`(SELECT json_group_array(json(value)) FROM json_each(${policies.settings}, '$.exceptions')
+    WHERE coalesce(value ->> '$.about.author', '') NOT IN ${boundList(keys)})`;
+  for (const { workspaceId } of found)
+    await core
+      .update(policies)
+      .set({
+        settings: sql`json_replace(${policies.settings}, '$.exceptions', ${others})`,
+      })
+      .where(eq(policies.workspaceId, workspaceId));
+  await core.delete(exceptionAuthors).where(named);
+}

@@ -1,0 +1,53 @@
+import { and, inArray } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { comments } from "../../platform/db/comments.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { latestPolicies } from "../settings/queries.ts";
+import { namesOf } from "../workspaces/names.ts";
+
+/** Every exception of the workspace and of its pages, the latest first. */
+export async function listExceptions(
+  deps: Pick<Deps, "core" | "comments">,
+  { workspaceId, shard }: { workspaceId: number; shard: string },
+) {
+  const [snapshots, names] = await Promise.all([latestPolicies(deps.core, [workspaceId]), namesOf(deps, workspaceId)]);
+  const found = snapshots
+    .flatMap(({ pageId, settings }) => (settings.exceptions ?? []).map((exception) => ({ pageId, exception })))
+    .sort((one, other) => other.exception.createdAt - one.exception.createdAt);
+  const people = found.flatMap(({ exception }) => (exception.about.kind === "author" ? [exception.commentId] : []));
+  const authors = await authorNames(deps.comments(shard), workspaceId, people);
+  const exceptions = found.map(({ pageId, exception: { id, effect, about, evenThreats, ...from } }) => {
+    const page = pageId === null ? undefined : names.pages.get(pageId);
+    return {
+      id,
+      effect,
+      about: about.kind,
+      phrase: about.kind === "phrase" ? about.phrase : null,
+      finding: about.kind === "finding" ? about.finding : null,
+      /** Of one about a person; null where the network never named them, or their comment is no longer kept. */
+      author_name: authors.get(from.commentId) ?? null,
+      even_threats: evenThreats,
+      /** Null: on every page of the workspace. */
+      social_account_id: page?.publicId ?? null,
+      account_name: page?.name ?? null,
+      created_at: new Date(from.createdAt).toISOString(),
+      created_by: names.people.get(from.createdBy)?.name ?? null,
+    };
+  });
+  return { success: true as const, exceptions };
+}
+
+async function authorNames(
+  db: CommentsDb,
+  workspaceId: number,
+  commentIds: readonly number[],
+): Promise<Map<number, string | null>> {
+  if (commentIds.length === 0) return new Map();
+  const rows = await db
+    .select({ id: comments.id, name: comments.authorName })
+    .from(comments)
+    .where(and(inArray(comments.id, boundList(commentIds)), ofWorkspace(comments.workspaceId, workspaceId)));
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

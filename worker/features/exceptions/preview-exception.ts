@@ -1,0 +1,27 @@
+import type { Deps } from "../../deps.ts";
+import { PAST_DAYS } from "../../vocabulary/durations.ts";
+import { previewDraft } from "../backtest/preview-settings.ts";
+import { loadScope, ownSettings } from "../backtest/scope.ts";
+import { pageNames } from "../comments/list/present.ts";
+import type { SubscriptionTerms } from "../plans/entitlements.ts";
+import { exceptionFrom, withException } from "./exception-from.ts";
+import type { ExceptionInput } from "./schemas.ts";
+
+type Input = ExceptionInput & { workspaceId: number; shard: string; userId: number; subscription: SubscriptionTerms };
+
+/**
+ * What an exception would have changed in the last three months; changes nothing.
+ *
+ * @throws AppError what `exceptionFrom` and `withException` throw, `not_found` for a comment of a disconnected page
+ */
+export async function previewException(
+  deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">,
+  input: Input,
+) {
+  const { workspaceId, shard, subscription } = input;
+  const { pageId, commentPageId, exception } = await exceptionFrom(deps, input);
+  const names = pageId === null ? null : await pageNames(deps.core, workspaceId, [commentPageId]);
+  const scope = await loadScope(deps, { workspaceId, subscription, page: names?.get(commentPageId)?.publicId });
+  const draft = withException(ownSettings(scope), exception);
+  return { success: true as const, ...(await previewDraft(deps, { shard, scope, draft, days: PAST_DAYS })) };
+}

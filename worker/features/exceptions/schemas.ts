@@ -1,0 +1,36 @@
+import { z } from "zod";
+import {
+  EXCEPTION_EFFECTS,
+  EXCEPTION_SUBJECTS,
+  MAX_PHRASE_LENGTH,
+  MIN_PHRASE_LENGTH,
+} from "../../vocabulary/exceptions.ts";
+
+const FEW_OR_MANY = `Escribe una frase de ${MIN_PHRASE_LENGTH} a ${MAX_PHRASE_LENGTH} caracteres`;
+
+/** An exception that is made from a comment. */
+export const ExceptionInput = z
+  .object({
+    commentId: z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido"),
+    effect: z.enum(EXCEPTION_EFFECTS, "Elige si se muestra o se oculta"),
+    about: z.enum(EXCEPTION_SUBJECTS, "Elige la frase, la persona o el motivo"),
+    /** Only about a phrase; it need not be in the comment. */
+    phrase: z.string().trim().min(MIN_PHRASE_LENGTH, FEW_OR_MANY).max(MAX_PHRASE_LENGTH, FEW_OR_MANY).optional(),
+    /** On every page of the workspace. One about a finding is always of the comment's page. */
+    everywhere: z.boolean().default(false),
+    evenThreats: z.boolean().default(false),
+  })
+  .refine(({ about, phrase }) => about !== "phrase" || phrase !== undefined, { path: ["phrase"], message: FEW_OR_MANY })
+  .refine(({ about, everywhere }) => about !== "finding" || !everywhere, {
+    path: ["everywhere"],
+    message: "Un motivo vale solo en la página del comentario",
+  });
+export type ExceptionInput = z.infer<typeof ExceptionInput>;
+
+const applyTo = z.enum(["new", "past"], "Elige los comentarios nuevos o también los anteriores").default("new");
+
+export const AddExceptionInput = ExceptionInput.and(z.object({ applyTo }));
+export type AddExceptionInput = z.infer<typeof AddExceptionInput>;
+
+export const ExceptionRef = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, "La excepción no existe") });
+export const RemoveExceptionInput = z.object({ applyTo });

@@ -1,0 +1,25 @@
+import type { Deps } from "../../deps.ts";
+import { latestPolicies } from "../settings/queries.ts";
+import { namesOf } from "../workspaces/names.ts";
+
+/** The rules of posts that are in force, the latest first. */
+export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspaceId }: { workspaceId: number }) {
+  const [snapshots, names] = await Promise.all([latestPolicies(deps.core, [workspaceId]), namesOf(deps, workspaceId)]);
+  const now = deps.now();
+  const rules = snapshots
+    .flatMap(({ pageId, settings }) => (settings.postRules ?? []).map((rule) => ({ pageId, rule })))
+    .filter(({ rule: { until } }) => until === null || until > now)
+    .sort((one, other) => other.rule.createdAt - one.rule.createdAt)
+    .map(({ pageId, rule: { id, post, mode, until, createdAt, createdBy } }) => ({
+      id,
+      social_account_id: (pageId === null ? undefined : names.pages.get(pageId)?.publicId) ?? "",
+      account_name: (pageId === null ? undefined : names.pages.get(pageId)?.name) ?? "",
+      /** Null: the whole page. */
+      post_id: post,
+      mode,
+      until: until === null ? null : new Date(until).toISOString(),
+      created_at: new Date(createdAt).toISOString(),
+      created_by: names.people.get(createdBy)?.name ?? null,
+    }));
+  return { success: true as const, rules };
+}

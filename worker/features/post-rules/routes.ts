@@ -1,0 +1,23 @@
+import { Hono } from "hono";
+import type { UserEnv } from "../../http/env.ts";
+import { requirePlan } from "../../http/require-plan.ts";
+import { requireUser } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
+import { listPostRules } from "./list-post-rules.ts";
+import { removePostRule } from "./remove-post-rule.ts";
+import { PostRuleInput, PostRuleRef, RemovePostRuleInput } from "./schemas.ts";
+import { setPostRule } from "./set-post-rule.ts";
+
+export const postRuleRoutes = new Hono<UserEnv>()
+  .use(requireUser)
+  .get("/", async (c) => c.json(await listPostRules(c.var.deps, owner(c.var)), 200))
+  .post("/", requirePlan, validate("json", PostRuleInput), async (c) => {
+    const input = { ...owner(c.var), timeZone: c.var.workspace.timeZone, ...c.req.valid("json") };
+    return c.json(await setPostRule(c.var.deps, input), 201);
+  })
+  .delete("/:id", validate("param", PostRuleRef), validate("query", RemovePostRuleInput), async (c) => {
+    const input = { ...owner(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await removePostRule(c.var.deps, input), 200);
+  });
+
+const owner = ({ workspaceId, shard, userId }: UserEnv["Variables"]) => ({ workspaceId, shard, userId });

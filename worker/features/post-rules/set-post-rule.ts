@@ -1,0 +1,42 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { newPublicId } from "../../platform/db/ids.ts";
+import { dayStart, localDay } from "../../time.ts";
+import { ownComment } from "../comments/queries.ts";
+import { changeSettings } from "../settings/save-settings.ts";
+import type { PostRuleInput } from "./schemas.ts";
+import { withRule } from "./with-rule.ts";
+
+type Input = PostRuleInput & { workspaceId: number; shard: string; timeZone: string; userId: number };
+
+const HOUR_MS = 3_600_000;
+/** When a night is over. */
+const MORNING_HOUR = 8;
+const NO_POST = "La red no dice bajo qué publicación se escribió este comentario.";
+
+/**
+ * Judges the comments of one post or ad otherwise than those of its page, from now on or all of them: a new version of the page's
+ * settings. It takes the place of an earlier rule of the same post. A closed post hides what is written from now on.
+ *
+ * @returns the id of the rule, and when it ends
+ * @throws AppError `not_found`, `validation_failed` without a post or with too many rules, and what `changeSettings` throws
+ */
+export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+  const { workspaceId, shard, userId, mode, applyTo } = input;
+  const { pageId, postId } = await ownComment(deps.comments(shard), { workspaceId, id: input.commentId });
+  if (postId === null) throw new AppError("validation_failed", { message: NO_POST });
+  const at = deps.now();
+  const until = input.until === null ? null : nextMorning(at, input.timeZone);
+  const from = mode === "closed" || until !== null ? at : 0;
+  const rule = { id: newPublicId(), post: postId, mode, from, until, createdAt: at, createdBy: userId };
+  await changeSettings(deps, {
+    ...{ workspaceId, shard, userId, pageId, applyTo },
+    onlyDifferences: true,
+    change: (before) => withRule(before, rule, at),
+  });
+  return { success: true as const, id: rule.id, until: until === null ? null : new Date(until).toISOString() };
+}
+
+/** Of the day after, in a time zone. */
+const nextMorning = (at: number, timeZone: string): number =>
+  dayStart(localDay(at, timeZone), timeZone, 1) + MORNING_HOUR * HOUR_MS;

@@ -1,0 +1,31 @@
+// The rules of the posts of a page, after one was added or ended. Pure.
+import { AppError } from "../../errors.ts";
+import type { PolicySettings, SavedPostRule } from "../../platform/db/core.ts";
+import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
+import { MAX_POST_RULES } from "../../vocabulary/post-rules.ts";
+import { DEFAULT_SETTINGS } from "../settings/policy.ts";
+
+const FULL = `Se admiten hasta ${MAX_POST_RULES} reglas de publicaciones. Quita alguna para añadir otra.`;
+
+/** @throws AppError `validation_failed` when there are too many */
+export function withRule(before: PolicySettings | null, rule: SavedPostRule, now: number): PolicySettings {
+  const others = rulesAt(before, now).flatMap((other) => (other.post === rule.post ? ended(other, now) : [other]));
+  if (others.length >= MAX_POST_RULES) throw new AppError("validation_failed", { message: FULL });
+  return { ...(before ?? DEFAULT_SETTINGS), postRules: [...others, rule] };
+}
+
+/** Without the rule, as if it had never been: what it did to older comments is undone by judging them again. */
+export const withoutRule = (before: PolicySettings | null, id: string, now: number): PolicySettings => ({
+  ...(before ?? DEFAULT_SETTINGS),
+  postRules: rulesAt(before, now).filter((rule) => rule.id !== id),
+});
+
+/** A rule that ended stays as long as older comments may be judged again: those of its time follow it still. */
+const rulesAt = (settings: PolicySettings | null, now: number): SavedPostRule[] =>
+  (settings?.postRules ?? []).filter(({ until }) => until === null || until > now - PAST_DAYS * DAY_MS);
+
+/** A rule about comments of all times leaves nothing behind when another one takes its place. */
+function ended(rule: SavedPostRule, now: number): SavedPostRule[] {
+  if (rule.from === 0) return [];
+  return [{ ...rule, until: Math.min(rule.until ?? now, now) }];
+}

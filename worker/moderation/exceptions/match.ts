@@ -1,0 +1,45 @@
+import type { Exception } from "../../vocabulary/exceptions.ts";
+import type { MappedText } from "../normalize/mapped-text.ts";
+import { compileWords } from "../words/compile.ts";
+import { matchWords } from "../words/match.ts";
+
+/** An exception that is about this text or its author. Spans as in `WordMatch`; none for one about the author. */
+export type ExceptionMatch = { id: string; phrase?: string; start?: number; end?: number };
+
+/** Exceptions by what they are about, so that a comment costs the same however many there are. */
+type Index = { phrases: readonly string[]; byPhrase: Map<string, Exception[]>; byAuthor: Map<string, Exception[]> };
+
+const indexes = new WeakMap<readonly Exception[], Index>();
+
+/** The exceptions about a phrase of a text, or about its author; those about a finding depend on the judgement. */
+export function matchExceptions(
+  spellings: readonly MappedText[],
+  author: string | null,
+  exceptions: readonly Exception[],
+): ExceptionMatch[] {
+  if (exceptions.length === 0) return [];
+  const { phrases, byPhrase, byAuthor } = indexOf(exceptions);
+  const theirs = author === null ? [] : (byAuthor.get(author) ?? []).map(({ id }) => ({ id }));
+  if (phrases.length === 0) return theirs;
+  const found = matchWords(spellings, compileWords(phrases));
+  const inText = found.flatMap(({ entry, start, end }) =>
+    (byPhrase.get(entry) ?? []).map(({ id }) => ({ id, phrase: entry, start, end })),
+  );
+  return [...theirs, ...inText];
+}
+
+/** Whether the text is needed to know which of them apply. */
+export const haveWords = (exceptions: readonly Exception[]): boolean =>
+  exceptions.length > 0 && indexOf(exceptions).phrases.length > 0;
+
+function indexOf(exceptions: readonly Exception[]): Index {
+  const known = indexes.get(exceptions);
+  if (known) return known;
+  const byPhrase = Map.groupBy(exceptions, ({ about }) => (about.kind === "phrase" ? about.phrase : ""));
+  const byAuthor = Map.groupBy(exceptions, ({ about }) => (about.kind === "author" ? about.author : ""));
+  byPhrase.delete("");
+  byAuthor.delete("");
+  const index = { phrases: [...byPhrase.keys()], byPhrase, byAuthor };
+  indexes.set(exceptions, index);
+  return index;
+}

@@ -1,0 +1,30 @@
+// What an owner decided once and for all about a phrase, a person or a kind of finding: shown, or hidden, whatever the machine says.
+
+/** Findings that an exception may be about: spam, an attack of one kind, or one without a kind. */
+export const FINDINGS = ["toxic", "insult", "hate", "threat", "sexual", "spam"] as const;
+export type Finding = (typeof FINDINGS)[number];
+
+export const EXCEPTION_EFFECTS = ["show", "hide"] as const;
+export type ExceptionEffect = (typeof EXCEPTION_EFFECTS)[number];
+
+export type ExceptionSubject =
+  | { kind: "phrase"; phrase: string }
+  /** As comments name their author: a keyed hash of the network's id. */
+  | { kind: "author"; author: string }
+  | { kind: "finding"; finding: Finding };
+export const EXCEPTION_SUBJECTS = ["phrase", "author", "finding"] as const satisfies ExceptionSubject["kind"][];
+
+/** Of several that apply to a comment the latest one counts. */
+export type Exception = {
+  id: string;
+  effect: ExceptionEffect;
+  about: ExceptionSubject;
+  /** Threats are shown as well; without it, what looks like a threat is judged as if there were no exception. */
+  evenThreats: boolean;
+};
+
+/** Of the workspace, and of each of its pages. */
+export const MAX_EXCEPTIONS = 300;
+/** Of a phrase, in UTF-16 units. */
+export const MIN_PHRASE_LENGTH = 3;
+export const MAX_PHRASE_LENGTH = 200;
