@@ -67,6 +67,7 @@ export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   is_own: false,
   decision_seq: 1,
   reason_code: null,
+  inbox: null,
   post: null,
   parent: null,
   ...fields,
