@@ -5,7 +5,7 @@ import { RequirePlan } from "./features/auth/session/require-plan.tsx";
 import { RequireSession } from "./features/auth/session/require-session.tsx";
 import { paths } from "./paths.ts";
 import { BlankScreen } from "./ui/blank-screen.tsx";
-import { PageFailed } from "./ui/page-failed.tsx";
+import { PageFailed, PageNotLoaded } from "./ui/page-failed.tsx";
 
 type PageModule = { default: ComponentType };
 
@@ -22,7 +22,7 @@ const loaded = (load: () => Promise<PageModule>) => async () => {
     return { Component: (await load()).default };
   } catch (error) {
     console.error(error);
-    return { Component: PageFailed };
+    return { Component: PageNotLoaded };
   }
 };
 

@@ -80,6 +80,7 @@ export function commentRow(options: Options): CommentRow {
     replyState: null,
     replyError: null,
     internalNote: null,
+    answeredAt: null,
     changeSeq: position,
   };
   lived(row, random);

@@ -56,7 +56,8 @@ export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.explains && error.status >= 400 && error.status < 500;
 
-/** The sentence to show for anything that was thrown. */
+/** The sentence to show for anything that was thrown. A failure of the server that names no cause has the caller's sentence. */
 export function messageOf(error: unknown, otherwise: string): string {
-  return error instanceof ApiError && error.message ? error.message : otherwise;
+  const isNamed = error instanceof ApiError && (error.explains || error.status < 500);
+  return isNamed && error.message ? error.message : otherwise;
 }

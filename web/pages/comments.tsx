@@ -1,5 +1,6 @@
 import { Keyboard, RotateCw, Settings } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
+import { INBOX_NAMES } from "../../worker/vocabulary/comments.ts";
 import { api } from "../api/api.ts";
 import { ExportButton } from "../features/audit/export-buttons.tsx";
 import { FailedNotice } from "../features/audit/failed-notice.tsx";
@@ -18,13 +19,17 @@ import { SpamUpsell } from "../features/comments/upsell/spam-upsell.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
+import { Segmented } from "../ui/forms/segmented.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { lazily } from "../ui/lazily.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
+import { useIsPhone } from "../ui/use-is-phone.ts";
 
 const SettingsDialog = lazily(() =>
   import("../features/rules/settings-dialog.tsx").then(({ SettingsDialog }) => SettingsDialog),
 );
+
+const ANSWER_CHOICES = (["unanswered", "answered"] as const).map((value) => ({ value, label: INBOX_NAMES[value] }));
 
 export default function CommentsPage() {
   const { filter, change, clear } = useFilter();
@@ -32,6 +37,7 @@ export default function CommentsPage() {
   const [error, setError] = useState<string | null>(null);
   const [helping, setHelping] = useState(false);
   const [configuring, setConfiguring] = useState(false);
+  const isPhone = useIsPhone();
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
 
@@ -45,14 +51,38 @@ export default function CommentsPage() {
     change(part);
     if ((results.current?.getBoundingClientRect().top ?? 0) < 0) results.current?.scrollIntoView();
   }
+  function goToList() {
+    results.current?.querySelector<HTMLElement>("li[tabindex='0']")?.focus();
+  }
   function startSearch() {
     search.current?.focus();
     search.current?.select();
   }
 
+  const tools = (
+    <>
+      <Button look="secondary" aria-haspopup="dialog" onClick={() => setConfiguring(true)}>
+        <Settings aria-hidden="true" className="size-4" />
+        Configurar
+      </Button>
+      <Button look="secondary" loading={isRefreshing} onClick={refresh}>
+        {!isRefreshing && <RotateCw aria-hidden="true" className="size-4" />}
+        Actualizar
+      </Button>
+      <ExportButton label="Exportar" path={api.comments["export.csv"].$path({ query: filter })} />
+      <HistoryButton onError={fail} />
+    </>
+  );
   return (
     <>
-      <PageHeader title="Comentarios" lead="Lo que se escribe en tus páginas, en tiempo real.">
+      <button
+        type="button"
+        onClick={goToList}
+        className="sr-only z-50 rounded-control bg-lantern px-4 py-3 font-semibold text-on-lantern focus:not-sr-only focus:fixed focus:top-2 focus:left-2 lg:focus:left-66"
+      >
+        Saltar a la lista
+      </button>
+      <PageHeader title="Comentarios" lead="Lo que se escribe en tus páginas, en tiempo real." leadHidden>
         <IconButton
           icon={Keyboard}
           label="Atajos de teclado"
@@ -62,23 +92,24 @@ export default function CommentsPage() {
           className="pointer-coarse:hidden"
           onClick={() => setHelping(true)}
         />
-        <Button look="secondary" aria-haspopup="dialog" onClick={() => setConfiguring(true)}>
-          <Settings aria-hidden="true" className="size-4" />
-          Configurar
-        </Button>
-        <Button look="secondary" loading={isRefreshing} onClick={refresh}>
-          {!isRefreshing && <RotateCw aria-hidden="true" className="size-4" />}
-          Actualizar
-        </Button>
-        <ExportButton label="Exportar" path={api.comments["export.csv"].$path({ query: filter })} />
-        <HistoryButton onError={fail} />
+        {!isPhone && tools}
       </PageHeader>
-      <div className="space-y-4">
+      <div className="space-y-3">
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
         <FailedNotice />
         <SpamUpsell />
-        <StatusTiles filter={filter} onStatus={(status) => filterBy({ status })} />
         <FilterBar filter={filter} onChange={filterBy} searchRef={search} />
+        <StatusTiles filter={filter} onChoose={filterBy}>
+          {isPhone && <div className="flex shrink-0 gap-2">{tools}</div>}
+        </StatusTiles>
+        {(filter.inbox === "unanswered" || filter.inbox === "answered") && (
+          <Segmented
+            label="Quejas y preguntas"
+            choices={ANSWER_CHOICES}
+            value={filter.inbox}
+            onChange={(inbox) => filterBy({ inbox })}
+          />
+        )}
         <FilterChips filter={filter} onChange={filterBy} onClear={clear} />
         {filter.status === "pending" && <PendingNotice filter={filter} onError={fail} />}
         <div ref={results} className="scroll-mt-16 lg:scroll-mt-2">

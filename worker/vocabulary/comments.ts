@@ -14,6 +14,19 @@ export const STATUS_NAMES: Record<CommentStatus, { one: string; many: string }> 
   removed: { one: "Eliminado", many: "Eliminados" },
 };
 
+/**
+ * Comments that a person attends to: `review` all that need one (flagged, refused by the network, a complaint or question without
+ * an answer), `unanswered` only the last of these, `answered` complaints and questions that have an answer.
+ */
+export const INBOXES = ["review", "unanswered", "answered"] as const;
+export type Inbox = (typeof INBOXES)[number];
+
+export const INBOX_NAMES: Record<Inbox, string> = {
+  review: "Por revisar",
+  unanswered: "Sin responder",
+  answered: "Respondidas",
+};
+
 /** What led to the present status; a value that starts with `auto_` was decided by a machine. */
 export const MODERATION_ACTIONS = [
   "auto_approved",

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api, bodyOf } from "../../../web/api/api.ts";
-import { CONNECTION_MESSAGE } from "../../../web/api/api-error.ts";
+import { CONNECTION_MESSAGE, errorFrom, messageOf } from "../../../web/api/api-error.ts";
 import { readToken, saveSession } from "../../../web/api/session-store.ts";
 import { pro } from "../setup/fixtures.ts";
 
@@ -110,4 +110,11 @@ it("ends a call with the caller's own signal", async () => {
   const call = bodyOf(api.comments.$get({ query: {} }, { init: { signal: leaving.signal } }));
   leaving.abort();
   await expect(call).rejects.toThrow(CONNECTION_MESSAGE);
+});
+
+it("a failure of the server that names no cause has the caller's sentence", () => {
+  const otherwise = "Error al guardar la configuración";
+  expect(messageOf(errorFrom(500, "<html>"), otherwise)).toBe(otherwise);
+  expect(messageOf(errorFrom(500, { code: "internal", message: "Error interno" }), otherwise)).toBe("Error interno");
+  expect(messageOf(errorFrom(404, null), otherwise)).toBe("El recurso solicitado no existe.");
 });

@@ -1,4 +1,5 @@
-import { fireEvent, screen } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { readToken } from "../../../web/api/session-store.ts";
 import LoginPage from "../../../web/pages/login.tsx";
@@ -50,6 +51,22 @@ it("shows a challenge after too many attempts, and signs in when it is passed", 
   await screen.findByText("Inicio de sesión exitoso. Redirigiendo...");
   expect(calls.map(({ body }) => body.challenge)).toEqual([undefined, "passed-1"]);
   expect(readToken()).toBe("t-9");
+});
+
+it("sends one request for a double click, and can be sent again after a refusal", async () => {
+  const calls = serve({ [CALL]: () => refusal(401, "unauthorized", "Credenciales incorrectas") });
+  show(<LoginPage />);
+  await userEvent.type(screen.getByLabelText("Correo electrónico"), "lucia@example.com");
+  await userEvent.type(password(), "x");
+  const form = password().closest("form")!;
+  act(() => {
+    fireEvent.submit(form);
+    fireEvent.submit(form);
+  });
+  await screen.findByText("Credenciales incorrectas");
+  expect(calls).toHaveLength(1);
+  fireEvent.submit(form);
+  await waitFor(() => expect(calls).toHaveLength(2));
 });
 
 it("explains a forgotten password, and links to the registration and to the main site", async () => {

@@ -55,7 +55,10 @@ class FakeSocket {
   close() {}
 }
 
-export async function openScreen(answers: Record<string, Answer> = {}, address = "/comments"): Promise<Screen> {
+export async function openScreen(
+  answers: Record<string, Answer> = {},
+  address = "/comments?status=all",
+): Promise<Screen> {
   const calls = serve({ ...USUAL, ...answers });
   vi.stubGlobal("WebSocket", FakeSocket);
   // happy-dom gives no heights, and a virtual list of rows without height shows none.

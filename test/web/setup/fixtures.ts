@@ -70,6 +70,7 @@ export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   decision_seq: 1,
   reason_code: null,
   post_id: null,
+  inbox: null,
   post: null,
   parent: null,
   ...fields,

@@ -1,10 +1,15 @@
+import { useState } from "react";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 
 /** How far the last saved settings were applied to older comments. */
 export function ApplicationStatus({ application }: Pick<SettingsAnswer, "application">) {
-  if (application === null) return null;
+  const [first] = useState(application);
+  const [isNews, setNews] = useState(false);
+  // What ended before the dialog was opened is no news.
+  if (!isNews && application && application.state !== first?.state) setNews(true);
+  if (application === null || (application.state !== "running" && !isNews)) return null;
   const { state, considered, hidden, released } = application;
   const counts = `${figure(considered)} revisados, ${figure(hidden)} ocultados y ${figure(released)} mostrados`;
   return (

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { LONGEST_REPLY } from "../../networks/abilities.ts";
-import { COMMENT_STATUSES, PLACEMENTS } from "../../vocabulary/comments.ts";
+import { COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
 import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
 import { REASONS } from "../../vocabulary/judgement.ts";
 import {
@@ -20,6 +20,8 @@ const day = z.iso.date("Indica un día como 2026-05-31");
 /** The filters of a list of comments. */
 export const CommentFilter = z.object({
   status: z.enum(COMMENT_STATUSES).optional(),
+  /** Those that a person attends to. */
+  inbox: z.enum(INBOXES).optional(),
   /** Public id of the page. */
   page: z.string().max(MAX_ID_LENGTH).optional(),
   platform: z.enum(NETWORKS).optional(),

@@ -27,6 +27,16 @@ export type PartCounts = {
   replies: [day: string, pageId: number, automatic: number, manual: number][];
 };
 
+/** From this probability on, a comment counts as a complaint or a question. */
+export const ASKS_FROM = 0.5;
+const ASKS = `json_extract(analysis, '$.scores.legitimate') >= ${ASKS_FROM}`;
+
+/** A complaint or question that stayed visible, and that nobody answered or looked at. */
+export const UNANSWERED = `moderation_action = 'auto_approved' AND is_own = 0 AND reply_text IS NULL AND answered_at IS NULL AND ${ASKS}`;
+export const ANSWERED = `status = 'approved' AND is_own = 0 AND (reply_text IS NOT NULL OR answered_at IS NOT NULL) AND ${ASKS}`;
+/** Condition of the index `comments_review`; a statement that uses the index repeats it. */
+export const NEEDS_PERSON = `(status = 'flagged' OR action_state = 'failed' OR reply_state = 'failed' OR ${UNANSWERED})`;
+
 export const comments = sqliteTable(
   "comments",
   {
@@ -102,6 +112,8 @@ export const comments = sqliteTable(
     /** Why it failed or waits; a value of `features/comments/replies/reply-problem.ts`. */
     replyError: text("reply_error"),
     internalNote: text("internal_note"),
+    /** When the page itself answered it on the network; null while it did not. Set by a trigger, as its answer is stored. */
+    answeredAt: integer("answered_at"),
     /** Position in the workspace's change sequence, in commit order. */
     changeSeq: integer("change_seq").notNull(),
   },
@@ -112,6 +124,8 @@ export const comments = sqliteTable(
     // A workspace has few pages, and a platform is some of them; statuses and reasons are few as well. A list by any of them
     // merges the ends of some ranges of this one index: a second index would be one row more for every comment.
     index("comments_page_status").on(t.pageId, t.status, t.reason, t.postedAt),
+    // Few of all comments are in it, and most never.
+    index("comments_review").on(t.workspaceId, t.postedAt).where(sql.raw(NEEDS_PERSON)),
   ],
 );
 

@@ -230,6 +230,16 @@ describe("disapproving", () => {
     expect(screen.queryByRole("dialog")).toBeNull();
   });
 
+  it("has the found reason chosen, so that Enter sends it", async () => {
+    const insult = makeAnalysis({
+      category: "toxic",
+      reasons: [{ kind: "score", head: "insult", score: 0.9, threshold: 0.5 }],
+    });
+    const decisions = showCard({ status: "flagged", analysis_metadata: insult }, "disapprove");
+    await userEvent.keyboard("{Enter}");
+    expect(decisions).toMatchObject([{ status: "disapproved", reason: "Lenguaje ofensivo" }]);
+  });
+
   it("is done with two keys", async () => {
     const decisions = showCard({}, "disapprove");
     await userEvent.keyboard("2");

@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { makeComment } from "../../setup/fixtures.ts";
 import { toasts } from "../../setup/screen.tsx";
 import { type Call, refusal } from "../../setup/server.ts";
 import { cards, makeList, openScreen, textOf } from "../comments-screen.tsx";
@@ -21,7 +22,7 @@ it("filters by a tile and puts it into the address; the back button restores the
   await waitFor(() => expect(listCalls(page.calls).at(-1)).toContain("status=pending"));
   expect(screen.getByRole("button", { name: /^Pendientes/, pressed: true })).toBeTruthy();
   await page.back();
-  expect(page.address()).toBe("");
+  expect(page.address()).toBe("?status=all");
   expect(screen.getByRole("button", { name: /^Total/, pressed: true })).toBeTruthy();
 });
 
@@ -32,7 +33,7 @@ it("searches when typing pauses, and empties the box with the filter", async () 
   await waitFor(() => expect(listCalls(page.calls)).toHaveLength(2));
   expect(new URLSearchParams(listCalls(page.calls)[1]).get("search")).toBe("café frío");
   await userEvent.click(screen.getByRole("button", { name: "Quitar el filtro «café frío»" }));
-  expect(page.address()).toBe("");
+  expect(page.address()).toBe("?status=all");
   expect((screen.getByRole("searchbox") as HTMLInputElement).value).toBe("");
 });
 
@@ -56,7 +57,7 @@ it("opens a shared address with all its filters, each removable", async () => {
     "Hasta el 5 ene 2026",
   ]);
   await userEvent.click(screen.getByRole("button", { name: "Limpiar Filtros" }));
-  expect(page.address()).toBe("");
+  expect(page.address()).toBe("?status=all");
 });
 
 it("ignores invalid filters of an address", async () => {
@@ -110,7 +111,7 @@ it("offers to clear filters that find nothing, and says when there is no comment
   const page = await openScreen({}, "/comments?search=nada");
   expect(screen.getByText("Ningún comentario coincide con los filtros")).toBeTruthy();
   await userEvent.click(screen.getByRole("button", { name: "Limpiar Filtros" }));
-  expect(page.address()).toBe("");
+  expect(page.address()).toBe("?status=all");
   expect(await screen.findByText("Aún no hay comentarios")).toBeTruthy();
 });
 
@@ -180,6 +181,37 @@ it("holds new comments back behind their number, and changes listed ones in thei
   await userEvent.click(pill);
   expect(cards()).toEqual(["4", "3", "2", "1"]);
   expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
+});
+
+it("shows new comments at once when nobody reads below the beginning of the list", async () => {
+  let news: object = { comments: [], lastId: 10 };
+  const page = await openScreen({ "/comments": () => listing(["2", "1"]), "/comments/sync": () => news });
+  vi.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockReturnValue(new DOMRect(0, 300, 100, 100));
+  news = { comments: makeList(["3"]), lastId: 13 };
+  page.notify(13);
+  await waitFor(() => expect(cards()).toEqual(["3", "2", "1"]));
+});
+
+it("opens on what needs a person, and keeps in the address whether it shows that or everything", async () => {
+  const waiting = makeComment({ id: "7", content: "Comentario número 7", inbox: "unanswered" });
+  const page = await openScreen(
+    { "/comments": () => ({ comments: [waiting], nextCursor: null, lastId: 1 }) },
+    "/comments",
+  );
+  expect(listCalls(page.calls).at(-1)).toBe("inbox=review&limit=50");
+  expect(screen.getByRole("button", { name: /^Por revisar/ }).getAttribute("aria-pressed")).toBe("true");
+  // Somebody has looked at it: it needs no decision, and leaves.
+  await userEvent.click(screen.getByRole("button", { name: "Atendido" }));
+  expect(await screen.findByText("No queda nada por revisar")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Ver todos los comentarios" }));
+  await waitFor(() => expect(page.address()).toBe("?status=all"));
+  expect(listCalls(page.calls).at(-1)).toBe("limit=50");
+  await userEvent.click(screen.getByRole("button", { name: /^Sin responder/ }));
+  expect(page.address()).toBe("?inbox=unanswered");
+  await userEvent.click(screen.getByLabelText("Respondidas"));
+  expect(page.address()).toBe("?inbox=answered");
+  await userEvent.click(screen.getByRole("button", { name: /^Por revisar/ }));
+  expect(page.address()).toBe("");
 });
 
 it("says from when on comments are in the archive, asks the networks again, and says when that fails", async () => {

@@ -28,6 +28,25 @@ it("moves with j and k, and the focus follows", async () => {
   expect(currentCard()).toBeUndefined();
 });
 
+it("shows lines, and the whole card of the one that j, Enter or a press opens", async () => {
+  await openScreen(flagged(["3", "2", "1"]));
+  expect(screen.queryByRole("button", { name: /Responder/ })).toBeNull();
+  await press("j");
+  expect(card("3").getByRole("button", { name: /Responder/ })).toBeTruthy();
+  await press("j{Enter}");
+  expect(screen.queryByRole("button", { name: /Responder/ })).toBeNull();
+  await userEvent.click(screen.getAllByRole("button", { name: /^Abrir el comentario/ })[2]!);
+  expect(card("1").getByRole("button", { name: /Responder/ })).toBeTruthy();
+  await userEvent.click(card("1").getByRole("button", { name: "Cerrar el detalle" }));
+  expect(screen.queryByRole("button", { name: /Responder/ })).toBeNull();
+
+  await userEvent.click(screen.getByRole("button", { name: "Ver como tarjetas" }));
+  expect(screen.getAllByRole("button", { name: /Responder/ })).toHaveLength(3);
+  await userEvent.click(screen.getByRole("button", { name: "Ver como líneas" }));
+  await userEvent.click(screen.getByRole("button", { name: "Saltar a la lista" }));
+  expect(document.activeElement?.tagName).toBe("LI");
+});
+
 it("approves with a, moves on to the next flagged comment, and undoes with u", async () => {
   const page = await openScreen(
     {
@@ -43,6 +62,7 @@ it("approves with a, moves on to the next flagged comment, and undoes with u", a
   expect(toasts()).toEqual(["Comentario aprobado"]);
   await press("u");
   await waitFor(() => expect(cards()).toEqual(["3", "2", "1"]));
+  await waitFor(() => expect(currentCard()).toBe("3"));
   expect(page.calls.filter(({ path }) => path === "/comments/3/undo")).toHaveLength(1);
   await waitFor(() => expect(card("3").getByText("Marcado")).toBeTruthy());
   await press("u");
@@ -186,6 +206,35 @@ it("decides about the selection as one, lists failures, and undoes all of it", a
   await press("u");
   await waitFor(() => expect(card("2").getByText("Marcado")).toBeTruthy());
   expect(toasts()).toContain("1 comentario como antes");
+});
+
+it("shows what a bulk undo brings back at once, also where it had left the list, and goes on there", async () => {
+  let news: object = { comments: [], lastId: 10 };
+  const page = await openScreen(
+    {
+      ...flagged(["3", "2", "1"]),
+      "/comments/sync": () => news,
+      "/comments/bulk": () => {
+        news = { comments: makeList(["3", "2"], { status: "approved", decision_seq: 2 }), lastId: 11 };
+        return { bulkId: "77", changed: ["3", "2"], failures: [], nextCursor: null };
+      },
+      "/comments/bulk/77/undo": () => {
+        news = { comments: makeList(["3", "2"], { status: "flagged", decision_seq: 3 }), lastId: 12 };
+        // A live notification comes before the answer.
+        page.notify(12);
+        return { restored: ["3", "2"], failures: [], nextCursor: null };
+      },
+    },
+    "/comments?status=flagged",
+  );
+  await press("jxjx");
+  await press("a");
+  await waitFor(() => expect(cards()).toEqual(["1"]));
+  await waitFor(() => expect(toasts()).toContain("2 comentarios aprobados"));
+  await press("u");
+  await waitFor(() => expect(cards()).toEqual(["3", "2", "1"]));
+  expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
+  await waitFor(() => expect(currentCard()).toBe("3"));
 });
 
 it("decides about everything the filter finds, part by part with one idempotency key, and stops on request", async () => {

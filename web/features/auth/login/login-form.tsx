@@ -1,5 +1,5 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, Suspense, useState } from "react";
+import { type FormEvent, Suspense, useRef, useState } from "react";
 import { Link, useNavigate } from "react-router";
 import { isCode, messageOf } from "../../../api/api-error.ts";
 import { paths } from "../../../paths.ts";
@@ -25,10 +25,17 @@ const REDIRECT_DELAY_MS = 1_000;
 export function LoginForm() {
   const navigate = useNavigate();
   const [incomplete, setIncomplete] = useState(false);
+  // Known at once: the second press of a double click comes before the button shows that the first one was heard.
+  const isSending = useRef(false);
   const login = useMutation({
     mutationFn: (credentials: Credentials) => signIn(credentials),
+    onError: () => {
+      isSending.current = false;
+    },
     onSuccess: (secondStep) => {
-      if (!secondStep) enter();
+      if (!secondStep) return enter();
+      // Whoever comes back from the second step may sign in anew.
+      isSending.current = false;
     },
   });
   const passkey = useMutation({
@@ -43,6 +50,7 @@ export function LoginForm() {
 
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
+    if (isSending.current) return;
     const form = new FormData(event.currentTarget);
     const email = String(form.get("email")).trim();
     const password = String(form.get("password"));
@@ -54,6 +62,7 @@ export function LoginForm() {
       if (missing instanceof HTMLElement) missing.focus();
       return;
     }
+    isSending.current = true;
     login.mutate({ email, password });
   }
 

@@ -1,5 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
+import { useRef } from "react";
 import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary/plans.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -15,7 +16,20 @@ const PROMISES = [
 ];
 
 export function TrialDialog({ onClose }: { onClose: () => void }) {
-  const activation = useMutation({ mutationFn: activateTrial, onSuccess: () => window.location.reload() });
+  // Known at once: the second press of a double click comes before the button shows that the first one was heard.
+  const isSending = useRef(false);
+  const activation = useMutation({
+    mutationFn: activateTrial,
+    onSuccess: () => window.location.reload(),
+    onError: () => {
+      isSending.current = false;
+    },
+  });
+  function activate() {
+    if (isSending.current) return;
+    isSending.current = true;
+    activation.mutate();
+  }
   return (
     <Dialog
       title="Activa tu prueba gratuita"
@@ -26,7 +40,7 @@ export function TrialDialog({ onClose }: { onClose: () => void }) {
             Ahora no
           </Button>
           <Button
-            onClick={() => activation.mutate()}
+            onClick={activate}
             loading={activation.isPending || activation.isSuccess}
             // The dialog focuses its main button first.
             autoFocus

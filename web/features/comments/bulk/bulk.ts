@@ -11,6 +11,7 @@ import type { CommentFilter } from "../data/filter.ts";
 import { addPending, type PendingDecision, removePending } from "../data/pending-decisions.ts";
 import { refreshCounts } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
+import { expectReturn, noteRestored } from "../data/returning.ts";
 import { offerUndo } from "../data/undo.ts";
 
 /** Some comments, or all that a filter found when they were counted; `shown` are those of them that the screen has. */
@@ -56,26 +57,30 @@ export async function startBulk(
   begin(verdict.status, "comments" in target ? target.comments.length : target.count);
   const key = crypto.randomUUID();
   let bulkId: string | null = null;
+  const changedIds: string[] = [];
   try {
     const header = { "idempotency-key": key };
     const ask = (asked: Asked) =>
       withRetries(() => bodyOf(api.comments.bulk.$post({ header, json: { ...asked, ...verdict } })));
     for await (const part of parts(target, ask)) {
       bulkId = part.bulkId;
+      changedIds.push(...part.changed);
       advance(part.changed.length, part.failures);
       if (isCancelled()) break;
     }
   } catch (error) {
     say(failedText(verdict.status, error));
   }
-  const { done = 0, failures = [] } = current.read() ?? {};
-  const changed = done - failures.length;
   end();
-  if (bulkId !== null && changed > 0) {
+  if (bulkId !== null && changedIds.length > 0) {
     const id = bulkId;
-    const text = doneText(verdict.status, changed);
+    const text = doneText(verdict.status, changedIds.length);
     if (verdict.status === "removed") showToast({ look: "success", text });
-    else offerUndo(text, () => undoBulk(client, id, changed, say));
+    else
+      offerUndo(text, () => {
+        expectReturn(changedIds);
+        undoBulk(client, id, changedIds.length, say);
+      });
   }
   await catchUpAll(client).catch(() => undefined);
   removePending(pending);
@@ -86,21 +91,24 @@ export async function startBulk(
 export async function undoBulk(client: QueryClient, bulkId: string, total: number, say: (message: string) => void) {
   if (isUnderWay()) return;
   begin("undo", total);
-  const restored = new Set<string>();
+  const restored: string[] = [];
   try {
     let cursor: string | null = null;
     do {
       const part = await withRetries(() => undoPart(bulkId, cursor));
-      for (const id of part.restored) restored.add(id);
+      restored.push(...part.restored);
+      expectReturn(part.restored);
       advance(part.restored.length, part.failures);
       cursor = part.nextCursor;
     } while (cursor !== null && !isCancelled());
-    if (restored.size > 0) showToast({ look: "success", text: `${countedComments(restored.size)} como antes` });
+    if (restored.length > 0) showToast({ look: "success", text: `${countedComments(restored.length)} como antes` });
   } catch (error) {
     say(notUndoneText(error));
   }
   end();
-  await catchUpAll(client, restored).catch(() => undefined);
+  await catchUpAll(client).catch(() => undefined);
+  const [first] = restored;
+  if (first !== undefined) noteRestored(first);
   refreshCounts(client);
 }
 

@@ -39,7 +39,7 @@ export function SelectionBar({ count, beyond, everything, onEverything, onAction
         </p>
         {beyond && !everything && <SelectEverything filter={beyond} onEverything={onEverything} />}
       </div>
-      <div className="flex items-center gap-1 sm:gap-2">
+      <div className="z-30 flex items-center gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-2 sm:gap-2">
         {ACTIONS.map(([action, label, Icon, key]) => (
           <Button
             key={action}
@@ -47,11 +47,11 @@ export function SelectionBar({ count, beyond, everything, onEverything, onAction
             size="small"
             aria-keyshortcuts={key}
             aria-haspopup={action === "disapprove" || action === "delete" ? "dialog" : undefined}
-            className="max-sm:aspect-square"
+            className="max-sm:h-auto max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:py-1.5 max-sm:text-xs"
             onClick={() => onAction(action)}
           >
             <Icon aria-hidden="true" className="size-4 shrink-0" />
-            <span className="max-sm:sr-only">{label}</span>
+            {label}
             {key && <KeyHint>{key}</KeyHint>}
           </Button>
         ))}

@@ -24,3 +24,7 @@ export function actionLabel(comment: Comment): { text: string; look: BadgeLook }
 /** The action that failed or waits, as the beginning of a sentence. */
 export const actionProblem = (comment: Comment): string =>
   comment.action_state === "parked" ? "La red aún no lo ha hecho" : `${wordsOf(comment).refused} en la red`;
+
+/** What approving it does, in a word. */
+export const approvalLabel = ({ status }: Comment): string =>
+  status === "disapproved" ? "Restaurar" : status === "approved" ? "Atendido" : "Aprobar";

@@ -1,5 +1,5 @@
-import { Bot, LoaderCircle, Megaphone, OctagonX, ShieldCheck } from "lucide-react";
-import { STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
+import { Bot, LoaderCircle, Megaphone, MessageCircleQuestion, OctagonX, ShieldCheck } from "lucide-react";
+import { type CommentStatus, INBOX_NAMES, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { STATUS_LOOKS } from "../filter/statuses.ts";
@@ -7,6 +7,46 @@ import { actionLabel } from "./action-label.ts";
 
 const ANALYSING = "Analizando";
 const PROHIBITED = "Prohibida";
+
+const COLORS: Record<CommentStatus, string> = {
+  pending: "text-wait",
+  approved: "text-ok",
+  flagged: "text-flag",
+  disapproved: "text-hidden",
+  removed: "text-hidden",
+};
+
+/** The status of a comment in a line: its icon, and its name for screen readers. */
+export function StatusMark({ comment: { status, inbox } }: { comment: Comment }) {
+  const isUnanswered = inbox === "unanswered";
+  const Icon = isUnanswered ? MessageCircleQuestion : STATUS_LOOKS[status].icon;
+  const name = STATUS_NAMES[status].one;
+  return (
+    <span title={isUnanswered ? INBOX_NAMES.unanswered : name} className="shrink-0 self-center">
+      <Icon aria-hidden="true" className={`size-4 ${isUnanswered ? "text-flag" : COLORS[status]}`} />
+      <span className="sr-only">{name}</span>
+      {isUnanswered && <span className="sr-only">{INBOX_NAMES.unanswered}</span>}
+    </span>
+  );
+}
+
+/** What else a line says about a comment: only what is unusual. */
+export function LineBadges({ comment }: { comment: Comment }) {
+  const { status, analysis_metadata: analysis, moderation_action: action, action_state: state } = comment;
+  const onNetwork = state === "applied" ? null : actionLabel(comment);
+  return (
+    <span className="flex shrink-0 items-center gap-1 self-center empty:hidden">
+      {status === "pending" && !analysis && <Badge look="wait">{ANALYSING}</Badge>}
+      {action?.startsWith("auto_") && status !== "approved" && <span className="sr-only">AutoMod</span>}
+      {Boolean(analysis?.keywords?.length) && status !== "disapproved" && <Badge look="hidden">{PROHIBITED}</Badge>}
+      {comment.is_ad && (
+        <Megaphone aria-label="Escrito bajo un anuncio" role="img" className="size-3.5 text-ink-faint" />
+      )}
+      {comment.is_own && <ShieldCheck aria-label="De tu página" role="img" className="size-3.5 text-ink-faint" />}
+      {onNetwork && <Badge look={onNetwork.look}>{onNetwork.text}</Badge>}
+    </span>
+  );
+}
 
 export function CommentBadges({ comment }: { comment: Comment }) {
   const { status, analysis_metadata: analysis, moderation_action: action } = comment;
@@ -35,6 +75,11 @@ export function CommentBadges({ comment }: { comment: Comment }) {
       {comment.is_ad && (
         <Badge icon={Megaphone} title="Escrito bajo un anuncio">
           Anuncio
+        </Badge>
+      )}
+      {comment.inbox === "unanswered" && (
+        <Badge look="flag" icon={MessageCircleQuestion}>
+          {INBOX_NAMES.unanswered}
         </Badge>
       )}
       {comment.is_own && <Badge icon={ShieldCheck}>De tu página</Badge>}

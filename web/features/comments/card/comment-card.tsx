@@ -1,6 +1,8 @@
+import { ChevronUp } from "lucide-react";
 import { Suspense, useId } from "react";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { initialOf } from "../../../ui/initial-of.ts";
 import { lazily } from "../../../ui/lazily.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
@@ -9,17 +11,19 @@ import { WrittenAgo } from "../../time/written-ago.tsx";
 import { AuthorButton } from "../author/author-button.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
-import { DisapproveDialog } from "../decisions/disapprove-dialog.tsx";
+import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
 import { isExplainable, isReplyable } from "../decisions/offers.ts";
 import { RetryLine } from "../decisions/retry-line.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { ReplyGiven } from "../reply/reply-given.tsx";
 import { actionProblem } from "./action-label.ts";
+import { authorOf } from "./author-of.ts";
 import { CommentActions } from "./comment-actions.tsx";
 import { CommentAttachment } from "./comment-attachment.tsx";
 import { CommentBadges } from "./comment-badges.tsx";
 import { CommentContext } from "./comment-context.tsx";
 import { CommentText } from "./comment-text.tsx";
+import { SelectBox } from "./select-box.tsx";
 
 const ReplyBox = lazily(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
 const WhyPanel = lazily(() => import("../why/why-panel.tsx").then(({ WhyPanel }) => WhyPanel));
@@ -34,13 +38,15 @@ type Props = {
   open: CardPart | null;
   onOpen: (part: CardPart | null) => void;
   decide: Decide;
+  /** Makes a line of it again; null where comments are always cards. */
+  onCollapse?: (() => void) | null;
 };
 
 /** A comment with everything known about it and all its actions. */
-export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, onOpen, decide }: Props) {
+export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, onOpen, decide, onCollapse }: Props) {
   const id = useId();
   const ids = { why: `${id}-why`, reply: `${id}-reply` };
-  const author = comment.author_name ?? UNKNOWN_AUTHOR;
+  const author = authorOf(comment);
   const reason = reasonSentence(comment);
   return (
     <article
@@ -50,17 +56,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
     >
       <header className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
         <div className="flex min-w-0 items-center gap-3">
-          <label className="-m-2 grid size-11 shrink-0 place-items-center sm:size-9">
-            <input
-              type="checkbox"
-              checked={isSelected}
-              aria-label={`Seleccionar el comentario de ${author}`}
-              // A click event knows whether shift was held, a change event does not.
-              onClick={(event) => onSelect(event.shiftKey)}
-              onChange={() => undefined}
-              className="size-4.5 accent-lantern"
-            />
-          </label>
+          <SelectBox author={author} isSelected={isSelected} onSelect={onSelect} />
           <span
             aria-hidden="true"
             className="grid size-9 shrink-0 place-items-center rounded-full bg-raised font-semibold text-ink-soft ring-1 ring-line"
@@ -78,7 +74,18 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
             </p>
           </div>
         </div>
-        <CommentBadges comment={comment} />
+        <div className="flex items-start gap-1.5">
+          <CommentBadges comment={comment} />
+          {onCollapse && (
+            <IconButton
+              icon={ChevronUp}
+              label="Cerrar el detalle"
+              aria-expanded={true}
+              className="-my-1.5 -mr-1.5"
+              onClick={onCollapse}
+            />
+          )}
+        </div>
       </header>
       <CommentContext comment={comment} />
       <CommentText comment={comment} />
@@ -102,18 +109,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
           <WhyPanel id={ids.why} comment={comment} />
         </Suspense>
       )}
-      {open === "disapprove" && (
-        <DisapproveDialog
-          comments={[comment]}
-          onClose={() => onOpen(null)}
-          onConfirm={(input) => {
-            onOpen(null);
-            decide({ comments: [comment], status: "disapproved", ...input });
-          }}
-        />
-      )}
+      {open === "disapprove" && <DisapproveOne comment={comment} decide={decide} onClose={() => onOpen(null)} />}
     </article>
   );
 }
-
-const UNKNOWN_AUTHOR = "Autor desconocido";

@@ -2,7 +2,8 @@ import { Ban, Check, Eye, EyeOff } from "lucide-react";
 import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { Decide } from "../data/decision.ts";
-import { isHideable } from "../decisions/offers.ts";
+import { isApprovable, isHideable } from "../decisions/offers.ts";
+import { approvalLabel } from "./action-label.ts";
 import { CardButton } from "./card-button.tsx";
 
 type Props = { comment: Comment; decide: Decide; onDisapprove: () => void };
@@ -12,10 +13,12 @@ export function DecisionButtons({ comment, decide, onDisapprove }: Props) {
   const approve = () => decide({ comments: [comment], status: "approved" });
   const disapproveAsSpam = () => decide({ comments: [comment], status: "disapproved", reason: REASON_LABELS.spam });
   if (comment.status === "disapproved")
-    return <CardButton icon={Eye} label="Restaurar" action="approve" onClick={approve} />;
+    return <CardButton icon={Eye} label={approvalLabel(comment)} action="approve" onClick={approve} />;
   return (
     <>
-      {comment.status !== "approved" && <CardButton icon={Check} label="Aprobar" action="approve" onClick={approve} />}
+      {isApprovable(comment) && (
+        <CardButton icon={Check} label={approvalLabel(comment)} action="approve" onClick={approve} />
+      )}
       {isHideable(comment) && (
         <>
           <CardButton

@@ -4,6 +4,7 @@ import type { CommentFilter } from "./filter.ts";
 import { type LoadedComments, mergeChanges } from "./merge.ts";
 import { reportOutcomes } from "./outcomes.ts";
 import { commentsQuery } from "./queries.ts";
+import { returning } from "./returning.ts";
 
 /** Beyond this, loading the list again is faster: each answer holds a hundred changes. */
 const MOST_ROUNDS = 20;
@@ -11,10 +12,9 @@ const MOST_ROUNDS = 20;
 /**
  * Loads the changes since the list's position, and merges them, until nothing is left.
  *
- * @param own comments that return by the reader's own decision
  * @returns how many comments changed
  */
-export async function catchUp(client: QueryClient, filter: CommentFilter, own?: ReadonlySet<string>): Promise<number> {
+export async function catchUp(client: QueryClient, filter: CommentFilter): Promise<number> {
   const { queryKey } = commentsQuery(filter);
   let changed = 0;
   for (let round = 0; round < MOST_ROUNDS; round++) {
@@ -25,7 +25,7 @@ export async function catchUp(client: QueryClient, filter: CommentFilter, own?: 
     reportOutcomes(changes.comments);
     client.setQueryData<LoadedComments>(
       queryKey,
-      (loaded) => loaded && mergeChanges(loaded, changes, filter, own && { own }),
+      (loaded) => loaded && mergeChanges(loaded, changes, filter, { own: returning }),
     );
     changed += changes.comments.length;
     if (!changes.more) return changed;
@@ -35,7 +35,7 @@ export async function catchUp(client: QueryClient, filter: CommentFilter, own?: 
 }
 
 /** The same for every visible list. */
-export async function catchUpAll(client: QueryClient, own?: ReadonlySet<string>): Promise<void> {
+export async function catchUpAll(client: QueryClient): Promise<void> {
   const lists = client.getQueryCache().findAll({ queryKey: ["comments", "list"], type: "active" });
-  await Promise.all(lists.map(({ queryKey }) => catchUp(client, queryKey[2] as CommentFilter, own)));
+  await Promise.all(lists.map(({ queryKey }) => catchUp(client, queryKey[2] as CommentFilter)));
 }

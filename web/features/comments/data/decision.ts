@@ -21,6 +21,7 @@ export function pendingDecision(comment: Comment, { status, reason, internalNote
     from: comment.status,
     fields: {
       status,
+      inbox: null,
       moderation_action: isHidden
         ? "manual_hidden"
         : status === "removed"
@@ -41,6 +42,7 @@ export const pendingUndo = (comment: Comment, from: Decision["status"]): Pending
   from,
   fields: {
     status: comment.status,
+    inbox: comment.inbox,
     moderation_action: comment.moderation_action,
     reason_code: comment.reason_code,
     internal_note: comment.internal_note,

@@ -1,6 +1,6 @@
 // The filter of the list, as the address holds it and as the server applies it.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
-import { COMMENT_STATUSES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import { COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASONS } from "../../../../worker/vocabulary/judgement.ts";
 import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
@@ -25,6 +25,7 @@ export function readFilter(address: URLSearchParams): CommentFilter {
   const day = (name: string) => [text(name)].find((value) => value && DAY.test(value));
   const filter = {
     status: word("status", COMMENT_STATUSES),
+    inbox: word("inbox", INBOXES),
     search: text("search"),
     page: text("page"),
     platform: word("platform", NETWORKS),
@@ -34,11 +35,23 @@ export function readFilter(address: URLSearchParams): CommentFilter {
     author: text("author", MAX_AUTHOR_SEARCH_LENGTH),
     placement: word("placement", PLACEMENTS),
   } satisfies Record<keyof CommentFilter, string | undefined>;
-  return withoutGaps(filter);
+  const found = withoutGaps(filter);
+  return isFiltered(found) || address.get(ALL.name) === ALL.value ? found : FIRST;
 }
 
+/** What the screen opens with: what needs a person. */
+const FIRST: CommentFilter = { inbox: "review" };
+/** In the address of every comment. */
+const ALL = { name: "status", value: "all" };
+
 /** The filter as an address: a shared link shows the same list. */
-export const writeFilter = (filter: CommentFilter) => new URLSearchParams(withoutGaps(filter));
+export function writeFilter(filter: CommentFilter): URLSearchParams {
+  if (!isFiltered(filter)) return new URLSearchParams({ [ALL.name]: ALL.value });
+  const isFirst = Object.entries(withoutGaps(filter)).every(
+    ([name, value]) => FIRST[name as keyof CommentFilter] === value,
+  );
+  return new URLSearchParams(isFirst ? {} : withoutGaps(filter));
+}
 
 export const changeFilter = (filter: CommentFilter, change: FilterChange): CommentFilter =>
   withoutGaps({ ...filter, ...change });
@@ -48,18 +61,25 @@ function withoutGaps(filter: FilterChange): CommentFilter {
 }
 
 /** Whether a comment stays in the list after a decision. Decisions do not change what the other filters test. */
-export function staysIn({ status, reason }: CommentFilter, comment: Comment): boolean {
-  return (!status || comment.status === status) && (!reason || comment.reason_code === reason);
+export function staysIn({ status, reason, inbox }: CommentFilter, comment: Comment): boolean {
+  return (
+    (!status || comment.status === status) && (!reason || comment.reason_code === reason) && isInInbox(comment, inbox)
+  );
 }
+
+/** A complaint without an answer is one of those that need a person. */
+const isInInbox = (comment: Comment, inbox: CommentFilter["inbox"]) =>
+  !inbox || comment.inbox === inbox || (inbox === "review" && comment.inbox === "unanswered");
 
 /** The filter as the server applies it, for comments that arrive live. */
 export function matchesFilter(comment: Comment, filter: CommentFilter): boolean {
-  const { status, reason, page, platform, search, from, to, author, placement } = filter;
+  const { status, reason, inbox, page, platform, search, from, to, author, placement } = filter;
   const name = comment.author_name ?? "";
   const day = localDay(comment.original_created_at);
   const passes: Record<keyof CommentFilter, boolean> = {
     status: staysIn({ status }, comment),
     reason: staysIn({ reason }, comment),
+    inbox: staysIn({ inbox }, comment),
     page: !page || comment.social_account_id === page,
     platform: !platform || comment.platform === platform,
     placement: !placement || comment.is_ad === (placement === "ad"),

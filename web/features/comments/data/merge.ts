@@ -52,15 +52,22 @@ export function mergeChanges(
   if (!first) return loaded;
   // An empty list takes them at once: they move nothing.
   const isEmpty = known.size === 0 && loaded.pages.length === 1;
-  const shownAtOnce = arrived.filter(({ id }) => isEmpty || own.has(id));
+  const [shownAtOnce, waiting] = partition(
+    [...arrived, ...updated(first.waiting ?? [])],
+    ({ id }) => isEmpty || own.has(id),
+  );
   const comments = updated(first.comments);
   const head: LoadedPage = {
     ...first,
     comments: shownAtOnce.length > 0 ? [...shownAtOnce, ...comments] : comments,
-    waiting: [...arrived.filter((comment) => !shownAtOnce.includes(comment)), ...updated(first.waiting ?? [])],
+    waiting,
     ...(changes.lastId !== undefined && { lastId: changes.lastId }),
   };
   return { ...loaded, pages: [head, ...rest.map((page) => ({ ...page, comments: updated(page.comments) }))] };
+}
+
+function partition<Item>(items: readonly Item[], test: (item: Item) => boolean): [yes: Item[], no: Item[]] {
+  return [items.filter(test), items.filter((item) => !test(item))];
 }
 
 /** Shows the comments that were held back. */

@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type QueryClient, queryOptions } from "@tanstack/react-query";
-import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
+import type { CommentStatus, Inbox } from "../../../../worker/vocabulary/comments.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment, CommentStats } from "../../../api/types.ts";
 import type { CommentFilter } from "./filter.ts";
@@ -8,6 +8,7 @@ import { type LoadedComments, type LoadedPage, mergeChanges, oldestOf, type Page
 const PAGE_SIZE = 50;
 const LISTS = ["comments", "list"];
 const STATS = ["comment-stats"];
+const INBOX_COUNTS = ["comment-inbox"];
 
 /** Fetched once; afterwards `useLiveComments` keeps it fresh. */
 export const commentsQuery = (filter: CommentFilter) =>
@@ -63,6 +64,12 @@ export const countQuery = (filter: CommentFilter) =>
     queryFn: () => bodyOf(api.comments.bulk.count.$post({ json: { filter } })),
   });
 
+/** How many comments of an inbox wait for a person; few, so that counting them is cheap. */
+export const inboxCountQuery = (inbox: Inbox, { page, platform }: Pick<CommentFilter, "page" | "platform">) => {
+  const filter = { inbox, ...(page && { page }), ...(platform && { platform }) };
+  return queryOptions({ ...countQuery(filter), queryKey: [...INBOX_COUNTS, filter] });
+};
+
 /** Merges the server's answer into every loaded list; the reader's own decisions take their place at once. */
 export function keepComments(client: QueryClient, comments: readonly Comment[]): void {
   const own = new Set(comments.map(({ id }) => id));
@@ -78,10 +85,11 @@ export function keepComments(client: QueryClient, comments: readonly Comment[]):
 /** A comment changed its status: adjusts the counts at once, and reloads them. */
 export function moveCount(client: QueryClient, from: CommentStatus, to: CommentStatus): void {
   client.setQueriesData<CommentStats>({ queryKey: STATS }, (stats) => stats && moved(stats, from, to));
-  client.invalidateQueries({ queryKey: STATS });
+  refreshCounts(client);
 }
 
-export const refreshCounts = (client: QueryClient) => client.invalidateQueries({ queryKey: STATS });
+export const refreshCounts = (client: QueryClient) =>
+  Promise.all([STATS, INBOX_COUNTS].map((queryKey) => client.invalidateQueries({ queryKey })));
 
 export function moved<Counts extends Partial<Record<CommentStatus, number>>>(
   counts: Counts,

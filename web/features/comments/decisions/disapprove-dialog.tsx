@@ -6,8 +6,10 @@ import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import type { Decide } from "../data/decision.ts";
 import { countedComments } from "../data/decision-words.ts";
 import { CommentQuote } from "./comment-quote.tsx";
+import { foundReason } from "./found-reason.ts";
 
 type Disapproval = { reason: string; internalNote?: string };
 type Props = {
@@ -20,14 +22,14 @@ type Props = {
 
 /** Why a comment, or several, should not be seen. The keys 1 to 6 choose, Enter sends. */
 export function DisapproveDialog({ comments, count = comments.length, onConfirm, onClose }: Props) {
-  const [reason, setReason] = useState("");
+  const [reason, setReason] = useState(() => commonReason(comments) ?? "");
   const [note, setNote] = useState("");
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
   const [comment] = comments;
 
   // The reasons and not the dialog's first button, for the keys to work at once.
-  useEffect(() => form.current?.querySelector("input")?.focus(), []);
+  useEffect(() => form.current?.querySelector<HTMLInputElement>("input:checked, input")?.focus(), []);
 
   function send() {
     if (!reason) return;
@@ -110,3 +112,25 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
 
 const HIDES_THEM = "Se ocultan en la red. Puedes restaurarlos cuando quieras.";
 const HIDES = "Se oculta en la red. Puedes restaurarlo cuando quieras.";
+
+/** The found reason, where all of them have the same. */
+function commonReason(comments: readonly Comment[]): string | undefined {
+  const [first, ...others] = new Set(comments.map(foundReason));
+  return others.length === 0 ? first : undefined;
+}
+
+type OneProps = { comment: Comment; decide: Decide; onClose: () => void };
+
+/** Asks for the reason, and hides one comment. */
+export function DisapproveOne({ comment, decide, onClose }: OneProps) {
+  return (
+    <DisapproveDialog
+      comments={[comment]}
+      onClose={onClose}
+      onConfirm={(input) => {
+        onClose();
+        decide({ comments: [comment], status: "disapproved", ...input });
+      }}
+    />
+  );
+}

@@ -4,6 +4,10 @@ import type { Comment } from "../../../api/types.ts";
 /** Whether a person may decide about it: not about the page's own comments, nor about those the network no longer has. */
 export const isDecidable = ({ is_own, status }: Comment): boolean => !is_own && status !== "removed";
 
+/** A complaint or question without an answer can be approved again: somebody has looked at it then. */
+export const isApprovable = (comment: Comment): boolean =>
+  isDecidable(comment) && (comment.status !== "approved" || comment.inbox === "unanswered");
+
 /** Whether its network lets it be hidden from others. */
 export const isHideable = (comment: Comment): boolean => isDecidable(comment) && ABILITIES[comment.platform].hide;
 

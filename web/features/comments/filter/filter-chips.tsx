@@ -11,8 +11,10 @@ type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; 
 /** The filters in use; pressing one removes it. */
 export function FilterChips({ filter, onChange, onClear }: Props) {
   const { data } = useQuery(accountsQuery);
+  // An inbox shows as a pressed tile.
+  const { inbox: _, ...others } = filter;
   const active = activeFilters(
-    filter,
+    others,
     (id) => accountChoices(data?.accounts).find((account) => account.id === id)?.name,
   );
   if (active.length === 0) return null;

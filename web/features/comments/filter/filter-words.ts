@@ -1,4 +1,4 @@
-import { type Placement, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
+import { INBOX_NAMES, type Placement, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { CommentFilter } from "../data/filter.ts";
@@ -9,9 +9,10 @@ type ActiveFilter = { field: keyof CommentFilter; text: string };
 
 /** Each filter in use, in words. @param pageName of an account's id */
 export function activeFilters(filter: CommentFilter, pageName: (id: string) => string | undefined): ActiveFilter[] {
-  const { status, search, page, platform, reason, from, to, author, placement } = filter;
+  const { status, inbox, search, page, platform, reason, from, to, author, placement } = filter;
   const texts: Record<keyof CommentFilter, string | undefined> = {
     status: status && STATUS_NAMES[status].many,
+    inbox: inbox && INBOX_NAMES[inbox],
     search: search && `«${search}»`,
     page: page && (pageName(page) ?? "Una página"),
     platform: platform && NETWORK_NAMES[platform],

@@ -1,6 +1,8 @@
+import type { ReactNode } from "react";
 import { PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judgement.ts";
 import { Choice } from "../../../ui/forms/choice.tsx";
+import { DatePresets } from "../../../ui/forms/date-presets.tsx";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
@@ -10,12 +12,13 @@ import { useTyped } from "./use-typed.ts";
 /** The filters that are not always visible. */
 export const MORE_FILTERS = ["reason", "placement", "author", "from", "to"] as const;
 
-type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };
+type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; children?: ReactNode };
 
-export function MoreFilters({ filter, onChange }: Props) {
+export function MoreFilters({ filter, onChange, children }: Props) {
   const [author, setAuthor] = useTyped(filter.author ?? "", (text) => onChange({ author: text }));
   return (
     <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-5">
+      {children}
       <Choice
         label="Motivo"
         all="Todos"
@@ -40,6 +43,9 @@ export function MoreFilters({ filter, onChange }: Props) {
         />
       </div>
       <DateRange from={filter.from} to={filter.to} onChange={onChange} />
+      <div className="col-span-full">
+        <DatePresets from={filter.from} to={filter.to} onChange={onChange} />
+      </div>
     </div>
   );
 }

@@ -1,13 +1,25 @@
-import { MessagesSquare } from "lucide-react";
-import { type CommentStatus, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
+import { useQuery } from "@tanstack/react-query";
+import { Inbox as InboxIcon, type LucideIcon, MessageCircleQuestion, MessagesSquare } from "lucide-react";
+import type { ReactNode } from "react";
+import { type CommentStatus, INBOX_NAMES, type Inbox, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { CommentFilter } from "../data/filter.ts";
+import { inboxCountQuery } from "../data/queries.ts";
 import { useCounts } from "../data/use-counts.ts";
 import { STATUS_LOOKS } from "./statuses.ts";
 
-type Tile = readonly [status: CommentStatus | undefined, color: string];
+type Choice = Pick<CommentFilter, "status" | "inbox">;
+type Props = {
+  filter: CommentFilter;
+  onChoose: (choice: { status: Choice["status"]; inbox: Choice["inbox"] }) => void;
+};
 
-const TILES: readonly Tile[] = [
+const INBOX_TILES = [
+  ["review", InboxIcon, "text-lantern-text"],
+  ["unanswered", MessageCircleQuestion, "text-flag"],
+] as const satisfies readonly (readonly [Inbox, LucideIcon, string])[];
+
+const STATUS_TILES: readonly (readonly [status: CommentStatus | undefined, color: string])[] = [
   [undefined, "text-ink-faint"],
   ["pending", "text-wait"],
   ["approved", "text-ok"],
@@ -15,34 +27,81 @@ const TILES: readonly Tile[] = [
   ["flagged", "text-flag"],
 ];
 
-type Props = { filter: CommentFilter; onStatus: (status: CommentStatus | undefined) => void };
-
-/** The number of comments of each status, including the reader's pending decisions; a tile filters by its status. */
-export function StatusTiles({ filter, onStatus }: Props) {
+/**
+ * What needs a person, and the number of comments of each status, including the reader's pending decisions; a tile filters by it.
+ * On a phone one row that scrolls, with `children` at its end.
+ */
+export function StatusTiles({ filter, onChoose, children }: Props & { children?: ReactNode }) {
   const stats = useCounts(filter);
   return (
-    <div className="grid grid-cols-2 gap-2 sm:grid-cols-5">
-      {TILES.map(([of, color]) => {
-        const label = of ? STATUS_NAMES[of].many : "Total";
-        const Icon = of ? STATUS_LOOKS[of].icon : MessagesSquare;
-        return (
-          <button
-            key={label}
-            type="button"
-            aria-pressed={of === filter.status}
-            onClick={() => onStatus(of)}
-            className="flex min-h-11 items-center justify-between gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised max-sm:first:col-span-full sm:block sm:py-3 lg:px-4"
-          >
-            <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
-              <Icon aria-hidden="true" className={`size-4 shrink-0 sm:max-lg:hidden ${color}`} />
-              <span className="truncate">{label}</span>
-            </span>
-            <span className="figures block font-semibold sm:mt-1 sm:text-xl">
-              {stats ? figure(stats[of ?? "total"]) : "–"}
-            </span>
-          </button>
-        );
-      })}
+    <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:grid sm:grid-cols-4 lg:grid-cols-[repeat(7,auto)]">
+      {INBOX_TILES.map(([inbox, icon, color]) => (
+        <InboxTile
+          key={inbox}
+          {...{ inbox, icon, color, filter }}
+          onChoose={() => onChoose({ inbox, status: undefined })}
+        />
+      ))}
+      {STATUS_TILES.map(([status, color]) => (
+        <Tile
+          key={status ?? "total"}
+          label={status ? STATUS_NAMES[status].many : "Total"}
+          icon={status ? STATUS_LOOKS[status].icon : MessagesSquare}
+          color={color}
+          count={stats && figure(stats[status ?? "total"])}
+          isPressed={status === filter.status && !filter.inbox}
+          onPress={() => onChoose({ status, inbox: undefined })}
+        />
+      ))}
+      {children}
     </div>
+  );
+}
+
+type InboxProps = {
+  inbox: "review" | "unanswered";
+  icon: LucideIcon;
+  color: string;
+  filter: CommentFilter;
+  onChoose: () => void;
+};
+
+function InboxTile({ inbox, filter, onChoose, ...looks }: InboxProps) {
+  const { data } = useQuery(inboxCountQuery(inbox, filter));
+  return (
+    <Tile
+      {...looks}
+      label={INBOX_NAMES[inbox]}
+      count={data && `${figure(data.count)}${data.atLeast ? "+" : ""}`}
+      isPressed={filter.inbox === inbox || (inbox === "unanswered" && filter.inbox === "answered")}
+      onPress={onChoose}
+    />
+  );
+}
+
+type TileProps = {
+  label: string;
+  icon: LucideIcon;
+  color: string;
+  /** Undefined until it is known. */
+  count: string | undefined;
+  isPressed: boolean;
+  onPress: () => void;
+};
+
+function Tile({ label, icon: Icon, color, count, isPressed, onPress }: TileProps) {
+  return (
+    <button
+      type="button"
+      aria-pressed={isPressed}
+      onClick={onPress}
+      className="flex min-h-11 shrink-0 items-center gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised sm:block sm:min-w-0"
+    >
+      <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
+        <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
+        <span className="whitespace-nowrap sm:truncate">{label}</span>
+      </span>
+      <span className="figures block font-semibold sm:text-lg">{count ?? "–"}</span>
+    </button>
   );
 }

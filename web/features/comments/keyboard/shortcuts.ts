@@ -13,6 +13,7 @@ export const KEYS = {
   showNew: "n",
   search: "/",
   help: "?",
+  open: "Enter",
   clear: "Escape",
 } as const;
 
@@ -28,6 +29,7 @@ export const HELP: readonly { title: string; rows: readonly (readonly [keys: rea
     rows: [
       [["j"], "Comentario siguiente"],
       [["k"], "Comentario anterior"],
+      [["Intro"], "Abrir o cerrar el detalle"],
       [["n"], "Mostrar los nuevos"],
       [["/"], "Buscar"],
     ],
@@ -68,6 +70,7 @@ export function useShortcuts(act: (action: KeyAction) => boolean): void {
 
 function actionOf(event: KeyboardEvent): KeyAction | undefined {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing) return undefined;
+  if (event.key === "Enter" && isControl(event.target)) return undefined;
   if (isWriting(event.target) || document.querySelector("dialog[open]")) return undefined;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const isLetter = /^\p{L}$/u.test(key);
@@ -75,6 +78,9 @@ function actionOf(event: KeyboardEvent): KeyAction | undefined {
 }
 
 const NOT_TEXT = ["checkbox", "radio", "button", "submit", "reset", "range", "color", "file"];
+
+const isControl = (target: EventTarget | null) =>
+  target instanceof Element && target.closest("a, button, input, select, summary") !== null;
 
 function isWriting(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;

@@ -1,13 +1,23 @@
 import { useWindowVirtualizer, windowScroll } from "@tanstack/react-virtual";
-import { type Ref, useCallback, useEffect, useImperativeHandle, useLayoutEffect, useRef, useState } from "react";
+import {
+  type Ref,
+  useCallback,
+  useEffect,
+  useEffectEvent,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from "react";
 import type { Comment } from "../../../api/types.ts";
 import type { Decide } from "../data/decision.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { CommentRow } from "./comment-row.tsx";
 import { recallHeights, rememberHeights } from "./list-memory.ts";
+import type { View } from "./view.ts";
 
-/** A card of two lines; each is measured when it is drawn. */
-const TYPICAL_PX = 210;
+/** Of a line, and of a card of two lines; each is measured when it is drawn. */
+const TYPICAL_PX: Record<View, number> = { lines: 58, cards: 210 };
 const SPARE_ROWS = 4;
 /** What stays above the list while it scrolls, and on small screens the bar of the menu with it. */
 const HEAD_PX = 60;
@@ -18,6 +28,8 @@ export type ListHandle = {
   /** The first row that is visible below the head. */
   firstInSight: () => number;
   toTop: () => void;
+  /** Nobody reads below its beginning, points at it or has the focus in it: what comes in above takes nothing away. */
+  isAtRest: () => boolean;
 };
 
 type Props = {
@@ -26,9 +38,13 @@ type Props = {
   listKey: string;
   currentId: string | null;
   currentIndex: number;
+  view: View;
+  /** Its card is open among the lines. */
+  expandedId: string | null;
   selected: ReadonlySet<string>;
   open: { id: string; part: CardPart } | null;
   onTouch: (id: string, index: number) => void;
+  onToggle: (id: string, index: number) => void;
   onSelect: (id: string, shift: boolean) => void;
   onOpen: (id: string, part: CardPart | null) => void;
   decide: Decide;
@@ -36,7 +52,8 @@ type Props = {
 };
 
 /** Renders the visible cards, and space for all the others: thousands cost no more than a dozen. */
-export function CommentList({ comments, listKey, currentId, currentIndex, selected, open, ref, ...rest }: Props) {
+export function CommentList({ comments, listKey, currentId, currentIndex, expandedId, selected, ...props }: Props) {
+  const { view, open, ref, ...rest } = props;
   const list = useRef<HTMLUListElement>(null);
   const [top, setTop] = useState(0);
   useFollowTop(list, setTop);
@@ -46,7 +63,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, select
   const virtualizer = useWindowVirtualizer({
     scrollToFn: (offset, options, instance) => mayScroll.current && windowScroll(offset, options, instance),
     count: comments.length,
-    estimateSize: () => TYPICAL_PX,
+    estimateSize: () => TYPICAL_PX[view],
     getItemKey: useCallback((index: number) => comments[index]?.id ?? index, [comments]),
     overscan: SPARE_ROWS,
     scrollMargin: top,
@@ -71,7 +88,24 @@ export function CommentList({ comments, listKey, currentId, currentIndex, select
     reveal: (index) => virtualizer.scrollToIndex(index, { align: "auto" }),
     firstInSight: () => virtualizer.getVirtualItemForOffset(window.scrollY + headHeight())?.index ?? 0,
     toTop: () => window.scrollTo({ top: Math.min(window.scrollY, Math.max(0, top - headHeight())) }),
+    isAtRest: () =>
+      (list.current?.getBoundingClientRect().top ?? 0) >= headHeight() &&
+      !list.current?.matches(":hover") &&
+      !list.current?.contains(document.activeElement),
   }));
+
+  // The height of an opened card is known one frame later, and the place of what follows with it.
+  const expandedIndex = expandedId === null ? -1 : comments.findIndex(({ id }) => id === expandedId);
+  const reveal = useEffectEvent(
+    () => expandedIndex >= 0 && virtualizer.scrollToIndex(expandedIndex, { align: "auto" }),
+  );
+  useEffect(() => {
+    if (expandedId === null || view === "cards") return;
+    let frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(reveal);
+    });
+    return () => cancelAnimationFrame(frame);
+  }, [expandedId, view]);
 
   return (
     <ul
@@ -94,6 +128,8 @@ export function CommentList({ comments, listKey, currentId, currentIndex, select
             count={comments.length}
             isCurrent={id === currentId}
             isReachable={currentId === null ? index === 0 : id === currentId}
+            isExpanded={view === "cards" || id === expandedId || (open?.id === id && open.part !== "disapprove")}
+            canCollapse={view === "lines"}
             isSelected={selected.has(id)}
             open={open?.id === id ? open.part : null}
             {...rest}

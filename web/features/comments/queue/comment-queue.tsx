@@ -1,9 +1,10 @@
-import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
 import { BulkProgress } from "../bulk/bulk-progress.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
 import type { CommentFilter } from "../data/filter.ts";
+import { watchRestored } from "../data/returning.ts";
 import { CounterLine } from "../filter/counter-line.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { CommentList, type ListHandle } from "./comment-list.tsx";
@@ -13,6 +14,7 @@ import { useCurrent } from "./use-current.ts";
 import { useDecide } from "./use-decide.ts";
 import { type OpenPart, useQueueKeys } from "./use-queue-keys.ts";
 import { useSelection } from "./use-selection.ts";
+import { useView } from "./view.ts";
 
 type Props = {
   comments: readonly Comment[];
@@ -40,6 +42,32 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
   const openPart = useCallback((id: string, part: CardPart | null) => setOpen(part && { id, part }), []);
 
   const { go } = current;
+  const view = useView();
+  // After an undo one goes on where the comment is again; the list may have it a moment later.
+  const restored = useRef<string | null>(null);
+  const goToRestored = useEffectEvent(() => {
+    const index = restored.current === null ? -1 : order.indexOf(restored.current);
+    if (index < 0) return;
+    restored.current = null;
+    go(index);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with every list
+  useEffect(goToRestored, [order]);
+  useEffect(
+    () =>
+      watchRestored((id) => {
+        restored.current = id;
+        goToRestored();
+      }),
+    [],
+  );
+  // New comments come in by themselves while that takes nothing away from the reader.
+  const flowIn = useEffectEvent(() => {
+    if (!open && selection.count === 0 && list.current?.isAtRest()) onShowNew();
+  });
+  useEffect(() => {
+    if (newCount > 0) flowIn();
+  }, [newCount]);
   // When they are drawn: the list keeps its place as they come in above.
   const wantsTop = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new comments are what makes it run
@@ -88,12 +116,16 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
         <CommentList
           ref={list}
           comments={comments}
-          listKey={JSON.stringify(filter)}
+          key={view}
+          view={view}
+          expandedId={current.expandedId}
+          listKey={`${view} ${JSON.stringify(filter)}`}
           currentId={current.id}
           currentIndex={current.index}
           selected={selection.ids}
           open={open}
           onTouch={current.touch}
+          onToggle={current.toggle}
           onSelect={selection.select}
           onOpen={openPart}
           decide={decide}

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { MessagesSquare } from "lucide-react";
+import { CircleCheck, MessagesSquare } from "lucide-react";
 import { useEffect, useEffectEvent, useMemo } from "react";
+import type { Inbox } from "../../../../worker/vocabulary/comments.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card } from "../../../ui/card.tsx";
@@ -106,7 +107,7 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
         />
       )}
       {isFetchNextPageError && <Alert look="error">{OLDER_FAILED}</Alert>}
-      {isEmpty && newCount === 0 && <EmptyList filtered={isFiltered(filter)} onClear={onClear} />}
+      {isEmpty && newCount === 0 && <EmptyList filter={filter} onClear={onClear} />}
       <div className="grid justify-items-center gap-2 pb-4 text-center">
         {searching && <p className="max-w-md text-balance text-ink-soft">{comments.length > 0 ? FEW : NONE_YET}</p>}
         {hasNextPage && (
@@ -126,15 +127,33 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   );
 }
 
+const NOTHING_IN: Record<Inbox, string> = {
+  review: "No queda nada por revisar",
+  unanswered: "No queda ninguna queja ni pregunta sin responder",
+  answered: "Aún no hay quejas ni preguntas respondidas",
+};
 const OLDER = "Cargar Comentarios Antiguos";
 const GO_ON = "Seguir buscando";
 const FEW = "Hasta aquí hemos buscado. Puede haber más coincidencias entre los comentarios anteriores.";
 const NONE_YET = "Nada por ahora. Puede haber coincidencias entre los comentarios anteriores.";
 
-function EmptyList({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+function EmptyList({ filter, onClear }: { filter: CommentFilter; onClear: () => void }) {
+  const isOnlyInbox = Object.keys(filter).every((field) => field === "inbox");
   return (
     <Card>
-      {filtered ? (
+      {filter.inbox && isOnlyInbox ? (
+        <EmptyState
+          icon={CircleCheck}
+          title={NOTHING_IN[filter.inbox]}
+          action={
+            <Button look="secondary" onClick={onClear}>
+              Ver todos los comentarios
+            </Button>
+          }
+        >
+          Lo que necesite a una persona aparecerá aquí.
+        </EmptyState>
+      ) : isFiltered(filter) ? (
         <NothingFound title="Ningún comentario coincide con los filtros" onClear={onClear} />
       ) : (
         <EmptyState icon={MessagesSquare} title="Aún no hay comentarios">

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NewComments } from "./new-comments.tsx";
+import { ViewSwitch } from "./view-switch.tsx";
 
 type Props = {
   selectedCount: number;
@@ -30,8 +31,11 @@ export function ListHead({ selectedCount, loadedCount, onSelectAll, newCount, on
           />
         </label>
         {children}
+        <div className="ml-auto flex items-center gap-1">
+          <NewComments count={newCount} onShow={onShowNew} />
+          <ViewSwitch />
+        </div>
       </div>
-      <NewComments count={newCount} onShow={onShowNew} />
     </div>
   );
 }

@@ -6,13 +6,13 @@ import { KEYS } from "../keyboard/shortcuts.ts";
 /** The number of new comments: they are held back, so that nothing moves while the reader works. */
 export function NewComments({ count, onShow }: { count: number; onShow: () => void }) {
   return (
-    <div role="status" className="pointer-events-none absolute inset-x-0 top-full grid justify-items-center pt-2">
+    <div role="status">
       {count > 0 && (
         <button
           type="button"
           aria-keyshortcuts={KEYS.showNew}
           onClick={onShow}
-          className="control-height pointer-events-auto inline-flex animate-rise items-center gap-2 rounded-full bg-lantern px-4 font-semibold text-on-lantern shadow-raised transition-colors hover:bg-lantern-strong"
+          className="control-height inline-flex animate-rise items-center gap-2 rounded-full bg-lantern px-3 font-semibold text-on-lantern transition-colors hover:bg-lantern-strong"
         >
           <ArrowUp aria-hidden="true" className="size-4" />
           <span className="figures">

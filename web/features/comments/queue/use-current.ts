@@ -8,14 +8,15 @@ type Current = {
 };
 
 /**
- * The comment that the shortcuts apply to, with the focus on it. When it leaves the list, the one that takes
- * its place follows.
+ * The comment that the shortcuts apply to, with the focus on it, and the one whose card is open. When the current one leaves the
+ * list, the one that takes its place follows. The focus alone opens nothing: what a person is about to press would move.
  *
  * @param order the ids of the list
  * @param reveal brings a row into sight and into the page
  */
 export function useCurrent(order: readonly string[], reveal: (index: number) => void) {
   const [current, setCurrent] = useState<Current | null>(null);
+  const [expandedId, setExpandedId] = useState<string | null>(null);
   const wantsFocus = useRef(false);
 
   const found = current === null ? -1 : order.indexOf(current.id);
@@ -24,6 +25,7 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
   const id = order[index] ?? null;
   if (current && id !== null && (current.id !== id || current.index !== index)) {
     setCurrent({ id, index, ...(current.id !== id && { follows: true }) });
+    if (current.id !== id && expandedId === current.id) setExpandedId(id);
   }
 
   // Again with every drawing, for the row may come with a later one.
@@ -41,14 +43,24 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
     if (next === undefined) return;
     wantsFocus.current = true;
     setCurrent({ id: next, index: to });
+    setExpandedId(next);
     reveal(to);
+  }
+  /** Opens the whole card of a line, or closes it. */
+  const toggle = useCallback((toggled: string, at: number) => {
+    setCurrent({ id: toggled, index: at });
+    setExpandedId((old) => (old === toggled ? null : toggled));
+  }, []);
+  function leave() {
+    setCurrent(null);
+    setExpandedId(null);
   }
   /** By the focus, which is there already. */
   const touch = useCallback(
     (touched: string, at: number) => setCurrent((old) => (old?.id === touched ? old : { id: touched, index: at })),
     [],
   );
-  return { id, index, go, touch, leave: () => setCurrent(null) };
+  return { id, index, expandedId, go, touch, toggle, leave };
 }
 
 /** @returns false when the row is not in the page yet */

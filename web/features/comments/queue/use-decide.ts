@@ -9,6 +9,7 @@ import { expectOutcome } from "../data/outcomes.ts";
 import { addPending, removePending } from "../data/pending-decisions.ts";
 import { keepComments, moveCount } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
+import { noteRestored } from "../data/returning.ts";
 import { offerUndo, withdraw } from "../data/undo.ts";
 import { inTurn } from "../decisions/in-turn.ts";
 import { undoDecision } from "../decisions/undo-decision.ts";
@@ -69,6 +70,7 @@ async function takeBack(
   addPending([[before.id, pending]]);
   // It may have left the list with the decision.
   keepComments(client, [before]);
+  noteRestored(before.id);
   try {
     const after = await sent;
     try {

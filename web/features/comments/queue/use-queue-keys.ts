@@ -3,7 +3,7 @@ import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import type { Decide } from "../data/decision.ts";
 import { undoLast } from "../data/undo.ts";
-import { isDecidable, isExplainable, isHideable, isReplyable } from "../decisions/offers.ts";
+import { isApprovable, isDecidable, isExplainable, isHideable, isReplyable } from "../decisions/offers.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { type KeyAction, useShortcuts } from "../keyboard/shortcuts.ts";
 import type { ListHandle } from "./comment-list.tsx";
@@ -61,13 +61,14 @@ export function useQueueKeys({ comments, list, current, selection, open, setOpen
   }
   function actOn(comment: Comment, action: KeyAction): boolean {
     const { id, status } = comment;
-    if (action === "select") selection.select(id, false);
+    if (action === "open") current.toggle(id, current.index);
+    else if (action === "select") selection.select(id, false);
     else if (action === "range") selection.select(id, true);
     else if (action === "reply" && isReplyable(comment)) setOpen({ id, part: "reply" });
     else if (action === "why" && isExplainable(comment)) {
       setOpen(open?.id === id && open.part === "why" ? null : { id, part: "why" });
     } else if (!isDecidable(comment)) return false;
-    else if (action === "approve") status !== "approved" && decide({ comments: [comment], status: "approved" });
+    else if (action === "approve") isApprovable(comment) && decide({ comments: [comment], status: "approved" });
     else if (status === "disapproved" || !isHideable(comment)) return false;
     else if (action === "disapprove") setOpen({ id, part: "disapprove" });
     else if (action === "spam") decide({ comments: [comment], ...SPAM });

@@ -7,7 +7,7 @@ import { allOf, extended, type Found, NOTHING_SELECTED, toggled } from "../bulk/
 import type { BulkAction } from "../bulk/selection-bar.tsx";
 import type { Decide, Verdict } from "../data/decision.ts";
 import type { CommentFilter } from "../data/filter.ts";
-import { isDecidable } from "../decisions/offers.ts";
+import { isApprovable, isDecidable } from "../decisions/offers.ts";
 
 export const SPAM: Verdict = { status: "disapproved", reason: REASON_LABELS.spam };
 
@@ -45,7 +45,9 @@ export function useSelection({ comments, filter, decide, onError }: Options) {
       startBulk(client, { filter, count, seenAt, shown: comments.filter(isDecidable) }, verdict, onError);
       return;
     }
-    const changing = selected.filter((each) => isDecidable(each) && each.status !== verdict.status);
+    const changing = selected.filter((each) =>
+      verdict.status === "approved" ? isApprovable(each) : isDecidable(each) && each.status !== verdict.status,
+    );
     decide({ comments: changing, ...verdict });
   }
   function change(action: BulkAction) {

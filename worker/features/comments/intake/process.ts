@@ -287,4 +287,5 @@ const blankRow = (page: PageContext, externalKey: string, first: CommentEvent, n
   replyState: null,
   replyError: null,
   internalNote: null,
+  answeredAt: null,
 });

@@ -9,7 +9,7 @@ type Row = ArchivedComment["comment"];
 
 /** @param pages the workspace's own: of another page no comment is found @returns whether an archived comment is in the list */
 export function archivedMatch(
-  { status, reason, page, platform, placement, author, search, ...span }: CommentFilter & { timeZone: string },
+  { status, inbox, reason, page, platform, placement, author, search, ...span }: CommentFilter & { timeZone: string },
   pages: Named,
 ): (row: Row) => boolean {
   const { from, before } = postedWithin(span);
@@ -18,6 +18,8 @@ export function archivedMatch(
   return (row) =>
     // Tombstones have nothing to show.
     row.textAt > 0 &&
+    // What a person attends to is at hand.
+    !inbox &&
     row.postedAt >= from &&
     row.postedAt < before &&
     (!status || row.status === status) &&

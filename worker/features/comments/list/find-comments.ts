@@ -15,7 +15,7 @@ import {
   matchOf,
   POSTED_AT_OF_WORDS,
 } from "../../../platform/db/comment-words.ts";
-import { comments } from "../../../platform/db/comments.ts";
+import { ANSWERED, comments, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { dayStart } from "../../../time.ts";
@@ -68,12 +68,15 @@ export async function findComments(
 ): Promise<Found> {
   const db = shardOf(input.shard);
   const span = spanOf(input);
-  const { page, platform, status, reason } = input;
+  const { page, platform, status, reason, inbox } = input;
   const match = input.search ? matchOf(input.workspaceId, input.search) : null;
   if (match !== null) {
     const among = page || platform ? await idsOf(core, input) : null;
     try {
-      return await searchSpan(db, byWords(db, input, match, among), span, input);
+      const found = await searchSpan(db, byWords(db, input, match, among), span, input);
+      const isNothing = found.rows.length === 0 && found.nextCursor === null;
+      if (!isNothing || !input.mayScanRows) return found;
+      // No word begins with it: the latest comments may have it inside a word.
     } catch (error) {
       const [problem] = NOT_BY_WORDS.exec(String(error)) ?? [];
       if (problem === undefined) throw error;
@@ -81,6 +84,10 @@ export async function findComments(
       console.error(JSON.stringify({ event: "search without its index", problem }));
       if (!input.mayScanRows) throw new AppError("search_unavailable", { cause: error });
     }
+  }
+  if (inbox) {
+    const among = page || platform ? await idsOf(core, input) : null;
+    return searchSpan(db, byTime(db, input, ofInbox(input, among)), span, input);
   }
   const isByIndexRanges = page || platform || status || reason;
   return searchSpan(
@@ -168,10 +175,33 @@ const COMMENT = fieldsOf(comments);
 const PLACE = { at: sql<number>`${comments.postedAt}`.as("at"), id: sql<number>`${comments.id}`.as("id") };
 const NEWEST_FIRST = [desc(comments.postedAt), desc(comments.id)];
 
-function byTime(db: CommentsDb, filter: FindInput): Source {
-  const conditions = unindexed(filter);
-  const from = indexedBy(comments, "comments_posted");
-  const isOf = (span: Span) => and(eq(comments.workspaceId, filter.workspaceId), inSpan(span));
+type TimeIndex = {
+  name: "comments_posted" | "comments_review";
+  /** Repeats the condition of a partial index. */
+  holds?: SQL;
+  conditions: (SQL | undefined)[];
+};
+
+/** @param pageIds the pages that the filter names; null when it names none */
+function ofInbox(filter: FindInput, pageIds: number[] | null): TimeIndex {
+  const { inbox, status, reason } = filter;
+  const others = [
+    ...unindexed(filter),
+    ...(status ? [eq(comments.status, status)] : []),
+    ...(reason ? [eq(comments.reason, reason)] : []),
+    ...(pageIds === null ? [] : [inArray(comments.pageId, boundList(pageIds))]),
+  ];
+  if (inbox === "answered") return { name: "comments_posted", conditions: others };
+  // The condition of the inbox is one of the index's: a row that fails it costs a read, and there are few.
+  return { name: "comments_review", holds: sql.raw(NEEDS_PERSON), conditions: others };
+}
+
+const ALL_BY_TIME = (filter: FindInput): TimeIndex => ({ name: "comments_posted", conditions: unindexed(filter) });
+
+function byTime(db: CommentsDb, filter: FindInput, index = ALL_BY_TIME(filter)): Source {
+  const { conditions } = index;
+  const from = indexedBy(comments, index.name);
+  const isOf = (span: Span) => and(eq(comments.workspaceId, filter.workspaceId), inSpan(span), index.holds);
   return {
     endAfter: (span, count) =>
       db
@@ -253,6 +283,7 @@ function byIndexRanges(db: CommentsDb, filter: FindInput, pageIds: number[]): So
 function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: number[] | null): Source {
   const conditions = [
     ...unindexed({ ...filter, search: undefined }),
+    ...(filter.inbox === "review" ? [sql.raw(NEEDS_PERSON)] : []),
     ...(filter.status ? [eq(comments.status, filter.status)] : []),
     ...(filter.reason ? [eq(comments.reason, filter.reason)] : []),
     ...(pageIds === null ? [] : [inArray(comments.pageId, boundList(pageIds))]),
@@ -284,7 +315,9 @@ function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: numb
 }
 
 /** What has to be tested in the rows themselves. */
-const unindexed = ({ author, placement, search }: FindInput): (SQL | undefined)[] => [
+const unindexed = ({ author, placement, search, inbox }: FindInput): (SQL | undefined)[] => [
+  ...(inbox === "unanswered" ? [sql.raw(UNANSWERED)] : []),
+  ...(inbox === "answered" ? [sql.raw(ANSWERED)] : []),
   ...(author ? [containsSql(comments.authorName, author)] : []),
   ...(placement ? [eq(comments.isAd, placement === "ad")] : []),
   ...(search ? [or(containsSql(comments.text, search), containsSql(comments.authorName, search))] : []),

@@ -2,9 +2,10 @@
 import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
+import { ASKS_FROM } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
-import type { ActionKind, ActionState } from "../../../vocabulary/comments.ts";
+import type { ActionKind, ActionState, Inbox } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { excerptOf } from "../excerpt.ts";
@@ -54,6 +55,7 @@ function present(
   { network, page }: { network: SocialNetwork; page: PageName | undefined },
   { post, parent, reply, hasPrivateReply, authorIsBlocked }: CommentContext,
 ) {
+  const analysis = presentAnalysis(row.analysis);
   return {
     id: String(row.id),
     social_account_id: page?.publicId ?? "",
@@ -66,7 +68,8 @@ function present(
     action_state: row.actionState,
     action_error: row.actionError,
     action: presentAction(row, network),
-    analysis_metadata: presentAnalysis(row.analysis),
+    analysis_metadata: analysis,
+    inbox: inboxOf(row, analysis),
     original_created_at: iso(row.postedAt),
     createdAt: iso(row.receivedAt),
     received_at: iso(row.receivedAt),
@@ -109,6 +112,15 @@ function present(
             content: parent && excerptOf(parent.text, PARENT_LENGTH),
           },
   };
+}
+
+/** The narrowest of the inboxes that it is in, as the conditions of the database have it; null when it is in none. */
+function inboxOf(row: CommentRow, analysis: Analysis | null): Inbox | null {
+  const asks = row.status === "approved" && !row.isOwn && (analysis?.scores.legitimate ?? 0) >= ASKS_FROM;
+  const isAnswered = row.replyText !== null || row.answeredAt !== null;
+  if (asks && !isAnswered && row.moderationAction === "auto_approved") return "unanswered";
+  if (row.status === "flagged" || row.actionState === "failed" || row.replyState === "failed") return "review";
+  return asks && isAnswered ? "answered" : null;
 }
 
 /** The latest action on the network: its state, and whether a person may retry it. Null when none was needed. */

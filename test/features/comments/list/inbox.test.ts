@@ -1,0 +1,56 @@
+// The comments that a person attends to.
+import { beforeEach, expect, it } from "vitest";
+import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
+import { bodyOf } from "../../../support/factories.ts";
+import { app, newScene, s } from "../../../support/scene.ts";
+
+beforeEach(() => newScene());
+
+const QUESTION = "¿Abrís los domingos?";
+const COMPLAINT = "Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?";
+const DOUBTFUL = "Hago tortas por encargo";
+
+const texts = async (query: string) => (await s.list(query)).map(({ content }) => content);
+const idOf = async (text: string) => (await s.list("?limit=100")).find(({ content }) => content === text)!.id;
+
+it("has what is flagged and what nobody answered; an answer, from here or from the page, and a person's look take it out", async () => {
+  for (const text of [PRAISE, INSULT, DOUBTFUL]) await s.write(text);
+  const onNetwork = await s.write(QUESTION);
+  await s.write(COMPLAINT);
+  expect(await texts("?inbox=review")).toEqual([COMPLAINT, QUESTION, DOUBTFUL]);
+  expect(await texts("?inbox=unanswered")).toEqual([COMPLAINT, QUESTION]);
+  expect(await texts("?inbox=answered")).toEqual([]);
+  expect(await texts("?inbox=review&status=flagged")).toEqual([DOUBTFUL]);
+  expect(await texts("?inbox=review&search=domingo")).toEqual([QUESTION]);
+  expect((await s.list("?inbox=unanswered"))[0]).toMatchObject({ inbox: "unanswered" });
+  const counted = await app.request("/api/comments/bulk/count", {
+    token: s.owner.token,
+    json: { filter: { inbox: "review" } },
+  });
+  expect(await bodyOf(counted)).toMatchObject({ count: 3, changeable: 3 });
+
+  // The page answers on the network itself.
+  await s.write("Sí, de 9 a 14.", { target: onNetwork, authorId: s.pageId });
+  expect(await texts("?inbox=unanswered")).toEqual([COMPLAINT]);
+  expect(await texts("?inbox=answered")).toEqual([QUESTION]);
+
+  await app.request("/api/comments/reply", {
+    token: s.owner.token,
+    json: { commentId: await idOf(COMPLAINT), text: "Lo miramos ya." },
+  });
+  await settle(app);
+  expect(await texts("?inbox=unanswered")).toEqual([]);
+  expect(await texts("?inbox=answered")).toEqual([COMPLAINT, QUESTION]);
+
+  await s.setStatus(await idOf(DOUBTFUL), "approved");
+  expect(await texts("?inbox=review")).toEqual([]);
+});
+
+it("lets a person take a question out without an answer, and put it back", async () => {
+  await s.write(QUESTION);
+  const id = await idOf(QUESTION);
+  await s.setStatus(id, "approved");
+  expect(await texts("?inbox=review")).toEqual([]);
+  await app.request(`/api/comments/${id}/undo`, { token: s.owner.token, method: "POST" });
+  expect(await texts("?inbox=unanswered")).toEqual([QUESTION]);
+});

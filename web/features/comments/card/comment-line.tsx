@@ -1,0 +1,130 @@
+import { Check, Eye, EyeOff } from "lucide-react";
+import { type ReactNode, useId } from "react";
+import type { Comment } from "../../../api/types.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { MarkedText } from "../../judgement/marked-text.tsx";
+import { reasonSentence } from "../../judgement/reason-sentence.ts";
+import { WrittenAgo } from "../../time/written-ago.tsx";
+import type { Decide } from "../data/decision.ts";
+import { writtenAt } from "../data/merge.ts";
+import { foundReason } from "../decisions/found-reason.ts";
+import { isApprovable, isHideable } from "../decisions/offers.ts";
+import { approvalLabel } from "./action-label.ts";
+import { authorOf } from "./author-of.ts";
+import { LineBadges, StatusMark } from "./comment-badges.tsx";
+import { SelectBox } from "./select-box.tsx";
+import { useSwipe } from "./use-swipe.ts";
+
+type Props = {
+  comment: Comment;
+  isCurrent: boolean;
+  isSelected: boolean;
+  /** @param shift also selects everything since the last selected one */
+  onSelect: (shift: boolean) => void;
+  onExpand: () => void;
+  onDisapprove: () => void;
+  decide: Decide;
+  /** A dialog about it. */
+  children: ReactNode;
+};
+
+/** Most of a text that a line can show. */
+const SHOWN_LENGTH = 400;
+
+/** A comment in one or two lines: author, text, age, and the reason where there is one. A press opens its card. */
+export function CommentLine({
+  comment,
+  isCurrent,
+  isSelected,
+  onSelect,
+  onExpand,
+  onDisapprove,
+  decide,
+  children,
+}: Props) {
+  const id = useId();
+  const author = authorOf(comment);
+  // "Approved: nothing was found" beside each harmless comment tells nothing.
+  const reason = comment.moderation_action === "auto_approved" ? null : reasonSentence(comment);
+  const approve = () => decide({ comments: [comment], status: "approved" });
+  const canApprove = isApprovable(comment);
+  const approval = approvalLabel(comment);
+  const canHide = isHideable(comment) && comment.status !== "disapproved";
+  const swipe = useSwipe({
+    onRight: canApprove ? approve : null,
+    onLeft: canHide ? () => decide({ comments: [comment], status: "disapproved", reason: foundReason(comment) }) : null,
+  });
+  return (
+    <div className="relative overflow-clip">
+      {swipe.offset !== 0 && (
+        <div
+          aria-hidden="true"
+          className={`absolute inset-0 flex items-center px-5 font-semibold ${swipe.offset > 0 ? "bg-ok-soft text-ok" : "justify-end bg-hidden-soft text-hidden"}`}
+        >
+          {swipe.offset > 0 ? approval : "Ocultar"}
+        </div>
+      )}
+      <article
+        aria-labelledby={id}
+        aria-current={isCurrent || undefined}
+        {...swipe.handlers}
+        style={swipe.offset === 0 ? undefined : { transform: `translateX(${swipe.offset}px)` }}
+        className={`group relative flex touch-pan-y items-start gap-2.5 border-l-2 px-4 py-2 sm:px-5 ${isCurrent ? "border-lantern-text" : "border-transparent"} ${isSelected ? "bg-raised" : "bg-surface hover:bg-raised"}`}
+      >
+        <button
+          type="button"
+          aria-expanded={false}
+          aria-label={`Abrir el comentario de ${author}`}
+          onClick={onExpand}
+          className="absolute inset-0 cursor-pointer -outline-offset-2"
+        />
+        <span className="relative">
+          <SelectBox author={author} isSelected={isSelected} onSelect={onSelect} />
+        </span>
+        <div className="pointer-events-none min-w-0 flex-1">
+          <div className="flex items-baseline gap-x-2 max-sm:flex-wrap">
+            <StatusMark comment={comment} />
+            <h2 id={id} className="max-w-44 shrink-0 truncate font-semibold max-sm:max-w-40">
+              {author}
+            </h2>
+            <LineBadges comment={comment} />
+            <p className="min-w-0 truncate wrap-anywhere max-sm:order-last max-sm:line-clamp-2 max-sm:w-full max-sm:whitespace-normal sm:flex-1">
+              {comment.content === "" ? (
+                <span className="text-ink-faint italic">Sin texto</span>
+              ) : (
+                <MarkedText
+                  text={comment.content.slice(0, SHOWN_LENGTH)}
+                  reasons={comment.analysis_metadata?.reasons ?? []}
+                />
+              )}
+            </p>{" "}
+            <span className="ml-auto shrink-0 text-sm text-ink-faint sm:group-focus-within:invisible sm:group-hover:invisible">
+              <WrittenAgo at={writtenAt(comment)} />
+            </span>
+          </div>
+          {reason && <p className="truncate text-sm text-ink-soft">{reason}</p>}
+        </div>
+        <div className="absolute top-0.5 right-3 hidden rounded-control bg-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 sm:flex">
+          {canApprove && (
+            <IconButton
+              icon={comment.status === "disapproved" ? Eye : Check}
+              label={approval}
+              title={`${approval} (a)`}
+              onClick={approve}
+            />
+          )}
+          {canHide && (
+            <IconButton
+              icon={EyeOff}
+              label="Desaprobar"
+              title="Desaprobar (d)"
+              aria-haspopup="dialog"
+              onClick={onDisapprove}
+            />
+          )}
+        </div>
+      </article>
+      {children}
+    </div>
+  );
+}
