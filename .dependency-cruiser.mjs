@@ -77,7 +77,6 @@ const ORDERED_ROOMS = {
     "accounts",
     "support",
     "rules",
-    "time",
     "auth",
     "status",
     "time",
