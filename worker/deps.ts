@@ -95,6 +95,7 @@ export type Deps = {
     | "OPERATOR_TOKEN"
     | "STRIPE_WEBHOOK_SECRET"
     | "STRIPE_WEBHOOK_SECRET_OLD"
+    | "STRIPE_TAX"
     | "AI_CALLS_PER_MINUTE"
   >;
 };
