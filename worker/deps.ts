@@ -7,6 +7,7 @@ import type {
   CommentsMessage,
   ConversionMessage,
   LoadMessage,
+  MailMessage,
   OpinionMessage,
   OutboxMessage,
   PageMessage,
@@ -25,6 +26,9 @@ import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
 import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
+import { cloudflareMailer } from "./platform/mail/cloudflare.ts";
+import type { MailEvent } from "./platform/mail/cloudflare-events.ts";
+import type { SendMail } from "./platform/mail/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { createTally, type Tally } from "./platform/metrics/tally.ts";
 import { createAlerts, type SendAlert, sendHeartbeat } from "./platform/operator/alerts.ts";
@@ -53,6 +57,9 @@ export type Deps = {
     loads: Sender<LoadMessage>;
     settings: Sender<ApplySettingsMessage>;
     conversions: Sender<ConversionMessage>;
+    mails: Sender<MailMessage>;
+    /** What dead letters are sent to again; otherwise only Cloudflare writes to it. */
+    mailEvents: Sender<MailEvent>;
   };
   /** What waits in each queue, by its name; null for one that did not say. */
   backlogs: () => Promise<Record<string, Backlog | null>>;
@@ -60,6 +67,8 @@ export type Deps = {
   stripe: StripeCaller;
   /** Null where no pixel is configured. */
   sendConversion: SendConversion | null;
+  /** Null where no sender is configured. */
+  sendMail: SendMail | null;
   /** Null where no challenge is configured. */
   verifyChallenge: VerifyChallenge | null;
   sealer: Sealer;
@@ -69,7 +78,7 @@ export type Deps = {
   live: Live;
   metrics: Metrics;
   tally: Tally;
-  /** After a restore: nothing is written to a network, to Stripe or to Meta's advertising. */
+  /** After a restore: nothing is written to a network, to Stripe or to Meta's advertising, and no mail is sent. */
   isOutboundHeld: boolean;
   /** Null where the operator has no webhook. */
   sendAlert: SendAlert | null;
@@ -93,6 +102,7 @@ export type Deps = {
     | "SESSION_SECRET"
     | "AUTHOR_KEY_SECRETS"
     | "OPERATOR_TOKEN"
+    | "OPERATOR_EMAIL"
     | "STRIPE_WEBHOOK_SECRET"
     | "STRIPE_WEBHOOK_SECRET_OLD"
     | "STRIPE_TAX"
@@ -122,6 +132,8 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       loads: sender(env.LOADS),
       settings: sender(env.SETTINGS),
       conversions: sender(env.CONVERSIONS),
+      mails: sender(env.MAILS),
+      mailEvents: sender(env.MAIL_EVENTS),
     },
     backlogs: () =>
       readBacklogs({
@@ -134,6 +146,8 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         loads: env.LOADS,
         settings: env.SETTINGS,
         conversions: env.CONVERSIONS,
+        mails: env.MAILS,
+        "mail-events": env.MAIL_EVENTS,
       } satisfies Record<QueueName, Queue>),
     networks: createNetworks({
       origin: env.META_GRAPH_ORIGIN,
@@ -157,6 +171,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         : null,
     ),
     sendConversion: conversionsIn(env),
+    sendMail: env.EMAIL && env.MAIL_FROM ? cloudflareMailer({ binding: env.EMAIL, from: env.MAIL_FROM }) : null,
     verifyChallenge: env.TURNSTILE_SECRET_KEY
       ? verifierOf({
           origin: env.TURNSTILE_ORIGIN,

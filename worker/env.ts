@@ -2,6 +2,7 @@
 import { z } from "zod";
 import type { AiBinding } from "./platform/ai/binding.ts";
 import type { LiveRoomCalls } from "./platform/live/live.ts";
+import type { EmailBinding } from "./platform/mail/cloudflare.ts";
 import { PRICE_TAXES } from "./vocabulary/fiscal.ts";
 import { isShardName } from "./vocabulary/shards.ts";
 
@@ -23,6 +24,9 @@ export const Env = z.object({
   SETTINGS: binding<Queue>(),
   OPINIONS: binding<Queue>(),
   CONVERSIONS: binding<Queue>(),
+  MAILS: binding<Queue>(),
+  /** Cloudflare writes to it, what became of mails. */
+  MAIL_EVENTS: binding<Queue>(),
   /** Where the comments go that are older than a plan keeps them at hand. */
   ARCHIVE: binding<R2Bucket>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
@@ -36,6 +40,10 @@ export const Env = z.object({
   LIMIT_600: binding<RateLimit>(),
   /** Workers AI. Where it is missing, or has no account, doubtful comments wait for a person. */
   AI: z.custom<AiBinding>().optional(),
+  /** Cloudflare Email Service. Where it or `MAIL_FROM` is missing, no mail is sent. */
+  EMAIL: z.custom<EmailBinding>().optional(),
+  /** The sender of every mail: an address of a domain that is set up for sending. */
+  MAIL_FROM: maybe(z.email()),
   /** Origin of the application, without a trailing slash. */
   APP_ORIGIN: z.url(),
   META_GRAPH_ORIGIN: z.url(),
@@ -70,9 +78,11 @@ export const Env = z.object({
   OPERATOR_WEBHOOK_URL: maybe(z.url()),
   /** Signs them: `whsec_` and base64, as Standard Webhooks has it. */
   OPERATOR_WEBHOOK_SECRET: maybe(z.string().regex(/^whsec_[A-Za-z0-9+/]{22,}=*$/)),
+  /** Gets them as mail, beside the webhook or in its place. */
+  OPERATOR_EMAIL: maybe(z.email()),
   /** Called after each run of the cron; a monitor elsewhere warns when the calls stop. */
   OPERATOR_HEARTBEAT_URL: maybe(z.url()),
-  /** `on` after a restore: nothing is written to a network, to Stripe or to Meta's advertising. docs/operating.md */
+  /** `on` after a restore: nothing is written to a network, to Stripe or to Meta's advertising, and no mail is sent. docs/operating.md */
   OUTBOUND_HOLD: maybe(z.enum(["on", "off"])),
   /** Keys that seal tokens: `version:base64 of 32 bytes`, comma separated; the highest version seals, all of them open. */
   SEALING_KEYS: z.string().regex(/^\d+:[A-Za-z0-9+/=]+(,\d+:[A-Za-z0-9+/=]+)*$/),

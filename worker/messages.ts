@@ -79,6 +79,10 @@ export type OpinionMessage = z.infer<typeof OpinionMessage>;
 export const ConversionMessage = z.object({ trackingId: z.number() });
 export type ConversionMessage = z.infer<typeof ConversionMessage>;
 
+/** This mail may be due; its row has the content. */
+export const MailMessage = z.object({ mailId: z.number() });
+export type MailMessage = z.infer<typeof MailMessage>;
+
 /** How far a load of old comments got: the next message continues there. */
 export const LoadPlace = z.object({
   /** Lists of posts that were read to their end: the first one has the latest posts and the ads. */
@@ -148,6 +152,8 @@ const QUEUES = [
   "loads",
   "settings",
   "conversions",
+  "mails",
+  "mail-events",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

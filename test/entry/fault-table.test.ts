@@ -8,10 +8,12 @@ import { createNetworks } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
 import { conversionsOf } from "../../worker/platform/conversions/conversions.ts";
 import { openComments, openCore } from "../../worker/platform/db/open.ts";
+import { cloudflareMailer, type EmailBinding } from "../../worker/platform/mail/cloudflare.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
 import { verifierOf } from "../../worker/platform/turnstile/turnstile.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
+import { registerOwner } from "../support/factories.ts";
 import { faultyDatabase } from "../support/faulty-database.ts";
 import { freshStorage } from "../support/storage.ts";
 
@@ -202,6 +204,29 @@ const SCENARIOS: Record<Effect, Scenario> = {
     await passTime();
     const row = await env.DB.prepare("SELECT state FROM tracking_events WHERE event_id = ?").bind(mode).first();
     expect(row).not.toEqual({ state: "failed" });
+    return said;
+  },
+  async sendMail(mode) {
+    const taken: unknown[] = [];
+    const take = async (mail: unknown) => ({ messageId: `m${taken.push(mail)}` });
+    const answers: Record<Mode, (mail: unknown) => Promise<unknown>> = {
+      fails: () => Promise.reject(Object.assign(new Error("Internal"), { code: "E_INTERNAL_SERVER_ERROR" })),
+      hangs: () => new Promise(() => undefined),
+      nonsense: async () => "<html>",
+      late: (mail) => take(mail).then(() => Promise.reject(new Error("Network connection lost."))),
+    };
+    const binding = (send: (mail: unknown) => Promise<unknown>) => ({ send }) as EmailBinding;
+    app.deps.sendMail = cloudflareMailer({ binding: binding(answers[mode]), from: "a@b.example", timeoutMs: 10 });
+    const owner = await registerOwner(app);
+    const json = { currentPassword: owner.password, newPassword: "Mirador-de-mar-7" };
+    const { status, said } = await ask("/api/auth/change-password", { token: owner.token, json });
+    expect(status).toBe(200);
+    await settle(app);
+    app.deps.sendMail = cloudflareMailer({ binding: binding(take), from: "a@b.example" });
+    await passTime();
+    await passTime();
+    // Never twice: one that may have left is not sent again.
+    expect(taken).toHaveLength(mode === "fails" || mode === "late" ? 1 : 0);
     return said;
   },
   async verifyChallenge(mode) {

@@ -22,6 +22,9 @@ const PUBLIC = [
   "POST /api/auth/login",
   "POST /api/demo/classify",
   "GET /api/privacy/deletions/:code",
+  // For who has the link of a mail, which is signed.
+  "GET /api/mail/unsubscribe",
+  "POST /api/mail/unsubscribe",
   // Asks for a ticket, which only a session gets.
   "GET /api/live",
 ];
@@ -42,6 +45,8 @@ const SIGNED = [
 const OWN = [
   "GET /api/auth/verify-token",
   "GET /api/security/events",
+  "GET /api/mail/state",
+  "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
   "POST /api/auth/logout-all",

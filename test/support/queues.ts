@@ -15,6 +15,8 @@ const NAMES = {
   loads: "atalaya-loads",
   settings: "atalaya-settings",
   conversions: "atalaya-conversions",
+  mails: "atalaya-mails",
+  mailEvents: "atalaya-mail-events",
 } as const satisfies Record<keyof Deps["queues"], string>;
 type QueueKey = keyof typeof NAMES;
 const KEYS = Object.keys(NAMES) as QueueKey[];

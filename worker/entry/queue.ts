@@ -15,6 +15,8 @@ import { sendReplies } from "../features/comments/replies/send-replies.ts";
 import { loadPage } from "../features/comments/sweeps/load-page.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
+import { deliverMail } from "../features/mail/deliver-mail.ts";
+import { recordReport } from "../features/mail/record-report.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { inBusyLane } from "../lanes.ts";
@@ -23,6 +25,7 @@ import {
   ConversionMessage,
   commentsMessage,
   LoadMessage,
+  MailMessage,
   OpinionMessage,
   OutboxMessage,
   PageMessage,
@@ -31,6 +34,7 @@ import {
 } from "../messages.ts";
 import { boundList } from "../platform/db/bound-json.ts";
 import { workspaces } from "../platform/db/core.ts";
+import { MailEvent, reportOf } from "../platform/mail/cloudflare-events.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
 
@@ -55,6 +59,8 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   loads: (deps, batch) => consumeLoads(inBusyLane(deps), batch),
   settings: (deps, batch) => consumeSettings(inBusyLane(deps), batch),
   conversions: consumeConversions,
+  mails: consumeMails,
+  "mail-events": consumeMailEvents,
 };
 
 const DEAD = "-dead";
@@ -255,6 +261,34 @@ async function consumeConversions(deps: Deps, batch: MessageBatch): Promise<Outc
       }),
   });
   return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeMails(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(MailMessage, batch);
+  const outcome = { sent: 0, later: 0, failed: 0, idle: 0 };
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(some, async (body) => {
+        outcome[await deliverMail(deps, body)]++;
+      }),
+  });
+  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeMailEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(MailEvent, batch);
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(some, async (body) => {
+        const report = reportOf(body);
+        if (report) await recordReport(deps, report);
+      }),
+  });
+  return { ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 /** Messages that used up their retries: an operator sends them again. */

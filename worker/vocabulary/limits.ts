@@ -19,5 +19,9 @@ export const MAX_NOTE_LENGTH = 2000;
 /** Pending comments that one request has judged. */
 export const MAX_JUDGED_AT_ONCE = 100;
 
+/** Mails to one address, and for one workspace, in 24 hours: those beyond it are not sent. */
+export const MAILS_PER_ADDRESS = 20;
+export const MAILS_PER_WORKSPACE = 100;
+
 /** Longest address that is stored of where a visitor came from. */
 export const MAX_TRACKED_URL_LENGTH = 2000;

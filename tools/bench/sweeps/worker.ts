@@ -63,6 +63,8 @@ const BINDINGS = [
   "SETTINGS",
   "OPINIONS",
   "CONVERSIONS",
+  "MAILS",
+  "MAIL_EVENTS",
   "LIVE",
   ...[10, 20, 30, 60, 120, 300, 600].map((most) => `LIMIT_${most}`),
 ];
@@ -146,6 +148,8 @@ function simulate(env: Env, scenario: Scenario) {
         loads: nothing,
         settings: nothing,
         conversions: nothing,
+        mails: nothing,
+        mailEvents: nothing,
       },
       live: { ticket: async () => null, connect: () => null, notify: () => undefined },
       limit: async () => true,

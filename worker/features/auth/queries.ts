@@ -1,4 +1,5 @@
-import { and, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, exists, inArray, sql } from "drizzle-orm";
+import { batch, type Statement } from "../../platform/db/batch.ts";
 import { loginFailures, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
@@ -57,26 +58,47 @@ export async function forgetAttempts(core: CoreDb, accountKeys: string[]): Promi
   await core.delete(loginFailures).where(inArray(loginFailures.accountKey, accountKeys));
 }
 
+type NewPassword = {
+  user: Member["user"];
+  passwordHash: string;
+  at: number;
+  /** Stored with it, and only where `isPassword` holds. */
+  mail: Statement;
+};
+
 /**
  * Ends every session, this one too, and stores the new password; undefined when the requesting session has already ended.
  */
-export const replacePassword = (
+export async function replacePassword(
   core: CoreDb,
-  { user, passwordHash, at }: { user: Member["user"]; passwordHash: string; at: number },
-) => raiseVersion(core, user, { passwordHash, passwordChangedAt: at });
+  { user, passwordHash, at, mail }: NewPassword,
+): Promise<Member["user"] | undefined> {
+  const replaced = raiseVersion(core, user, { passwordHash, passwordChangedAt: at });
+  const { changed } = await batch(core, { changed: replaced, mail });
+  return changed[0];
+}
 
-export const endSessions = (core: CoreDb, user: Member["user"]) => raiseVersion(core, user, {});
+/** That this is the person's password: of two that are set at once, only one is. */
+export const isPassword = (core: CoreDb, user: Member["user"], passwordHash: string) =>
+  exists(
+    core
+      .select({ id: users.id })
+      .from(users)
+      .where(and(eq(users.id, user.id), eq(users.passwordHash, passwordHash))),
+  );
+
+export async function endSessions(core: CoreDb, user: Member["user"]): Promise<void> {
+  await raiseVersion(core, user, {});
+}
 
 /** Of two at once, only one finds the version that it knows. */
-async function raiseVersion(
+const raiseVersion = (
   core: CoreDb,
   user: Member["user"],
   changes: Partial<Pick<Member["user"], "passwordHash" | "passwordChangedAt">>,
-): Promise<Member["user"] | undefined> {
-  const [changed] = await core
+) =>
+  core
     .update(users)
     .set({ ...changes, sessionVersion: user.sessionVersion + 1 })
     .where(and(eq(users.id, user.id), eq(users.sessionVersion, user.sessionVersion)))
     .returning();
-  return changed;
-}

@@ -67,8 +67,8 @@ export const authRoutes = new Hono<ApiEnv>()
     );
   })
   .post("/change-password", requireUser, validate("json", ChangePasswordInput), async (c) => {
-    const { subscription, session } = c.var;
-    const asking = { user: c.var.user, deviceId: session.deviceId };
+    const { subscription, session, workspace } = c.var;
+    const asking = { user: c.var.user, workspace, deviceId: session.deviceId };
     const { token, user } = await changePassword(c.var.deps, { ...asking, ...c.req.valid("json") });
     await recordSecurityEvent(c.var.deps, { kind: "password_changed", ...whence(c) });
     const message = "Contraseña actualizada. Cerramos las demás sesiones.";

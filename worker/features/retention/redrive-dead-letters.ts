@@ -7,6 +7,7 @@ import {
   ConversionMessage,
   commentsMessage,
   LoadMessage,
+  MailMessage,
   OpinionMessage,
   OutboxMessage,
   PageMessage,
@@ -14,6 +15,7 @@ import {
 } from "../../messages.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { deadLetters } from "../../platform/db/core.ts";
+import { MailEvent } from "../../platform/mail/cloudflare-events.ts";
 
 /** A run's share. */
 const MOST = 100;
@@ -75,6 +77,10 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
       return queues.settings.send([ApplySettingsMessage.parse(body)]);
     case "conversions":
       return queues.conversions.send([ConversionMessage.parse(body)]);
+    case "mails":
+      return queues.mails.send([MailMessage.parse(body)]);
+    case "mail-events":
+      return queues.mailEvents.send([MailEvent.parse(body)]);
     default:
       throw new Error(`no queue ${queue}`);
   }

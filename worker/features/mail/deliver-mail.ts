@@ -1,0 +1,133 @@
+import { and, count, eq, gt, lt, lte, ne, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import type { MailMessage } from "../../messages.ts";
+import { mailContext } from "../../platform/crypto/seal.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { mailSuppressions, mails } from "../../platform/db/core.ts";
+import { type Mail, MailError } from "../../platform/mail/mailer.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { MAILS_PER_ADDRESS, MAILS_PER_WORKSPACE } from "../../vocabulary/limits.ts";
+import { isLetterName, LETTERS } from "./letters.ts";
+import { writeMail } from "./write-mail.ts";
+
+type DeliverDeps = Pick<Deps, "core" | "sealer" | "sendMail" | "isOutboundHeld" | "now" | "config">;
+type Row = typeof mails.$inferSelect;
+
+/** Longer than any attempt takes. */
+const LEASE_MS = 5 * 60_000;
+const FIRST_WAIT_MS = 60_000;
+const LONGEST_WAIT_MS = 3_600_000;
+
+type Delivered = "sent" | "later" | "failed" | "idle";
+
+/**
+ * Sends one mail, if it is still to be sent. Safe to repeat: the row is claimed right before the provider is called, and a call
+ * without an answer is not repeated. What the provider refuses for now is tried again, with longer waits, for as long as the
+ * letter is of use.
+ */
+export async function deliverMail(deps: DeliverDeps, { mailId }: MailMessage): Promise<Delivered> {
+  const { core, sendMail, now } = deps;
+  // It stays due, and the cron sends for it afterwards.
+  if (!sendMail || deps.isOutboundHeld) return "idle";
+  const row = await core.select().from(mails).where(eq(mails.id, mailId)).get();
+  if (row?.state !== "queued" || row.nextAt > now()) return "idle";
+  const refusal = await refusalOf(deps, row);
+  if (refusal) return giveUp(deps, row, refusal);
+  const mail = await written(deps, row);
+  if (!mail) return giveUp(deps, row, "unreadable");
+  if (!(await claim(deps, row))) return "idle";
+  try {
+    const messageId = await sendMail(mail);
+    await core
+      .update(mails)
+      .set({ state: "sent", sentAt: now(), messageId, failure: null, sealed: null })
+      .where(eq(mails.id, row.id));
+    return "sent";
+  } catch (error) {
+    // Held until its lease ends, then given up: it may have been sent.
+    if (!(error instanceof MailError)) throw error;
+    return settle(deps, row, error);
+  }
+}
+
+/** Why a mail is not sent at all; null when nothing speaks against it. */
+async function refusalOf({ core, now }: DeliverDeps, row: Row): Promise<string | null> {
+  if (row.expiresAt <= now()) return "too_late";
+  // Those of a day before this one: of many at once each finds its own number.
+  const earlier = and(gt(mails.createdAt, row.createdAt - DAY_MS), lt(mails.id, row.id));
+  const { workspaceId } = row;
+  const { suppressed, toAddress, ofWorkspace } = await batch(core, {
+    suppressed: core
+      .select({ scope: mailSuppressions.scope })
+      .from(mailSuppressions)
+      .where(eq(mailSuppressions.addressKey, row.addressKey)),
+    toAddress: core
+      .select({ mails: count() })
+      .from(mails)
+      .where(and(eq(mails.addressKey, row.addressKey), earlier)),
+    ofWorkspace:
+      workspaceId === null
+        ? undefined
+        : core
+            .select({ mails: count() })
+            .from(mails)
+            .where(and(eq(mails.workspaceId, workspaceId), earlier)),
+  });
+  const list = listOf(row.letter);
+  if (suppressed.some(({ scope }) => scope === "all" || scope === list)) return "suppressed";
+  const isOver = (counted: { mails: number }[] | undefined, most: number) => (counted?.[0]?.mails ?? 0) >= most;
+  return isOver(toAddress, MAILS_PER_ADDRESS) || isOver(ofWorkspace, MAILS_PER_WORKSPACE) ? "limit" : null;
+}
+
+const listOf = (letter: string) => (isLetterName(letter) ? LETTERS[letter].list : null);
+
+/** Undefined when it cannot be read, which no later attempt changes. */
+async function written(deps: DeliverDeps, row: Row): Promise<Mail | undefined> {
+  try {
+    const opened = await deps.sealer.open(row.sealed ?? "", mailContext(row.id));
+    return await writeMail(deps, { letter: row.letter, opened, addressKey: row.addressKey });
+  } catch (error) {
+    // A schema's error says which field is wrong, and none of the values.
+    logFailure("mail_unreadable", error, { id: row.id, letter: row.letter });
+    return undefined;
+  }
+}
+
+/** @returns false when it was sent or given up meanwhile, or is being sent */
+async function claim({ core, now }: DeliverDeps, { id }: Row): Promise<boolean> {
+  const claimed = await core
+    .update(mails)
+    .set({ state: "sending", attempts: sql`${mails.attempts} + 1`, nextAt: now() + LEASE_MS })
+    .where(and(eq(mails.id, id), eq(mails.state, "queued"), lte(mails.nextAt, now())))
+    .returning({ id: mails.id });
+  return claimed.length > 0;
+}
+
+async function settle(deps: DeliverDeps, row: Row, { problem, providerCode }: MailError): Promise<Delivered> {
+  const { core, now } = deps;
+  if (problem === "later") {
+    const wait = Math.min(FIRST_WAIT_MS * 2 ** row.attempts, LONGEST_WAIT_MS);
+    console.warn(JSON.stringify({ event: "mail_later", id: row.id, letter: row.letter, failure: providerCode }));
+    await core
+      .update(mails)
+      .set({ state: "queued", nextAt: now() + wait, failure: providerCode })
+      .where(eq(mails.id, row.id));
+    return "later";
+  }
+  if (problem === "suppressed")
+    await core
+      .insert(mailSuppressions)
+      .values({ addressKey: row.addressKey, scope: "all", reason: "bounced", createdAt: now() })
+      .onConflictDoNothing();
+  return giveUp(deps, row, problem === "unknown" ? "unknown" : providerCode);
+}
+
+async function giveUp({ core }: DeliverDeps, { id, letter }: Row, failure: string): Promise<Delivered> {
+  console.error(JSON.stringify({ event: "mail_failed", id, letter, failure }));
+  await core
+    .update(mails)
+    .set({ state: "failed", failure, sealed: null })
+    .where(and(eq(mails.id, id), ne(mails.state, "sent")));
+  return "failed";
+}

@@ -1,0 +1,42 @@
+import { and, asc, lte, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { mails } from "../../platform/db/core.ts";
+
+const AT_ONCE = 100;
+
+// Written as literals: with a bound parameter SQLite does not use the partial index of what is on its way.
+const IS_OPEN = sql`${mails.state} IN ('queued', 'sending')`;
+const IS_QUEUED = sql`${mails.state} = 'queued'`;
+const IS_SENDING = sql`${mails.state} = 'sending'`;
+
+/**
+ * Enqueues a message for each mail that is due; the row decides what a repeated message does. An attempt that never reported is
+ * given up: it may have sent its mail.
+ *
+ * @returns how many were enqueued
+ */
+export async function enqueueMails({
+  core,
+  queues,
+  sendMail,
+  isOutboundHeld,
+  now,
+}: Pick<Deps, "core" | "queues" | "sendMail" | "isOutboundHeld" | "now">): Promise<number> {
+  const isDue = and(IS_OPEN, lte(mails.nextAt, now()));
+  const lost = await core
+    .update(mails)
+    .set({ state: "failed", failure: "unknown", sealed: null })
+    .where(and(isDue, IS_SENDING))
+    .returning({ id: mails.id, letter: mails.letter });
+  for (const { id, letter } of lost)
+    console.error(JSON.stringify({ event: "mail_failed", id, letter, failure: "unknown" }));
+  if (!sendMail || isOutboundHeld) return 0;
+  const due = await core
+    .select({ mailId: mails.id })
+    .from(mails)
+    .where(and(isDue, IS_QUEUED))
+    .orderBy(asc(mails.nextAt))
+    .limit(AT_ONCE);
+  if (due.length > 0) await queues.mails.send(due);
+  return due.length;
+}

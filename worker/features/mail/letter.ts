@@ -1,0 +1,37 @@
+// What a letter is: its data, and what it says. How it looks is `render.ts`'s.
+import type { z } from "zod";
+import type { MailList } from "../../vocabulary/mail.ts";
+
+export type Block =
+  | { text: string }
+  /** Smaller, and fainter. */
+  | { note: string }
+  /** Labels and values. */
+  | { facts: readonly (readonly [string, string])[] }
+  /** `href`: an address, or a path of the application. */
+  | { button: string; href: string };
+
+/** In Spanish, plain text only. */
+export type Written = {
+  subject: string;
+  /** What inboxes show beside the subject. */
+  preview: string;
+  title: string;
+  blocks: readonly Block[];
+};
+
+type LetterOf<Data extends z.ZodType> = {
+  /** Of its stored data; an older version of the Worker may have stored it. */
+  data: Data;
+  /** What a person can unsubscribe from; null for what concerns the account itself, which always comes. */
+  list: MailList | null;
+  /** It is not sent later than this after it was stored. */
+  usefulForMs: number;
+  write: (data: z.output<Data>) => Written;
+};
+
+/** A letter that can also be written from stored data, which it parses. @throws ZodError */
+export const letter = <Data extends z.ZodType>(of: LetterOf<Data>) => ({
+  ...of,
+  writeFrom: (stored: unknown): Written => of.write(of.data.parse(stored)),
+});

@@ -1,0 +1,15 @@
+// Every letter, by its name. A new one is a file in `letters/` and a line here.
+import type { z } from "zod";
+import { incident } from "./letters/incident.ts";
+import { passwordChanged } from "./letters/password-changed.ts";
+
+export const LETTERS = {
+  incident,
+  password_changed: passwordChanged,
+};
+
+export type LetterName = keyof typeof LETTERS;
+export type LetterData<Name extends LetterName> = z.input<(typeof LETTERS)[Name]["data"]>;
+
+/** Whether this version of the Worker knows the letter: another one may have stored it. */
+export const isLetterName = (name: string): name is LetterName => Object.hasOwn(LETTERS, name);

@@ -1,0 +1,22 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { letter } from "../letter.ts";
+import { whenIn } from "../when-in.ts";
+
+export const passwordChanged = letter({
+  data: z.object({ name: z.string(), at: z.number(), timeZone: z.string() }),
+  list: null,
+  usefulForMs: 3 * DAY_MS,
+  write: ({ name, at, timeZone }) => ({
+    subject: "Tu contraseña de Atalaya cambió",
+    preview: "Si no fuiste tú, actúa ahora.",
+    title: "Tu contraseña cambió",
+    blocks: [
+      { text: `Hola, ${name}:` },
+      { text: `La contraseña de tu cuenta cambió el ${whenIn(timeZone, at)}. Cerramos todas las demás sesiones.` },
+      { text: "Si fuiste tú, no tienes que hacer nada." },
+      { text: "Si no fuiste tú, pide una contraseña nueva ahora mismo y revisa la actividad de tu cuenta." },
+      { button: "Ir a Atalaya", href: "/login" },
+    ],
+  }),
+});

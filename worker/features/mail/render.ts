@@ -1,0 +1,99 @@
+// The one look of all letters, in HTML and in plain text. Tables and inline styles, since mail programs know little else; those
+// that know dark surfaces find them in the style sheet. The colours are those of web/ui/tokens.css.
+import { html } from "hono/html";
+import type { Block, Written } from "./letter.ts";
+
+type Place = {
+  /** Origin of the application. */
+  origin: string;
+  /** Where one click unsubscribes; null for a letter that always comes. */
+  unsubscribeUrl: string | null;
+};
+
+const FONT = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
+
+const DARK = `
+  :root { color-scheme: light dark; supported-color-schemes: light dark; }
+  a { text-decoration-skip-ink: auto; }
+  @media (prefers-color-scheme: dark) {
+    .ground { background: #0d1218 !important; }
+    .surface { background: #131a22 !important; border-color: #232d38 !important; }
+    .ink { color: #f1ece2 !important; }
+    .soft { color: #bcc1c6 !important; }
+    .faint, .faint a { color: #8f99a5 !important; }
+    .line { border-color: #232d38 !important; }
+    .button { background: #f0b24a !important; color: #1c1303 !important; }
+  }
+  @media (max-width: 480px) { .surface { padding: 24px 20px !important; } }
+`;
+
+/** @returns the same letter for programs that show HTML, and for those that do not */
+export function render(written: Written, place: Place): { html: string; text: string } {
+  return { html: String(asHtml(written, place)), text: asText(written, place) };
+}
+
+const addressOf = (href: string, origin: string): string => new URL(href, origin).href;
+
+function asHtml({ subject, preview, title, blocks }: Written, { origin, unsubscribeUrl }: Place) {
+  return html`<!doctype html>
+<html lang="es">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${subject}</title>
+<style>${DARK}</style>
+</head>
+<body class="ground" style="margin:0;padding:0;background:#f8f6f1">
+<div role="main">
+<div style="display:none;max-height:0;overflow:hidden">${preview}</div>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#f8f6f1">
+<tr><td align="center" style="padding:32px 16px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<tr><td class="ink" style="${FONT};padding:0 4px 16px;font-size:18px;font-weight:700;color:#1b222b">
+<span style="color:#f0b24a">●</span> Atalaya</td></tr>
+<tr><td class="surface" style="background:#fffdf9;border:1px solid #e5e0d5;border-radius:10px;padding:32px">
+<h1 class="ink" style="${FONT};margin:0 0 16px;font-size:22px;line-height:28px;color:#1b222b">${title}</h1>
+${blocks.map((block) => blockAsHtml(block, origin))}
+</td></tr>
+<tr><td class="faint" style="${FONT};padding:20px 4px 0;font-size:13px;line-height:20px;color:#626a74">
+Atalaya modera los comentarios de tus páginas. Este mensaje es automático.
+${unsubscribeUrl ? html`<br><a href="${unsubscribeUrl}" style="color:#626a74">No recibir más mensajes como este</a>` : ""}
+</td></tr>
+</table>
+</td></tr>
+</table>
+</div>
+</body>
+</html>`;
+}
+
+function blockAsHtml(block: Block, origin: string) {
+  if ("text" in block)
+    return html`<p class="soft" style="${FONT};margin:0 0 14px;font-size:16px;line-height:25px;color:#454e5a">${block.text}</p>`;
+  if ("note" in block)
+    return html`<p class="faint" style="${FONT};margin:0 0 14px;font-size:14px;line-height:21px;color:#626a74">${block.note}</p>`;
+  if ("facts" in block)
+    return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map(
+      ([label, value]) =>
+        html`<tr><td class="faint line" style="${FONT};padding:8px 12px 8px 0;font-size:14px;color:#626a74;border-top:1px solid #e5e0d5">${label}</td><td class="ink line" align="right" style="${FONT};padding:8px 0;font-size:15px;color:#1b222b;border-top:1px solid #e5e0d5">${value}</td></tr>`,
+    )}</table>`;
+  return html`<p style="margin:8px 0"><a class="button" href="${addressOf(block.href, origin)}" style="${FONT};display:inline-block;background:#8a5a00;color:#fffaf0;font-size:16px;font-weight:600;line-height:20px;padding:12px 20px;border-radius:8px;text-decoration:none">${block.button}</a></p>`;
+}
+
+function asText({ title, blocks }: Written, { origin, unsubscribeUrl }: Place): string {
+  const unsubscribe = unsubscribeUrl ? [`No recibir más mensajes como este: ${unsubscribeUrl}`] : [];
+  return [
+    title,
+    ...blocks.map((block) => blockAsText(block, origin)),
+    ["--", "Atalaya", ...unsubscribe].join("\n"),
+  ].join("\n\n");
+}
+
+function blockAsText(block: Block, origin: string): string {
+  if ("text" in block) return block.text;
+  if ("note" in block) return block.note;
+  if ("facts" in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
+  return `${block.button}: ${addressOf(block.href, origin)}`;
+}

@@ -1,0 +1,58 @@
+import { type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { mailContext } from "../../platform/crypto/seal.ts";
+import type { Statement } from "../../platform/db/batch.ts";
+import { mails } from "../../platform/db/core.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import { addressKeyOf } from "./address-key.ts";
+import { LETTERS, type LetterData, type LetterName } from "./letters.ts";
+
+export type MailToStore<Name extends LetterName> = {
+  /**
+   * What makes it the same mail, for ever: ids and a time, such as `password_changed:<public id>:<time>`. Stored again under the
+   * same key it changes nothing.
+   */
+  key: string;
+  to: string;
+  workspaceId?: number;
+  userId?: number;
+  letter: Name;
+  data: LetterData<Name>;
+  /** A condition in SQL on the core database; where it does not hold, nothing is stored. */
+  onlyIf?: SQL;
+};
+
+export type StoredMail = { id: number; statement: Statement };
+
+/**
+ * Makes the row of a mail: its `statement` belongs in one batch with the writes that the mail reports, so that neither exists
+ * without the other. `nudgeMails` then has it sent at once; without, the cron does within a minute.
+ */
+export async function storeMail<Name extends LetterName>(
+  { core, sealer, now }: Pick<Deps, "core" | "sealer" | "now">,
+  { key, to, workspaceId, userId, letter, data, onlyIf }: MailToStore<Name>,
+): Promise<StoredMail> {
+  const at = now();
+  const id = newId(at);
+  const row = valuesFor(mails, {
+    id,
+    key,
+    workspaceId: workspaceId ?? null,
+    userId: userId ?? null,
+    addressKey: await addressKeyOf(to),
+    letter,
+    sealed: await sealer.seal(JSON.stringify({ to, data }), mailContext(id)),
+    state: "queued",
+    attempts: 0,
+    nextAt: at,
+    expiresAt: at + LETTERS[letter].usefulForMs,
+    createdAt: at,
+  });
+  // SQLite reads the `ON` of a conflict as a join's, unless a WHERE stands before it.
+  const statement = core
+    .insert(mails)
+    .select(sql`SELECT ${row} WHERE ${onlyIf ?? sql`TRUE`}`)
+    .onConflictDoNothing();
+  return { id, statement };
+}

@@ -1,0 +1,3 @@
+/** What a person can unsubscribe from, each by itself. */
+export const MAIL_LISTS = ["avisos"] as const;
+export type MailList = (typeof MAIL_LISTS)[number];
