@@ -105,6 +105,7 @@ export type Deps = {
     | "OPERATOR_EMAIL"
     | "STRIPE_WEBHOOK_SECRET"
     | "STRIPE_WEBHOOK_SECRET_OLD"
+    | "STRIPE_TAX"
     | "AI_CALLS_PER_MINUTE"
   >;
 };

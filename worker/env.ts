@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AiBinding } from "./platform/ai/binding.ts";
 import type { LiveRoomCalls } from "./platform/live/live.ts";
 import type { EmailBinding } from "./platform/mail/cloudflare.ts";
+import { PRICE_TAXES } from "./vocabulary/fiscal.ts";
 import { isShardName } from "./vocabulary/shards.ts";
 
 const secret = z.string().min(16);
@@ -97,6 +98,8 @@ export const Env = z.object({
   /** Cloudflare Turnstile; without it who guesses too often is locked out for a while, and no challenge is shown. */
   TURNSTILE_SECRET_KEY: maybe(z.string()),
   TURNSTILE_ORIGIN: z.url().default("https://challenges.cloudflare.com"),
+  /** Whether Stripe Tax reckons taxes, and whether the catalogue's prices contain them; the pages are built with the same (`VITE_STRIPE_TAX`). */
+  STRIPE_TAX: z.enum(PRICE_TAXES).default("none"),
   /** Another host than Stripe's, for test keys. */
   STRIPE_API_BASE: maybe(z.url()),
 });

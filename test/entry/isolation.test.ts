@@ -108,6 +108,8 @@ const OWN = [
   "GET /api/payments/subscription-details",
   "GET /api/payments/usage-stats",
   "GET /api/payments/billing-history",
+  "GET /api/payments/fiscal-data",
+  "PUT /api/payments/fiscal-data",
   "GET /api/payments/next-charge",
   "PUT /api/payments/overage-cap",
   "POST /api/payments/create-checkout",

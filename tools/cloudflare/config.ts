@@ -21,7 +21,7 @@ export const ownName = (name: EnvironmentName, resource: string) => resource.rep
 export function configOf(
   base: Unstable_RawConfig,
   name: EnvironmentName,
-  { origin, place, databases, vars, logSampling }: Environment,
+  { origin, place, databases, vars, logSampling, pages }: Environment,
 ): Unstable_RawConfig {
   const own = (resource: string | undefined) => ownName(name, resource ?? "");
   const jurisdiction = "jurisdiction" in place ? { jurisdiction: place.jurisdiction } : {};
@@ -33,7 +33,7 @@ export function configOf(
       ...base.observability,
       logs: { ...base.observability?.logs, head_sampling_rate: logSampling },
     },
-    vars: { ...base.vars, APP_ORIGIN: origin, ...vars },
+    vars: { ...base.vars, APP_ORIGIN: origin, STRIPE_TAX: pages.VITE_STRIPE_TAX, ...vars },
     d1_databases: databasesOf(base.d1_databases ?? [], name, databases),
     queues: {
       producers: base.queues?.producers?.map((producer) => ({ ...producer, queue: own(producer.queue) })),

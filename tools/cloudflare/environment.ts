@@ -2,6 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { PRICE_TAXES } from "../../worker/vocabulary/fiscal.ts";
 
 export const ENVIRONMENTS = ["production", "staging"] as const;
 export type EnvironmentName = (typeof ENVIRONMENTS)[number];
@@ -31,6 +32,8 @@ export const Environment = z.strictObject({
     VITE_CONTACT_EMAIL: z.string(),
     VITE_SUPPORT_CHAT_URL: z.string(),
     VITE_STRIPE_PUBLISHABLE_KEY: z.string(),
+    /** The Worker gets the same, as STRIPE_TAX. */
+    VITE_STRIPE_TAX: z.enum(PRICE_TAXES).default("none"),
   }),
 });
 export type Environment = z.infer<typeof Environment>;

@@ -1,5 +1,6 @@
 // What a deployment is asked once. The answers are kept in environments/NAME.json.
 import { input, password, select } from "@inquirer/prompts";
+import { PRICE_TAXES } from "../../worker/vocabulary/fiscal.ts";
 import { Environment, JURISDICTIONS, LOCATIONS, type Place } from "../cloudflare/environment.ts";
 
 export type Ask = {
@@ -39,6 +40,10 @@ export const askPerson: Ask = {
         VITE_SUPPORT_CHAT_URL: await input({ message: "Support chat (https://wa.me/ and the number)" }),
         VITE_STRIPE_PUBLISHABLE_KEY: await input({
           message: "Stripe's publishable key (pk_…), empty without payments",
+        }),
+        VITE_STRIPE_TAX: await select({
+          message: "Stripe Tax: none, added to the prices (exclusive), or inside them (inclusive)",
+          choices: PRICE_TAXES.map((value) => ({ value, name: value })),
         }),
       },
     });

@@ -14,7 +14,13 @@ const SAMPLE: Environment = {
   databases: {},
   vars: {},
   logSampling: 1,
-  pages: { VITE_LEGAL_NAME: "", VITE_CONTACT_EMAIL: "", VITE_SUPPORT_CHAT_URL: "", VITE_STRIPE_PUBLISHABLE_KEY: "" },
+  pages: {
+    VITE_LEGAL_NAME: "",
+    VITE_CONTACT_EMAIL: "",
+    VITE_SUPPORT_CHAT_URL: "",
+    VITE_STRIPE_PUBLISHABLE_KEY: "",
+    VITE_STRIPE_TAX: "none",
+  },
 };
 /** Lines about what a command did that was not run. */
 const DONE = /^(created|migrated|deployed|made) /;

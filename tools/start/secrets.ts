@@ -5,7 +5,7 @@ import { parseEnv } from "node:util";
 import { SANDBOX_PIXEL } from "../sandbox/conversions/conversions.ts";
 import { OPERATOR_SECRET } from "../sandbox/operator/operator.ts";
 import { DUMMY_SECRET } from "../sandbox/turnstile/turnstile.ts";
-import { type StackSettings, urlOf } from "./settings.ts";
+import { localTax, type StackSettings, urlOf } from "./settings.ts";
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
@@ -32,6 +32,7 @@ export function writeSecrets(settings: StackSettings): { file: string; values: R
     TURNSTILE_SECRET_KEY: DUMMY_SECRET,
     MAIL_FROM: "avisos@atalaya.example",
     ...kept,
+    STRIPE_TAX: localTax(),
     APP_ORIGIN: urlOf(settings.port),
     META_GRAPH_ORIGIN: urlOf(settings.sandboxPort),
     META_DIALOG_ORIGIN: urlOf(settings.sandboxPort),

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { DUMMY_SITE_KEY } from "../sandbox/turnstile/turnstile.ts";
 import { d1Folder } from "./databases.ts";
-import { type StackSettings, urlOf } from "./settings.ts";
+import { localTax, type StackSettings, urlOf } from "./settings.ts";
 import type { Service } from "./supervise.ts";
 
 type Secrets = { file: string; values: Record<string, string> };
@@ -56,6 +56,7 @@ export const workerService = (
 export const webSettings = (sandboxPort: number) => ({
   VITE_META_DIALOG_ORIGIN: urlOf(sandboxPort),
   VITE_STRIPE_PUBLISHABLE_KEY: "pk_test_atalaya",
+  VITE_STRIPE_TAX: localTax(),
   VITE_STRIPE_JS_URL: `${urlOf(sandboxPort)}/stripe/js/stripe.js`,
   VITE_TURNSTILE_SITE_KEY: DUMMY_SITE_KEY,
   VITE_TURNSTILE_ORIGIN: urlOf(sandboxPort),

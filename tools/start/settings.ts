@@ -1,5 +1,7 @@
 import { mkdirSync } from "node:fs";
 import { resolve } from "node:path";
+import { z } from "zod";
+import { PRICE_TAXES } from "../../worker/vocabulary/fiscal.ts";
 
 export type StackSettings = {
   /** Where the browser goes. */
@@ -26,3 +28,6 @@ export function makeStateFolder(state: string) {
 
 /** The owner that the first start makes. Local only. */
 export const DEMO = { email: "demo@atalaya.example", password: "Atalaya-demo-1", name: "Demo" };
+
+/** `STRIPE_TAX=exclusive npm start` tries the product with taxes. */
+export const localTax = () => z.enum(PRICE_TAXES).default("none").parse(process.env.STRIPE_TAX);

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { clientFrom } from "../stripe-setup/client.ts";
 import { setUpStripe } from "../stripe-setup/setup.ts";
+import { WANTED_PRODUCTS } from "../stripe-setup/wanted.ts";
 import { startCron } from "./cron.ts";
 import { migrate } from "./databases.ts";
 import { seedDemo } from "./demo.ts";
@@ -11,7 +12,7 @@ import { freePort, requireFree } from "./ports.ts";
 import { runToEnd } from "./process.ts";
 import { writeSecrets } from "./secrets.ts";
 import { sandboxService, viteService, webSettings, workerService } from "./services.ts";
-import { makeStateFolder, type StackSettings, urlOf } from "./settings.ts";
+import { localTax, makeStateFolder, type StackSettings, urlOf } from "./settings.ts";
 import { type Service, type Supervised, supervise } from "./supervise.ts";
 
 export type Stack = { appUrl: string; sandboxUrl: string; state: string; stop(): Promise<void> };
@@ -56,7 +57,7 @@ export async function startStack(options: Options): Promise<Stack> {
     migrate(state);
     // Checks first, so every start may call it.
     const sandbox = run(sandboxService(options, secrets, workerPort)).then(() =>
-      setUpStripe(clientFrom(secrets.values), () => undefined),
+      setUpStripe(clientFrom(secrets.values), () => undefined, WANTED_PRODUCTS, localTax()),
     );
     await Promise.all([web === "built" ? buildWeb(sandboxPort) : mkdirSync("web/dist", { recursive: true }), sandbox]);
     await Promise.all([

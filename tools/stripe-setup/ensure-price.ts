@@ -1,4 +1,5 @@
 import Stripe from "stripe";
+import type { PriceTax } from "../../worker/vocabulary/fiscal.ts";
 import type { Say } from "./say.ts";
 import type { WantedPrice } from "./wanted.ts";
 
@@ -8,17 +9,14 @@ import type { WantedPrice } from "./wanted.ts";
  *
  * @returns the id of the price that has the key now
  */
-export async function ensurePrice(
-  stripe: Stripe,
-  { product, price, meter }: { product: string; price: WantedPrice; meter: string },
-  say: Say,
-): Promise<string> {
+export async function ensurePrice(stripe: Stripe, { product, price, meter, tax }: Wanted, say: Say): Promise<string> {
   const { key, nickname } = price;
   const { data } = await stripe.prices.list({ lookup_keys: [key] });
   const [present] = data;
-  if (present?.active && isSame(present, { product, price, meter })) {
-    if (present.nickname !== nickname) await stripe.prices.update(present.id, { nickname });
-    say(present.nickname === nickname ? "kept" : "changed", `price ${key}`, present.id);
+  if (present?.active && isSame(present, { product, price, meter, tax })) {
+    const isKept = present.nickname === nickname && (tax === "none" || present.tax_behavior === tax);
+    if (!isKept) await stripe.prices.update(present.id, { nickname, ...(tax === "none" ? {} : { tax_behavior: tax }) });
+    say(isKept ? "kept" : "changed", `price ${key}`, present.id);
     return present.id;
   }
   const { interval, interval_count, usage_type } = price.recurring;
@@ -26,6 +24,7 @@ export async function ensurePrice(
     product,
     nickname,
     currency: "usd",
+    ...(tax === "none" ? {} : { tax_behavior: tax }),
     unit_amount_decimal: Stripe.Decimal.from(price.unitAmountDecimal),
     recurring: { interval, interval_count, usage_type, ...(usage_type === "metered" ? { meter } : {}) },
     lookup_key: key,
@@ -35,10 +34,9 @@ export async function ensurePrice(
   return id;
 }
 
-function isSame(
-  present: Stripe.Price,
-  { product, price, meter }: { product: string; price: WantedPrice; meter: string },
-): boolean {
+type Wanted = { product: string; price: WantedPrice; meter: string; tax: PriceTax };
+
+function isSame(present: Stripe.Price, { product, price, meter, tax }: Wanted): boolean {
   const { recurring } = present;
   const isMetered = price.recurring.usage_type === "metered";
   return (
@@ -48,6 +46,8 @@ function isSame(
     recurring?.interval === price.recurring.interval &&
     recurring.interval_count === price.recurring.interval_count &&
     recurring.usage_type === price.recurring.usage_type &&
+    // What is unspecified can be specified once, and then stays.
+    (tax === "none" || present.tax_behavior === tax || present.tax_behavior === "unspecified") &&
     (!isMetered || recurring.meter === meter)
   );
 }

@@ -1,14 +1,23 @@
 // npm run stripe:setup: products, prices and the meter of comments over the limit, from the plan catalogue.
 
 import Stripe from "stripe";
+import { z } from "zod";
+import { PRICE_TAXES } from "../../worker/vocabulary/fiscal.ts";
 import { readCommandLine } from "../options.ts";
 import { clientFrom } from "./client.ts";
 import { setUpStripe } from "./setup.ts";
+import { WANTED_PRODUCTS } from "./wanted.ts";
 
-readCommandLine("npm run stripe:setup\nTakes no options. STRIPE_SECRET_KEY in the environment names the account.", {});
+readCommandLine(
+  "npm run stripe:setup\nTakes no options. STRIPE_SECRET_KEY in the environment names the account, STRIPE_TAX (none, exclusive, inclusive) says how prices stand to taxes.",
+  {},
+);
 try {
-  await setUpStripe(clientFrom(process.env), (outcome, what, id) =>
-    console.info(`${outcome.padEnd(11)} ${what} (${id})`),
+  await setUpStripe(
+    clientFrom(process.env),
+    (outcome, what, id) => console.info(`${outcome.padEnd(11)} ${what} (${id})`),
+    WANTED_PRODUCTS,
+    z.enum(PRICE_TAXES).default("none").parse(process.env.STRIPE_TAX),
   );
 } catch (error) {
   const code = error instanceof Stripe.errors.StripeError ? ` [${error.type} ${error.code ?? ""}]` : "";

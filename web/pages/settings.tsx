@@ -6,6 +6,7 @@ import { useUser } from "../features/auth/session/session.ts";
 import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
 import { CardReturn } from "../features/billing/cards/card-return.tsx";
 import { PaymentMethodCard } from "../features/billing/cards/payment-method-card.tsx";
+import { FiscalDataCard } from "../features/billing/fiscal/fiscal-data-card.tsx";
 import { useSubscription } from "../features/billing/queries.ts";
 import { BillingHistory } from "../features/billing/subscription/billing-history.tsx";
 import { SubscriptionCard } from "../features/billing/subscription/subscription-card.tsx";
@@ -35,6 +36,7 @@ export default function SettingsPage() {
           ) : (
             <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
           )}
+          <FiscalDataCard />
           <AccountPreferences user={user} />
           <SecondStepCard />
           <OpenSessions />

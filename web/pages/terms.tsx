@@ -1,5 +1,6 @@
 import { GRACE_DAYS } from "../../worker/vocabulary/durations.ts";
 import { COMMISSION_PERCENT, OVERAGE, PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../worker/vocabulary/plans.ts";
+import { TAX_NOTE } from "../features/pricing/tax-note.ts";
 import { Contact, Operator } from "../features/site/contact.tsx";
 import { Clause, LegalText, Points } from "../features/site/legal-text.tsx";
 import { paths } from "../paths.ts";
@@ -10,7 +11,7 @@ export default function TermsPage() {
     <LegalText
       page="terms"
       title="Términos del servicio"
-      updated="2026-11-21"
+      updated="2026-11-22"
       lead="Lo que puedes esperar de Atalaya y lo que Atalaya espera de ti. Al crear una cuenta los aceptas."
     >
       <Clause title="El servicio">
@@ -44,8 +45,12 @@ export default function TermsPage() {
             <a href={paths.pricing} className={textLinkClass}>
               la página de precios
             </a>
-            , en dólares de Estados Unidos, y se cobran por adelantado cada mes, cada tres meses o cada año. El pago lo
-            gestiona Stripe.
+            , en dólares de Estados Unidos{TAX_NOTE === "" ? "" : ` (${TAX_NOTE})`}, y se cobran por adelantado cada
+            mes, cada tres meses o cada año. El pago lo gestiona Stripe.
+          </li>
+          <li>
+            Los impuestos que correspondan según tu país se desglosan en la página de pago y en cada factura. En
+            Configuración, en Datos fiscales, indicas tu razón social y tu número fiscal.
           </li>
           <li>La suscripción se renueva sola al final de cada periodo hasta que la canceles.</li>
           <li>
@@ -58,9 +63,20 @@ export default function TermsPage() {
           </li>
           <li>
             Si un cobro falla, tienes {GRACE_DAYS} días para ponerlo al día antes de que la cuenta pase al plan
-            gratuito.
+            gratuito. Lo que se deba solo por comentarios sobre el límite no termina un plan pagado por adelantado:
+            sigue pendiente, y pasados esos días se revisan solo los comentarios que incluye el plan.
           </li>
         </Points>
+      </Clause>
+
+      <Clause title="Derecho de desistimiento">
+        <p>
+          Si compras como consumidor en la Unión Europea, puedes desistir en 14 días naturales desde la compra, sin dar
+          motivos: escríbenos a <Contact /> y te devolvemos lo pagado en 14 días como máximo, por el mismo medio. Al
+          comprar pides que el servicio empiece de inmediato; si desistes, pagas la parte proporcional de los días que
+          ya lo has tenido. Quien compra como empresa o profesional no tiene este derecho, y conserva el de cancelar
+          cuando quiera.
+        </p>
       </Clause>
 
       <Clause title="Cancelación">

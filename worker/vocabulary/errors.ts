@@ -327,6 +327,16 @@ export const payment_refused = {
   retryable: false,
   message: "El servicio de pagos no aceptó la operación. Revisa tu plan e inténtalo de nuevo.",
 } as const;
+export const tax_id_refused = {
+  status: 400,
+  retryable: false,
+  message: "El servicio de pagos no aceptó el número fiscal. Compruébalo y vuelve a intentarlo.",
+} as const;
+export const address_refused = {
+  status: 400,
+  retryable: false,
+  message: "El servicio de pagos no reconoce la dirección. Revisa el país y el código postal en Datos fiscales.",
+} as const;
 export const card_declined = {
   status: 402,
   retryable: false,

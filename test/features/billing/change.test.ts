@@ -28,6 +28,8 @@ const PreviewAnswer = z.strictObject({
     new_price: z.int(),
     days_remaining: z.int(),
     prorated_amount: z.int(),
+    tax_amount: z.int(),
+    renewal_amount: z.int(),
     payment_method: Card.nullable(),
   }),
   upgrade_details: z.strictObject({
@@ -77,6 +79,8 @@ describe("an upgrade", () => {
       new_price: 7_000,
       days_remaining: 21,
       prorated_amount: due,
+      tax_amount: 0,
+      renewal_amount: 7_000,
       payment_method: { brand: "visa", last4: "4242" },
     });
     expect(upgrade_details).toMatchObject({

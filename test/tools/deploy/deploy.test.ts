@@ -20,7 +20,13 @@ const STAGING: Environment = {
   databases: {},
   vars: { META_LOGIN_CONFIG_ID: "77" },
   logSampling: 0.2,
-  pages: { VITE_LEGAL_NAME: "", VITE_CONTACT_EMAIL: "", VITE_SUPPORT_CHAT_URL: "", VITE_STRIPE_PUBLISHABLE_KEY: "" },
+  pages: {
+    VITE_LEGAL_NAME: "",
+    VITE_CONTACT_EMAIL: "",
+    VITE_SUPPORT_CHAT_URL: "",
+    VITE_STRIPE_PUBLISHABLE_KEY: "",
+    VITE_STRIPE_TAX: "none",
+  },
 };
 const base = await readBase(".");
 const MIGRATIONS = readdirSync("migrations/comments").filter((file) => file.endsWith(".sql")).length;

@@ -74,6 +74,7 @@ export const makeNextCharge = (fields: Partial<NextCharge> = {}): NextCharge => 
   amount: 4000,
   date: PERIOD_END,
   overage: 0,
+  tax: 0,
   credit: 0,
   currency: "usd",
   ...fields,

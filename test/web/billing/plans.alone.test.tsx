@@ -18,6 +18,8 @@ const PREVIEW = {
   new_price: 7000,
   days_remaining: 20,
   prorated_amount: 2000,
+  tax_amount: 0,
+  renewal_amount: 7000,
   payment_method: { brand: "visa", last4: "4242" },
 };
 const NOW = { effective: "now" };
@@ -171,7 +173,7 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
   await press("Actualizar a Pro");
   const question = await dialog("Actualizar a Plan Pro");
   const said = text(screen.getByRole("dialog"));
-  const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Diferencia diaria1,00 USD", "periodo20"];
+  const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Después70,00 USD al mes", "periodo20"];
   for (const part of [...figures, "Se cobra ahora20,00 USD", "Visa •••• 4242", "+7 más"]) expect(said).toContain(part);
   clickTwice(question.getByRole("button", { name: "Confirmar y pagar" }));
   const done = await dialog("¡Éxito!");

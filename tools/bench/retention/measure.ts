@@ -88,6 +88,7 @@ const deps = {
     META_VERIFY_TOKEN: "none",
     SESSION_SECRET: "a secret of this bench alone, and no other",
     AI_CALLS_PER_MINUTE: 0,
+    STRIPE_TAX: "none" as const,
   },
 };
 

@@ -1,7 +1,7 @@
 // Every billing call of the browser, one line each.
 import { api, bodyOf } from "../../api/api.ts";
 import { unreadable } from "../../api/call.ts";
-import type { Choice, PlannedChange, PricedChoice, UpgradeAnswer } from "./shapes.ts";
+import type { Choice, FiscalData, PlannedChange, PricedChoice, UpgradeAnswer } from "./shapes.ts";
 
 const { payments, subscriptions } = api;
 
@@ -14,6 +14,8 @@ export const billing = {
   nextCharge: () => bodyOf(payments["next-charge"].$get()),
   usage: () => bodyOf(payments["usage-stats"].$get()),
   setOverageCap: (cap: number) => bodyOf(payments["overage-cap"].$put({ json: { cap } })),
+  fiscalData: () => bodyOf(payments["fiscal-data"].$get()),
+  saveFiscalData: (json: FiscalData) => bodyOf(payments["fiscal-data"].$put({ json })),
   history: () => bodyOf(payments["billing-history"].$get()),
   methods: () => bodyOf(payments["payment-methods"].$get()),
 

@@ -27,6 +27,10 @@ export const methodsQuery = queryOptions({
   queryKey: [...ALL, "methods"],
   queryFn: async () => (await billing.methods()).payment_methods,
 });
+export const fiscalDataQuery = queryOptions({
+  queryKey: [...ALL, "fiscal-data"],
+  queryFn: async () => (await billing.fiscalData()).fiscal_data,
+});
 
 /** The subscription; null while it loads. When it cannot be loaded, the plan and status stored with the user stand in. */
 export function useSubscription(): Subscription | null {

@@ -36,6 +36,7 @@ export type CardFacts = NonNullable<Subscription["payment_method"]>;
 export type SetDefaultAnswer = InferResponseType<Payments["payment-method"]["$put"], 200>;
 /** The next invoice of Stripe. */
 export type NextCharge = NonNullable<InferResponseType<Payments["next-charge"]["$get"], 200>["next_charge"]>;
+export type FiscalData = NonNullable<InferResponseType<Payments["fiscal-data"]["$get"], 200>["fiscal_data"]>;
 export type Usage = InferResponseType<Payments["usage-stats"]["$get"], 200>["usage"];
 export type PaymentMethod = InferResponseType<Payments["payment-methods"]["$get"], 200>["payment_methods"][number];
 export type Invoice = InferResponseType<Payments["billing-history"]["$get"], 200>["invoices"][number];

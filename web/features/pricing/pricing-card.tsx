@@ -3,6 +3,7 @@ import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worke
 import { Badge } from "../../ui/badge.tsx";
 import { CYCLES, chargeUsd, savingUsd } from "./cycles.ts";
 import { FeatureList } from "./feature-list.tsx";
+import { withTaxNote } from "./tax-note.ts";
 
 const SUITS: Record<PaidPlan, string> = {
   basic: "Para una página que recibe ruido.",
@@ -35,10 +36,10 @@ export function PricingCard({ plan, cycle, popular, children }: Props) {
       <p className="mt-1 text-ink-soft">{SUITS[plan]}</p>
       <p className="mt-6 flex items-baseline gap-2">
         <span className="figures text-5xl font-semibold tracking-tight">{monthlyPriceUsd[cycle]}</span>
-        <span className="text-base text-ink-soft">USD al mes</span>
+        <span className="text-base text-ink-soft">{withTaxNote("USD al mes")}</span>
       </p>
       <p className="mt-2 min-h-10 text-ink-soft">
-        Se cobran {chargeUsd(plan, cycle)} USD {CYCLES[cycle].each}.
+        Se cobran {withTaxNote(`${chargeUsd(plan, cycle)} USD`)} {CYCLES[cycle].each}.
         {saving > 0 && <strong className="block font-semibold text-lantern-text">Ahorras {saving} USD</strong>}
       </p>
       <div className="my-6 grid">{children}</div>

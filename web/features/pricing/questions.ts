@@ -1,5 +1,6 @@
 import { OVERAGE, PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary/plans.ts";
 import type { Question } from "../site/faq.tsx";
+import { withTaxNote } from "./tax-note.ts";
 
 export const PRICING_QUESTIONS: readonly Question[] = [
   {
@@ -13,7 +14,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     question: "¿Qué pasa si recibo más comentarios de los que incluye mi plan?",
-    answer: `La protección no se detiene. En los planes de pago, lo que pase del límite se cobra a ${OVERAGE.usdPerThousand} USD por cada 1.000 comentarios. El spam reconocido no cuenta nunca.`,
+    answer: `La protección no se detiene. En los planes de pago, lo que pase del límite se cobra a ${withTaxNote(`${OVERAGE.usdPerThousand} USD`)} por cada 1.000 comentarios. El spam reconocido no cuenta nunca.`,
   },
   {
     question: "¿Cómo cancelo?",

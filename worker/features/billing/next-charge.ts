@@ -2,6 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
 import { subscriptionOf } from "../plans/queries.ts";
 import { usedCents } from "./sync/settle-ended.ts";
+import { taxCents } from "./tax-cents.ts";
 
 /** Money in cents. */
 export type NextCharge = {
@@ -11,6 +12,8 @@ export type NextCharge = {
   amount: number;
   /** Of it, comments over the limit so far. */
   overage: number;
+  /** Of it, taxes. */
+  tax: number;
   /** What an earlier change of plan left over; it is spent before the card is charged. */
   credit: number;
   currency: string;
@@ -37,6 +40,7 @@ export async function nextCharge(
       date: new Date((next_payment_attempt ?? period_end) * 1000).toISOString(),
       amount: amount_due,
       overage: usedCents(invoice),
+      tax: taxCents(invoice),
       credit: Math.max(0, -starting_balance),
       currency,
     };

@@ -18,6 +18,8 @@ import { presentChange, presentPreview } from "./changes/present-change.ts";
 import { checkPayment } from "./checkout/check-payment.ts";
 import { createCheckout } from "./checkout/create-checkout.ts";
 import { recordPayment } from "./checkout/record-payment.ts";
+import { fiscalData, saveFiscalData } from "./fiscal/fiscal-data.ts";
+import { FiscalInput } from "./fiscal/schema.ts";
 import { nextCharge } from "./next-charge.ts";
 import { plansForSale, upgradeOptions } from "./offers.ts";
 import { presentSubscription } from "./present-subscription.ts";
@@ -60,6 +62,16 @@ export const paymentRoutes = new Hono<UserEnv>()
     const { deps, workspaceId } = c.var;
     await setOverageCap(deps, { workspaceId, capCents: c.req.valid("json").cap });
     return c.json({ success: true as const, message: "Tope de gasto actualizado" }, 200);
+  })
+  .get("/fiscal-data", async (c) => {
+    const fiscal_data = await fiscalData(c.var.deps, c.var);
+    return c.json({ success: true as const, fiscal_data }, 200);
+  })
+  .put("/fiscal-data", validate("json", FiscalInput), async (c) => {
+    const { deps, workspaceId, workspace, user: person } = c.var;
+    const input = { workspaceId, workspacePublicId: workspace.publicId, person, data: c.req.valid("json") };
+    await saveFiscalData(deps, input);
+    return c.json({ success: true as const, message: "Datos fiscales guardados" }, 200);
   })
   .get("/billing-history", async (c) => {
     const invoices = await billingHistory(c.var.deps, c.var);

@@ -8,7 +8,7 @@ const MOST = 300;
 
 export type PaidInvoice = {
   id: string;
-  /** Without later refunds. */
+  /** Without taxes, and without later refunds. */
   paidCents: number;
   /** Epoch milliseconds. */
   paidAt: number;
@@ -26,14 +26,20 @@ export async function paidInvoices(stripe: Deps["stripe"], customer: string): Pr
   const refunds = await refundsByIntent(stripe, customer);
   return invoices
     .filter(({ amount_paid, parent }) => amount_paid > 0 && parent?.type === "subscription_details")
-    .map(({ id, amount_paid, status_transitions, created, payments }) => ({
-      id,
-      paidCents: amount_paid,
-      paidAt: (status_transitions.paid_at ?? created) * 1000,
-      refunds: (payments?.data ?? [])
+    .map((invoice) => ({
+      id: invoice.id,
+      paidCents: withoutTax(invoice, invoice.amount_paid),
+      paidAt: (invoice.status_transitions.paid_at ?? invoice.created) * 1000,
+      refunds: (invoice.payments?.data ?? [])
         .flatMap(({ payment }) => refunds.get(idOf(payment.payment_intent)) ?? [])
+        .map((refund) => ({ ...refund, amountCents: withoutTax(invoice, refund.amountCents) }))
         .sort((a, b) => a.refundedAt - b.refundedAt || a.id.localeCompare(b.id)),
     }));
+}
+
+/** The same share of a sum as the invoice has without its taxes. */
+function withoutTax({ total, total_excluding_tax: net }: Stripe.Invoice, cents: number): number {
+  return total > 0 && net !== null ? Math.round((cents * net) / total) : cents;
 }
 
 /** Refunds and disputes are read only where a charge shows some. */

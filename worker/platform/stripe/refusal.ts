@@ -15,6 +15,13 @@ const CARD_PROBLEMS: Record<string, ErrorCode> = {
   invoice_payment_intent_requires_action: "authentication_required",
 };
 
+/** Of other refusals, by `code`. */
+const REFUSALS: Record<string, ErrorCode> = {
+  resource_missing: "not_found",
+  tax_id_invalid: "tax_id_refused",
+  customer_tax_location_invalid: "address_refused",
+};
+
 /** The code of a card's refusal; the fields are those of Stripe's errors and of `last_payment_error`. */
 export const cardProblem = ({
   code,
@@ -40,7 +47,6 @@ function codeOf(error: InstanceType<typeof Stripe.errors.StripeError>): ErrorCod
   if (error instanceof errors.StripeConnectionError) return "payments_unreachable";
   if (error instanceof errors.StripeAuthenticationError || error instanceof errors.StripePermissionError)
     return "payments_unavailable";
-  if (error instanceof errors.StripeInvalidRequestError)
-    return error.code === "resource_missing" ? "not_found" : "payment_refused";
+  if (error instanceof errors.StripeInvalidRequestError) return REFUSALS[error.code ?? ""] ?? "payment_refused";
   return "payments_unreachable";
 }

@@ -8,6 +8,7 @@ import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Invoice, Subscription } from "../world/wire.ts";
 import { type LineDraft, lineRow } from "./lines.ts";
+import { taxInvoice, taxSums } from "./tax.ts";
 
 /** Below this Stripe charges nothing and carries the amount to the next invoice. */
 const LEAST_CHARGE_CENTS = 50;
@@ -24,6 +25,8 @@ type Parts = {
   metadata?: Record<string, string>;
   description?: string | null;
   defaultMethod?: string | null;
+  /** Instead of the subscription's own setting. */
+  isTaxed?: boolean | undefined;
 };
 
 /** The invoice of these lines, not stored yet. */
@@ -31,6 +34,7 @@ export function composeInvoice(machine: Machine, parts: Parts, id = newId(machin
   const { customer, currency, subscription, lines } = parts;
   const owner = machine.world.rows.cus.get(customer);
   const created = wallTime(machine);
+  const isTaxed = parts.isTaxed ?? subscription?.automatic_tax.enabled ?? false;
   const invoice = fill<Invoice>("invoice", {
     id,
     object: "invoice",
@@ -40,6 +44,7 @@ export function composeInvoice(machine: Machine, parts: Parts, id = newId(machin
     amount_paid: 0,
     amount_shipping: 0,
     attempt_count: 0,
+    automatic_tax: { disabled_reason: null, enabled: isTaxed, liability: null, provider: null, status: null },
     auto_advance: parts.finalizesAt !== null,
     automatically_finalizes_at: parts.finalizesAt ?? null,
     billing_reason: parts.reason,
@@ -84,21 +89,24 @@ export function composeInvoice(machine: Machine, parts: Parts, id = newId(machin
     total_taxes: [],
   });
   invoice.lines.data = lines.map((line) => lineRow(machine, line, id, subscription?.id ?? null, currency));
+  taxInvoice(machine, invoice);
   setTotals(invoice, invoice.starting_balance);
   return invoice;
 }
 
-/** Sums the lines, with the customer's balance. @returns the balance after it, cents */
+/** Sums the lines and their taxes, with the customer's balance. @returns the balance after it, cents */
 export function setTotals(invoice: Invoice, balance: number) {
-  const total = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
+  const subtotal = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
+  const { added, inside } = taxSums(invoice);
+  const total = subtotal + added;
   const due = Math.max(0, total + balance);
   const charged = due < LEAST_CHARGE_CENTS ? 0 : due;
   Object.assign(invoice, {
     starting_balance: balance,
-    subtotal: total,
-    subtotal_excluding_tax: total,
+    subtotal,
+    subtotal_excluding_tax: subtotal - inside,
     total,
-    total_excluding_tax: total,
+    total_excluding_tax: total - added - inside,
     amount_due: charged,
     amount_remaining: charged,
   });

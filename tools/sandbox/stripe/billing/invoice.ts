@@ -10,6 +10,7 @@ import { newId } from "../world/ids.ts";
 import type { Invoice, InvoicePayment } from "../world/wire.ts";
 import { setTotals } from "./draft-invoice.ts";
 import { usageLine } from "./lines.ts";
+import { taxInvoice } from "./tax.ts";
 
 /** A renewal stays a draft this long, so that late usage gets in. */
 export const DRAFT_SECONDS = 3600;
@@ -20,6 +21,7 @@ export function finalizeInvoice(machine: Machine, invoice: Invoice): void {
   const at = wallTime(machine);
   const owner = world.rows.cus.get(invoice.customer ?? "");
   refreshUsage(machine, invoice);
+  taxInvoice(machine, invoice);
   const { endingBalance } = setTotals(invoice, owner?.balance ?? 0);
   if (owner && owner.balance !== endingBalance) change(machine, "customer.updated", owner, { balance: endingBalance });
   Object.assign(invoice, {

@@ -18,6 +18,7 @@ type SubscribeInput = {
   /** Seconds; the first invoice is then for nothing. */
   trialEnd?: number | null;
   status: Subscription["status"];
+  isTaxed?: boolean;
 };
 
 /** A subscription with its first invoice drafted, neither of them paid. Always in flexible billing mode. */
@@ -41,6 +42,7 @@ export function subscribe(machine: Machine, input: SubscribeInput): { subscripti
     fill<Subscription>("subscription", {
       id,
       object: "subscription",
+      automatic_tax: { disabled_reason: null, enabled: input.isTaxed ?? false, liability: null },
       billing_cycle_anchor: anchor,
       billing_mode: { type: "flexible", flexible: { proration_discounts: "included" }, updated_at: at },
       collection_method: "charge_automatically",

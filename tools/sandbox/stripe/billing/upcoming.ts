@@ -9,13 +9,19 @@ import { isMetered } from "./items.ts";
 import { type LineDraft, periodLine, usageLine } from "./lines.ts";
 import { waitingLines } from "./waiting-items.ts";
 
-type Parts = { customer: string; subscription: Subscription; lines: LineDraft[]; reason: string };
+type Parts = {
+  customer: string;
+  subscription: Subscription;
+  lines: LineDraft[];
+  reason: string;
+  isTaxed?: boolean | undefined;
+};
 
 /** An invoice that is not stored. */
-export const composePreview = (machine: Machine, { customer, subscription, lines, reason }: Parts): Invoice =>
+export const composePreview = (machine: Machine, { customer, subscription, lines, reason, isTaxed }: Parts): Invoice =>
   composeInvoice(
     machine,
-    { customer, currency: lines[0]?.price.currency ?? "usd", subscription, lines, reason },
+    { customer, currency: lines[0]?.price.currency ?? "usd", subscription, lines, reason, isTaxed },
     newId(machine.world, "upcoming_in"),
   );
 

@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { readCommandLine } from "../../../options.ts";
 import { CONTRACT } from "./openapi.ts";
 import { type Description, prune } from "./prune.ts";
+import { TAX_IDS } from "./tax-ids.ts";
 
 const USAGE = `npm run stripe:contract -- [FILE]
 FILE: openapi/spec3.json of github.com/stripe/openapi; without it the present contract is cut down to what is used now`;
@@ -16,7 +17,11 @@ const [file] = positionals;
 const description: Description = file
   ? JSON.parse(readFileSync(file, "utf8"))
   : { info: { version: CONTRACT.version }, paths: CONTRACT.paths, components: { schemas: CONTRACT.schemas } };
-const { version, paths, schemas } = prune(description);
+const { version, paths, schemas } = prune({
+  info: description.info,
+  paths: { ...TAX_IDS.paths, ...description.paths },
+  components: { schemas: { ...TAX_IDS.components.schemas, ...description.components.schemas } },
+});
 
 // A line for each path and schema, so that a new version reads as a difference.
 const lines = (entries: Record<string, object>) =>

@@ -9,10 +9,15 @@ const PAGE = ["limit", "starting_after", "ending_before"];
  * takes `expand`.
  */
 export const CALLS: Record<string, string[]> = {
-  "POST /v1/customers": ["email", "metadata", "name", "preferred_locales"],
+  "POST /v1/customers": ["address", "email", "metadata", "name", "preferred_locales"],
   "GET /v1/customers": ["email", ...PAGE],
   "GET /v1/customers/{customer}": [],
-  "POST /v1/customers/{customer}": ["email", "invoice_settings.default_payment_method", "metadata", "name"],
+  "POST /v1/customers/{customer}": [
+    ...["address", "email", "invoice_settings.default_payment_method", "metadata", "name"],
+  ],
+  "GET /v1/customers/{customer}/tax_ids": PAGE,
+  "POST /v1/customers/{customer}/tax_ids": ["type", "value"],
+  "DELETE /v1/customers/{customer}/tax_ids/{id}": [],
   "DELETE /v1/customers/{customer}": [],
   "GET /v1/customers/{customer}/payment_methods": ["type", ...PAGE],
   "GET /v1/customers/{customer}/payment_methods/{payment_method}": [],
@@ -21,13 +26,13 @@ export const CALLS: Record<string, string[]> = {
   "GET /v1/products/{id}": [],
   "POST /v1/products/{id}": ["active", "name"],
   "POST /v1/prices": [
-    ...["currency", "lookup_key", "nickname", "product", "transfer_lookup_key", "transform_quantity"],
+    ...["currency", "lookup_key", "nickname", "product", "tax_behavior", "transfer_lookup_key", "transform_quantity"],
     ...["recurring.interval", "recurring.interval_count", "recurring.meter", "recurring.usage_type"],
     ...["unit_amount", "unit_amount_decimal"],
   ],
   "GET /v1/prices": ["active", "lookup_keys", "product", ...PAGE],
   "GET /v1/prices/{price}": [],
-  "POST /v1/prices/{price}": ["active", "nickname"],
+  "POST /v1/prices/{price}": ["active", "nickname", "tax_behavior"],
   "POST /v1/payment_methods": ["billing_details", "card", "type"],
   "POST /v1/payment_methods/{payment_method}/attach": ["customer"],
   "POST /v1/payment_methods/{payment_method}/detach": [],
@@ -41,7 +46,15 @@ export const CALLS: Record<string, string[]> = {
   "GET /v1/payment_intents/{intent}": ["client_secret"],
   "POST /v1/payment_intents/{intent}/confirm": ["client_secret", "payment_method", "return_url"],
   "POST /v1/checkout/sessions": [
-    ...["allowed_payment_method_types", "cancel_url", "client_reference_id", "customer", "expires_at"],
+    ...["automatic_tax.enabled", "customer_update.address", "customer_update.name", "tax_id_collection.enabled"],
+    ...[
+      "allowed_payment_method_types",
+      "billing_address_collection",
+      "cancel_url",
+      "client_reference_id",
+      "customer",
+      "expires_at",
+    ],
     ...["line_items.price", "line_items.quantity", "metadata", "mode", "subscription_data.metadata", "success_url"],
     // Only for the eye: the hosted page here is Spanish.
     "locale",
@@ -50,12 +63,14 @@ export const CALLS: Record<string, string[]> = {
   "GET /v1/checkout/sessions/{session}": [],
   "POST /v1/checkout/sessions/{session}/expire": [],
   "POST /v1/subscriptions": [
-    ...["customer", "default_payment_method", "items.price", "items.quantity", "trial_period_days"],
+    ...["automatic_tax.enabled", "customer", "default_payment_method", "items.price", "items.quantity"],
+    "trial_period_days",
   ],
   "GET /v1/subscriptions": ["customer", "status", ...PAGE],
   "GET /v1/subscriptions/{subscription_exposed_id}": [],
   "POST /v1/subscriptions/{subscription_exposed_id}": [
-    ...["cancel_at", "cancel_at_period_end", "default_payment_method", "metadata", "payment_behavior"],
+    ...["automatic_tax.enabled", "cancel_at", "cancel_at_period_end", "default_payment_method", "metadata"],
+    "payment_behavior",
     ...["items.deleted", "items.id", "items.price", "items.quantity", "proration_behavior", "proration_date"],
     "items.billing_thresholds.usage_gte",
   ],
@@ -69,7 +84,8 @@ export const CALLS: Record<string, string[]> = {
   ],
   "POST /v1/subscription_schedules/{schedule}/release": [],
   "POST /v1/invoices/create_preview": [
-    ...["customer", "subscription", "subscription_details.items.deleted", "subscription_details.items.id"],
+    ...["automatic_tax.enabled", "customer", "preview_mode", "subscription"],
+    ...["subscription_details.items.deleted", "subscription_details.items.id"],
     ...["subscription_details.items.price", "subscription_details.items.quantity"],
     ...["subscription_details.proration_behavior", "subscription_details.proration_date"],
   ],
@@ -109,7 +125,7 @@ export const OBJECTS = [
   ...["credit_note_line_item", "customer", "dispute"],
   ...["deleted_customer", "event", "invoice", "invoice_payment", "invoiceitem", "item", "line_item", "payment_intent"],
   ...["payment_method", "plan", "price", "product", "refund", "setup_intent", "subscription", "subscription_item"],
-  "subscription_schedule",
+  ...["subscription_schedule", "tax_id"],
 ];
 
 /**
@@ -117,6 +133,18 @@ export const OBJECTS = [
  * null, no entries, or absent.
  */
 export const FILLED = [
+  "tax_id_collection",
+  ...[
+    "address",
+    "customer_address",
+    "customer_tax_ids",
+    "owner",
+    "tax_ids",
+    "tax_rate_details",
+    "taxes",
+    "total_taxes",
+  ],
+  "verification",
   ...[
     "automatic_payment_methods",
     "billing_thresholds",

@@ -10,6 +10,16 @@ export const PayInput = z.object({
   card: z.string().default("4242424242424242"),
   /** The answer to 3-D Secure, if the bank asks; null leaves the question open. */
   authenticate: z.boolean().nullable().default(true),
+  /** What the page asks for where tax is reckoned. */
+  fiscal: z
+    .object({
+      country: z.string().length(2),
+      postalCode: z.string(),
+      businessName: z.string(),
+      taxId: z.object({ type: z.enum(["es_cif", "eu_vat", "mx_rfc"]), value: z.string() }),
+    })
+    .partial()
+    .default({}),
 });
 
 export const AnswerInput = z.object({ passed: z.boolean() });

@@ -23,12 +23,12 @@ export const personRoutes = (machine: Machine): Hono =>
       const session = machine.world.rows.cs_test.get(c.req.param("id"));
       if (!session) return c.json({ error: "No such session" }, 404);
       if (session.status !== "open") return c.json({ error: `The session is ${session.status}` }, 400);
-      const { card, authenticate } = PayInput.parse(await c.req.json());
+      const { card, authenticate, fiscal } = PayInput.parse(await c.req.json());
       try {
-        const first = paySession(machine, session, { number: card }, false);
+        const first = paySession(machine, session, { number: card }, false, fiscal);
         if (first.kind !== "asks" || authenticate === null) return c.json(first);
         return c.json(
-          authenticate ? paySession(machine, session, { number: card }, true) : { kind: "not_authenticated" },
+          authenticate ? paySession(machine, session, { number: card }, true, fiscal) : { kind: "not_authenticated" },
         );
       } catch (error) {
         if (error instanceof StripeError) return c.json({ error: error.message }, 400);

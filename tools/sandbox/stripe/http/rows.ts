@@ -19,6 +19,7 @@ const KINDS: Record<Table, string> = {
   du: "dispute",
   cn: "credit note",
   cs_test: "checkout.session",
+  txi: "tax_id",
   mtr: "billing meter",
   evt: "event",
 };

@@ -24,6 +24,8 @@ export function checkoutPage(machine: Machine, session: CheckoutSession, problem
   ${problem ? html`<p role="alert">${problem}</p>` : ""}
   <form method="post" action="${action}/pay">
     ${cardFields(card)}
+    ${session.automatic_tax.enabled ? addressFields() : ""}
+    ${session.tax_id_collection?.enabled ? taxIdFields() : ""}
     <p class="row"><button class="main">Pagar</button></p>
   </form>
   <div class="row">
@@ -34,13 +36,23 @@ export function checkoutPage(machine: Machine, session: CheckoutSession, problem
   );
 }
 
+const addressFields = () => html`<label>País
+  <input name="country" value="ES" minlength="2" maxlength="2" required></label>
+<label>Código postal <input name="postal_code" value="28001"></label>`;
+
+const taxIdFields = () => html`<details><summary>Compro como empresa</summary>
+<label>Razón social <input name="business_name"></label>
+<label>Tipo <select name="tax_id_type"><option value="es_cif">NIF</option><option value="eu_vat">IVA de la UE</option><option value="mx_rfc">RFC</option></select></label>
+<label>Número <input name="tax_id"></label></details>`;
+
 /** The bank's question on the way. */
-export const checkoutQuestion = (session: CheckoutSession, card: string) =>
+export const checkoutQuestion = (session: CheckoutSession, card: string, typed: [string, string][]) =>
   layout(
     "3-D Secure (simulado)",
     html`<main class="narrow"><h1>Tu banco pregunta si eres tú</h1>${SIMULATED}
   <form method="post" action="/stripe/checkout/${session.id}/pay" class="row">
     <input type="hidden" name="card" value="${card}">
+    ${typed.map(([name, value]) => html`<input type="hidden" name="${name}" value="${value}">`)}
     <button class="main" name="authenticated" value="yes">Sí, autorizar</button>
     <button name="authenticated" value="no">No autorizar</button>
   </form></main>`,

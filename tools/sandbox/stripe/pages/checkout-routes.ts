@@ -2,11 +2,29 @@ import { Hono } from "hono";
 import { change } from "../events/emit.ts";
 import { StripeError } from "../http/errors.ts";
 import type { Machine } from "../machine.ts";
-import { paySession } from "../payments/checkout-payment.ts";
+import { type FiscalInput, paySession } from "../payments/checkout-payment.ts";
 import { checkoutPage, checkoutQuestion, messagePage } from "./checkout-page.ts";
 import { sentenceFor } from "./problems.ts";
 
 const OVER = "Esta página de pago ya no está disponible.";
+
+const FISCAL_FIELDS = ["country", "postal_code", "business_name", "tax_id_type", "tax_id"];
+
+/** What was typed beside the card. */
+const fieldsOf = (form: FormData): [string, string][] =>
+  FISCAL_FIELDS.flatMap((name) => (form.get(name) ? [[name, String(form.get(name))]] : []));
+
+function fiscalOf(form: FormData): FiscalInput {
+  const typed = Object.fromEntries(fieldsOf(form));
+  const type = TAX_ID_TYPES.find((each) => each === typed.tax_id_type);
+  return {
+    country: typed.country,
+    postalCode: typed.postal_code,
+    businessName: typed.business_name,
+    taxId: type && typed.tax_id ? { type, value: typed.tax_id } : undefined,
+  };
+}
+const TAX_ID_TYPES = ["es_cif", "eu_vat", "mx_rfc"] as const;
 
 /** The hosted Checkout page and its buttons. */
 export const checkoutRoutes = (machine: Machine): Hono => {
@@ -30,8 +48,10 @@ export const checkoutRoutes = (machine: Machine): Hono => {
       if (answer === "no")
         return c.html(checkoutPage(machine, session, sentenceFor({ code: "not_authenticated" }), card), 402);
       try {
-        const outcome = paySession(machine, session, { number: card }, answer === "yes");
-        if (outcome.kind === "asks") return c.html(checkoutQuestion(session, card));
+        const outcome = paySession(machine, session, { number: card }, answer === "yes", fiscalOf(form));
+        if (outcome.kind === "asks") return c.html(checkoutQuestion(session, card, fieldsOf(form)));
+        if (outcome.kind === "no_address")
+          return c.html(checkoutPage(machine, session, "Escribe tu dirección.", card), 402);
         if (outcome.kind === "declined")
           return c.html(checkoutPage(machine, session, sentenceFor(outcome.decline), card), 402);
         return c.redirect(successOf(session.success_url, session.id), 303);

@@ -1,5 +1,6 @@
 import type Stripe from "stripe";
 import { amountOf } from "../billing/amounts.ts";
+import { hasLocation, requireBehavior } from "../billing/tax.ts";
 import { fill } from "../contract/fill.ts";
 import { change } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
@@ -9,7 +10,7 @@ import { listOf, matches } from "../http/lists.ts";
 import { keep, rowOf, rowOfParam } from "../http/rows.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
-import type { CheckoutSession, Wire } from "../world/wire.ts";
+import type { CheckoutSession, Customer, Wire } from "../world/wire.ts";
 import type { CheckoutItem } from "../world/world.ts";
 
 const DAY = 86_400;
@@ -26,6 +27,7 @@ function create(call: Call): CheckoutSession {
   const customer = rowOfParam(machine, "cus", input.customer, "customer");
   const items = checkItems(call, input);
   requireOneInterval(call, items);
+  requireTaxSettings(call, customer, input, items);
   const created = wallTime(machine);
   const expires = input.expires_at ?? created + DAY;
   if (expires < created + HALF_HOUR - 60 || expires > created + DAY + 60)
@@ -41,7 +43,12 @@ function create(call: Call): CheckoutSession {
     allowed_payment_method_types: input.allowed_payment_method_types ?? null,
     amount_subtotal: total,
     amount_total: total,
-    automatic_tax: { enabled: false, liability: null, provider: null, status: null },
+    automatic_tax: {
+      ...{ enabled: input.automatic_tax?.enabled ?? false, liability: null, provider: null },
+      status: input.automatic_tax?.enabled ? "requires_location_inputs" : null,
+    },
+    billing_address_collection: input.billing_address_collection ?? null,
+    ...(input.tax_id_collection?.enabled ? { tax_id_collection: { enabled: true, required: "never" } } : {}),
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
     created,
@@ -100,6 +107,26 @@ function requireOneInterval({ machine }: Call, items: CheckoutItem[]): void {
     throw invalid("Checkout does not support multiple prices with different billing intervals.", {
       param: "line_items",
     });
+}
+
+/** What Checkout asks for with an existing customer (docs.stripe.com/tax/checkout/tax-ids, docs.stripe.com/tax/checkout). */
+function requireTaxSettings(
+  { machine }: Call,
+  customer: Customer,
+  { automatic_tax, tax_id_collection, customer_update }: Wire<Stripe.Checkout.SessionCreateParams>,
+  items: CheckoutItem[],
+): void {
+  if (tax_id_collection?.enabled && customer_update?.name !== "auto")
+    throw invalid(
+      "Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.",
+    );
+  if (!automatic_tax?.enabled) return;
+  requireBehavior(items.map(({ price }) => rowOf(machine, "price", price)));
+  if (!hasLocation(customer) && customer_update?.address !== "auto")
+    throw invalid(
+      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
+      { code: "customer_tax_location_invalid" },
+    );
 }
 
 function priceOf({ machine }: Call, { price, quantity }: CheckoutItem): number {

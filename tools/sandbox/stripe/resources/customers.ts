@@ -22,7 +22,7 @@ function create(call: Call): Customer {
     fill<Customer>("customer", {
       id,
       object: "customer",
-      address: null,
+      address: addressOf(input.address, null),
       balance: 0,
       created: wallTime(machine),
       currency: null,
@@ -46,6 +46,24 @@ function create(call: Call): Customer {
   return customer;
 }
 
+export function addressOf(
+  given: { [Name in keyof NonNullable<Customer["address"]>]?: string | null | undefined } | "" | null | undefined,
+  before: Customer["address"],
+): NonNullable<Customer["address"]> | null {
+  if (given === undefined) return before ?? null;
+  if (given === "" || given === null) return null;
+  const { city, country, line1, line2, postal_code, state } = given;
+  const orNull = (text: string | null | undefined) => text || null;
+  return {
+    city: orNull(city),
+    country: orNull(country),
+    line1: orNull(line1),
+    line2: orNull(line2),
+    postal_code: orNull(postal_code),
+    state: orNull(state),
+  };
+}
+
 function update(call: Call): Customer {
   const { machine, ids } = call;
   const input = paramsOf<Stripe.CustomerUpdateParams>(call);
@@ -53,6 +71,7 @@ function update(call: Call): Customer {
   const wanted = input.invoice_settings?.default_payment_method;
   if (wanted) methodOfCustomer(machine, wanted, customer.id, "invoice_settings[default_payment_method]");
   change(machine, "customer.updated", customer, {
+    address: addressOf(input.address, customer.address ?? null),
     email: unset(input.email, customer.email),
     invoice_settings: {
       ...customer.invoice_settings,

@@ -1,7 +1,9 @@
 import type Stripe from "stripe";
 import { periodEnd } from "../billing/cancellation.ts";
+import { setTotals } from "../billing/draft-invoice.ts";
 import { DRAFT_SECONDS } from "../billing/invoice.ts";
 import { type ItemInput, isMetered } from "../billing/items.ts";
+import { periodLine } from "../billing/lines.ts";
 import { composePreview, turnLines } from "../billing/upcoming.ts";
 import { planUpdate } from "../billing/update-items.ts";
 import { waitingLines } from "../billing/waiting-items.ts";
@@ -9,7 +11,24 @@ import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
 import { rowOfParam } from "../http/rows.ts";
 import { wallTime } from "../world/clock.ts";
-import type { Invoice, Subscription } from "../world/wire.ts";
+import type { Invoice, Subscription, SubscriptionItem } from "../world/wire.ts";
+
+/** What each further period of the licensed items costs, without credit, use, and what waits. */
+function recurring(call: Call, subscription: Subscription, changed: SubscriptionItem[] | undefined): Invoice {
+  const { automatic_tax } = paramsOf<Stripe.InvoiceCreatePreviewParams>(call);
+  const items = (changed ?? subscription.items.data).filter((item) => !isMetered(item));
+  const invoice = composePreview(call.machine, {
+    customer: subscription.customer,
+    subscription,
+    lines: items.map((item) =>
+      periodLine(call.machine, item, { start: item.current_period_start, end: item.current_period_end }),
+    ),
+    reason: "upcoming",
+    isTaxed: automatic_tax?.enabled,
+  });
+  setTotals(invoice, 0);
+  return invoice;
+}
 
 /** What the next invoice would be, with or without a change; nothing is kept. */
 function preview(call: Call): Invoice {
@@ -30,6 +49,7 @@ function preview(call: Call): Invoice {
   const isNow = planned && (planned.resets || details.proration_behavior === "always_invoice");
   if (subscription.ended_at !== null || (!planned && endsFirst(subscription)))
     throw invalid("No upcoming invoices for customer", { code: "invoice_upcoming_none" });
+  if (input.preview_mode === "recurring") return recurring(call, subscription, planned?.items);
   const items = planned?.items ?? subscription.items.data;
   const lines = [
     ...waitingLines(machine, subscription),
@@ -41,6 +61,7 @@ function preview(call: Call): Invoice {
     subscription,
     lines,
     reason: isNow ? "subscription_update" : "upcoming",
+    isTaxed: input.automatic_tax?.enabled,
   });
   if (planned) invoice.parent!.subscription_details!.subscription_proration_date = details.proration_date ?? at;
   if (!isNow) invoice.next_payment_attempt = periodEnd(subscription, "min") + DRAFT_SECONDS;

@@ -14,10 +14,12 @@ import { products } from "./products.ts";
 import { schedules } from "./schedules.ts";
 import { setupIntents } from "./setup-intents.ts";
 import { subscriptions } from "./subscriptions.ts";
+import { taxIds } from "./tax-ids.ts";
 
 /** Every call that this Stripe knows. */
 export const OPERATIONS: Operations = {
   ...customers,
+  ...taxIds,
   ...products,
   ...prices,
   ...paymentMethods,

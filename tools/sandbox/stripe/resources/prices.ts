@@ -37,7 +37,7 @@ function create(call: Call): Price {
     nickname: input.nickname ?? null,
     product: product.id,
     recurring: recurringOf(machine, input.recurring),
-    tax_behavior: "unspecified",
+    tax_behavior: input.tax_behavior ?? "unspecified",
     transform_quantity: input.transform_quantity ?? null,
     type: input.recurring ? "recurring" : "one_time",
     unit_amount: amount ?? (decimal && /^\d+$/.test(decimal) ? Number(decimal) : null),
@@ -77,7 +77,13 @@ function update(call: Call): Price {
   const { machine, ids } = call;
   const input = paramsOf<Stripe.PriceUpdateParams>(call);
   const price = rowOf(machine, "price", ids[0]);
+  const { tax_behavior = price.tax_behavior } = input;
+  if (price.tax_behavior !== "unspecified" && tax_behavior !== price.tax_behavior)
+    throw invalid("You cannot change `tax_behavior` once it is specified as inclusive or exclusive.", {
+      param: "tax_behavior",
+    });
   change(machine, "price.updated", price, {
+    tax_behavior,
     active: input.active ?? price.active,
     nickname: unset(input.nickname, price.nickname),
   });

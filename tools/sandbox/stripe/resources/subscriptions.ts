@@ -4,6 +4,7 @@ import { finalizeAndCollect } from "../billing/collect.ts";
 import { endSubscription } from "../billing/cycle.ts";
 import { type ItemInput, recurringPrice } from "../billing/items.ts";
 import { subscribe } from "../billing/subscribe.ts";
+import { requireTaxable } from "../billing/tax.ts";
 import { updateItems } from "../billing/update-items.ts";
 import { change } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
@@ -35,7 +36,14 @@ function create(call: Call): Subscription {
       "This customer has no attached payment source or default payment method. Please consider adding a default payment method.",
       { code: "resource_missing" },
     );
+  const isTaxed = input.automatic_tax?.enabled ?? false;
+  if (isTaxed)
+    requireTaxable(
+      customer,
+      items.map(({ price }) => price),
+    );
   const { subscription, invoice } = subscribe(machine, {
+    isTaxed,
     customer: customer.id,
     items,
     defaultMethod: ownMethod,
@@ -63,6 +71,7 @@ function update(call: Call): Subscription {
     metadata: mergeMetadata(subscription.metadata, input.metadata),
     default_payment_method: unset(input.default_payment_method, subscription.default_payment_method) as string | null,
   };
+  if (input.automatic_tax) setTax(call, subscription, input.automatic_tax.enabled);
   if (input.items)
     updateItems(machine, subscription, {
       items: input.items as ItemInput[],
@@ -72,6 +81,12 @@ function update(call: Call): Subscription {
     });
   change(machine, "customer.subscription.updated", subscription, simple);
   return subscription;
+}
+
+function setTax({ machine }: Call, subscription: Subscription, enabled: boolean) {
+  const prices = subscription.items.data.map(({ price }) => machine.world.rows.price.get(price.id) ?? price);
+  if (enabled) requireTaxable(machine.world.rows.cus.get(subscription.customer), prices);
+  subscription.automatic_tax = { ...subscription.automatic_tax, enabled };
 }
 
 function checkUpdate({ machine }: Call, subscription: Subscription, input: Wire<Stripe.SubscriptionUpdateParams>) {

@@ -28,6 +28,7 @@ export type PaymentMethod = Wire<Stripe.PaymentMethod>;
 export type Charge = Wire<Stripe.Charge>;
 export type Refund = Wire<Stripe.Refund>;
 export type Dispute = Wire<Stripe.Dispute>;
+export type TaxId = Wire<Stripe.TaxId>;
 export type CreditNote = Wire<Stripe.CreditNote>;
 export type CheckoutSession = Wire<Stripe.Checkout.Session>;
 export type Meter = Wire<Stripe.Billing.Meter>;

@@ -20,6 +20,7 @@ export type Tables = {
   du: Rows.Dispute;
   cn: Rows.CreditNote;
   cs_test: Rows.CheckoutSession;
+  txi: Rows.TaxId;
   mtr: Rows.Meter;
   evt: Rows.EventRow;
 };
@@ -27,7 +28,7 @@ export type Table = keyof Tables;
 
 const TABLES = [
   ...["cus", "prod", "price", "sub", "sub_sched", "in", "ii", "inpay", "pi", "seti", "pm", "ch", "re"],
-  ...["du", "cn", "cs_test", "mtr", "evt"],
+  ...["du", "cn", "cs_test", "txi", "mtr", "evt"],
 ] as Table[];
 
 /** What a subscription item was charged: a credit for unused time is a share of it. Times in seconds. */

@@ -7,6 +7,7 @@ import {
 } from "../../../../worker/vocabulary/plans.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
+import { withTaxNote } from "../../pricing/tax-note.ts";
 import { usd } from "../money.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 
@@ -23,7 +24,7 @@ type Props = {
 /** What is about to be bought, before Stripe's own page. */
 export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose }: Props) {
   const { name, monthlyPriceUsd, commentsPerMonth } = PLAN_CATALOGUE[plan];
-  const charge = usd(chargeCents(plan, cycle));
+  const charge = withTaxNote(usd(chargeCents(plan, cycle)));
   return (
     <ConfirmDialog
       title={`Comprar Plan ${name}`}
@@ -45,7 +46,8 @@ export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose
       <PlanSummary plan={plan} />
       <p>
         Incluye {commentsPerMonth.toLocaleString("es", { useGrouping: "always" })} comentarios al mes. Los que pasen se
-        cobran a {usd(OVERAGE.usdPerThousand * 100)} por cada 1.000, hasta el tope que fijes en Configuración.
+        cobran a {withTaxNote(usd(OVERAGE.usdPerThousand * 100))} por cada 1.000, hasta el tope que fijes en
+        Configuración.
       </p>
       <p>
         Pagas en la página segura de Stripe y vuelves aquí al terminar. Puedes cancelar cuando quieras.

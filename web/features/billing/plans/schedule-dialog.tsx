@@ -1,6 +1,7 @@
 import { type BillingCycle, chargeCents, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
+import { withTaxNote } from "../../pricing/tax-note.ts";
 import { dayText } from "../../time/days.ts";
 import { usd } from "../money.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
@@ -19,7 +20,7 @@ type Props = {
 /** A smaller plan, or a shorter cycle, begins when the period that is paid for ends. */
 export function ScheduleDialog({ from, to, cycle, startsAt, isSending, onConfirm, onClose }: Props) {
   const [now, next] = [PLAN_CATALOGUE[from], PLAN_CATALOGUE[to]];
-  const charge = `${usd(chargeCents(to, cycle))} ${CYCLES[cycle].each}`;
+  const charge = `${withTaxNote(usd(chargeCents(to, cycle)))} ${CYCLES[cycle].each}`;
   const pays = `pago ${CYCLES[cycle].label.toLowerCase()}`;
   const isSamePlan = from === to;
   const start = startsAt ? `el ${dayText(startsAt)}` : "en el siguiente ciclo de facturación";

@@ -2,12 +2,11 @@ import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../wo
 import { Alert } from "../../../ui/alert.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
+import { withTaxNote } from "../../pricing/tax-note.ts";
 import { cardName } from "../cards/card-name.ts";
 import { usd } from "../money.ts";
 import type { UpgradePreview } from "../shapes.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
-
-const DAYS_OF_A_MONTH = 30;
 
 type Props = {
   from: PaidPlan;
@@ -24,10 +23,10 @@ type Props = {
 /** What a larger plan or a longer cycle costs from now on, and what is charged at once for it. */
 export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onConfirm, onClose }: Props) {
   const { name } = PLAN_CATALOGUE[to];
-  const { current_price, new_price, days_remaining, prorated_amount, payment_method } = preview;
+  const { current_price, new_price, days_remaining, prorated_amount, tax_amount, renewal_amount, payment_method } =
+    preview;
   const pays = `pago ${CYCLES[cycle].label.toLowerCase()}`;
   const isSamePlan = from === to;
-  const daily = Math.round((new_price - current_price) / DAYS_OF_A_MONTH);
   return (
     <ConfirmDialog
       title={isSamePlan ? `Pasar a ${pays}` : `Actualizar a Plan ${name}`}
@@ -44,9 +43,10 @@ export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onCo
             value: perMonth(current_price),
           },
           { name: `${isSamePlan ? "Desde hoy" : "Nuevo plan"}: ${name}, ${pays}`, value: perMonth(new_price) },
-          ...(isSamePlan ? [] : [{ name: "Diferencia diaria", value: usd(daily) }]),
           { name: "Días restantes del periodo", value: days_remaining },
           { name: "Se cobra ahora", value: usd(prorated_amount), strong: true },
+          ...(tax_amount > 0 && prorated_amount > 0 ? [{ name: "De ello, impuestos", value: usd(tax_amount) }] : []),
+          { name: "Después", value: `${usd(renewal_amount)} ${CYCLES[cycle].each}` },
           ...(payment_method ? [{ name: "Con la tarjeta", value: cardName(payment_method) }] : []),
         ]}
       />
@@ -60,4 +60,4 @@ export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onCo
   );
 }
 
-const perMonth = (cents: number) => `${usd(cents)} al mes`;
+const perMonth = (cents: number) => withTaxNote(`${usd(cents)} al mes`);

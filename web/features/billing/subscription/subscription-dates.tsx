@@ -43,9 +43,10 @@ function datesOf(subscription: Subscription): [name: string, value: string][] {
 }
 
 /** Nothing of it is reckoned here. */
-function chargeOf({ amount, date, overage, credit, currency }: NextCharge): [name: string, value: string][] {
+function chargeOf({ amount, date, overage, tax, credit, currency }: NextCharge): [name: string, value: string][] {
   const charge: [string, string][] = [["Próximo cobro", `${money(amount, currency)}, ${dayText(date)}`]];
   if (overage > 0) charge.push(["Comentarios sobre el límite, hasta hoy", money(overage, currency)]);
+  if (tax > 0) charge.push(["Impuestos incluidos en él", money(tax, currency)]);
   if (credit > 0) charge.push(["Saldo a tu favor", money(credit, currency)]);
   return charge;
 }

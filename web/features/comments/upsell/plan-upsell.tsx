@@ -5,6 +5,7 @@ import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { useUser } from "../../auth/session/session.ts";
+import { withTaxNote } from "../../pricing/tax-note.ts";
 import { gainsOf, lowestPriceUsd, type WantedFeature } from "./plan-gains.ts";
 
 const TITLES: Record<WantedFeature, string> = {
@@ -38,7 +39,8 @@ export function PlanUpsell({ wanted, missed }: Props) {
       <p>{LEADS[wanted]}</p>
       <p className="text-ink">
         {wanted === "historyLoad" ? "Desde" : `${name}, desde`}{" "}
-        <strong className="figures font-semibold">{lowestPriceUsd(plan)} USD al mes</strong> con pago anual:
+        <strong className="figures font-semibold">{withTaxNote(`${lowestPriceUsd(plan)} USD al mes`)}</strong> con pago
+        anual:
       </p>
       <ul className="space-y-1.5">
         {gains.slice(0, MOST_GAINS).map((gain) => (

@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { CardSummary } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { chargeCents, PLAN_CATALOGUE } from "../../../vocabulary/plans.ts";
+import { PLAN_CATALOGUE } from "../../../vocabulary/plans.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import type { Tracking } from "../../tracking/schemas.ts";
 import { recordPayment } from "../checkout/record-payment.ts";
@@ -12,7 +12,7 @@ import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import { type ChangeOutcome, changeNow } from "./change-now.ts";
 import { oneOperation } from "./one-operation.ts";
 import { effectOf, type PlanAndCycle } from "./plan-change.ts";
-import { makeQuote } from "./quote.ts";
+import { makeQuote, renewalCents } from "./quote.ts";
 import { type Running, requireChangeable, runningSubscription } from "./running-subscription.ts";
 import { scheduleChange } from "./schedule-change.ts";
 
@@ -26,7 +26,9 @@ export type ChangePreview = {
   effectiveAt: number;
   /** Charged at the confirmation. */
   chargedNowCents: number;
-  /** The price of the first whole period of the new plan. */
+  /** Taxes in it. */
+  taxCents: number;
+  /** What each further period of the new plan costs, with taxes. */
   periodCents: number;
   /** Of the present period. */
   daysRemaining: number;
@@ -47,6 +49,7 @@ export async function previewChange(
   const effective = await effect(deps, running, to);
   const row = await subscriptionOf(deps.core, workspaceId);
   const quote = effective === "now" ? await makeQuote(deps, { workspaceId, running, to }) : null;
+  const periodCents = await renewalCents(deps, { running, to });
   const endsAt = running.item.current_period_end * 1000;
   const at = quote ? quote.prorationDate * 1000 : deps.now();
   return {
@@ -55,7 +58,8 @@ export async function previewChange(
     effective,
     effectiveAt: effective === "now" ? at : endsAt,
     chargedNowCents: quote?.amountCents ?? 0,
-    periodCents: chargeCents(to.plan, to.cycle),
+    taxCents: quote?.taxCents ?? 0,
+    periodCents,
     daysRemaining: Math.max(0, Math.ceil((endsAt - at) / DAY_MS)),
     card: row?.card ?? null,
   };

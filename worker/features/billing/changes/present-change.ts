@@ -10,6 +10,10 @@ export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
       days_remaining: preview.daysRemaining,
       /** Charged at the confirmation. */
       prorated_amount: preview.chargedNowCents,
+      /** Taxes in it. */
+      tax_amount: preview.taxCents,
+      /** Charged for each further period, with taxes. */
+      renewal_amount: preview.periodCents,
       payment_method: card && { brand: card.brand, last4: card.last4 },
     },
     upgrade_details: {
@@ -19,7 +23,7 @@ export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
       to_cycle: to.cycle,
       effective: preview.effective,
       effective_at: new Date(preview.effectiveAt).toISOString(),
-      /** The price of a whole period of the new plan. */
+      /** The same as `renewal_amount`. */
       period_amount: preview.periodCents,
       currency: "usd",
     },

@@ -5,6 +5,7 @@ import { AppError } from "../../../errors.ts";
 import { planQuotes } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
 import { planPriceId } from "../price-ids.ts";
+import { taxCents } from "../tax-cents.ts";
 import type { PlanAndCycle } from "./plan-change.ts";
 import type { Running } from "./running-subscription.ts";
 
@@ -18,13 +19,14 @@ const VALID_MS = 30 * 60_000;
 export async function makeQuote(
   deps: QuoteDeps,
   { workspaceId, running, to }: { workspaceId: number; running: Running; to: PlanAndCycle },
-): Promise<Quote> {
+): Promise<Quote & { taxCents: number }> {
   const { subscription, item, customerId } = running;
   const toPriceId = await planPriceId(deps, to);
   const preview = await deps.stripe((client) =>
     client.invoices.createPreview({
       customer: customerId,
       subscription: subscription.id,
+      automatic_tax: { enabled: subscription.automatic_tax.enabled },
       subscription_details: { items: [{ id: item.id, price: toPriceId }], proration_behavior: "always_invoice" },
     }),
   );
@@ -46,7 +48,25 @@ export async function makeQuote(
     .insert(planQuotes)
     .values(quote)
     .onConflictDoUpdate({ target: [planQuotes.workspaceId, planQuotes.plan, planQuotes.cycle], set: quote });
-  return { ...quote, toPriceId };
+  return { ...quote, toPriceId, taxCents: taxCents(preview) };
+}
+
+/** What every further period of a plan costs, with taxes, as Stripe reckons it now. */
+export async function renewalCents(
+  deps: QuoteDeps,
+  { running: { subscription, item, customerId }, to }: { running: Running; to: PlanAndCycle },
+): Promise<number> {
+  const price = await planPriceId(deps, to);
+  const { total } = await deps.stripe((client) =>
+    client.invoices.createPreview({
+      customer: customerId,
+      subscription: subscription.id,
+      automatic_tax: { enabled: subscription.automatic_tax.enabled },
+      preview_mode: "recurring",
+      subscription_details: { items: [{ id: item.id, price }], proration_behavior: "none" },
+    }),
+  );
+  return total;
 }
 
 /** The latest quote for this change, however old. */

@@ -21,6 +21,14 @@ type Input = CheckoutInput & { workspaceId: number; workspacePublicId: string; p
 type Checkout = typeof checkouts.$inferSelect;
 type OpenSession = { sessionId: string; url: string };
 
+/** Stripe Tax needs the address, and takes a company's name and number; both are kept with the customer. */
+const TAXED = {
+  automatic_tax: { enabled: true },
+  billing_address_collection: "required",
+  customer_update: { address: "auto", name: "auto" },
+  tax_id_collection: { enabled: true },
+} satisfies Partial<Stripe.Checkout.SessionCreateParams>;
+
 /** Another request may change the row between our read and our write. */
 const TRIES = 4;
 
@@ -114,6 +122,7 @@ async function sessionOf(
           line_items: [{ price, quantity: 1 }],
           allowed_payment_method_types: ["card"],
           locale: "es",
+          ...(deps.config.STRIPE_TAX !== "none" && TAXED),
           success_url: `${plansPage}?payment=success&session_id={CHECKOUT_SESSION_ID}`,
           cancel_url: `${plansPage}?payment=cancelled`,
           metadata,

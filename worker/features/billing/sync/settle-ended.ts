@@ -18,7 +18,7 @@ export async function settleEnded(
   );
   for (const invoice of data) {
     const { id, amount_remaining: remaining } = invoice;
-    const owed = Math.min(usedCents(invoice), remaining);
+    const owed = Math.min(usedCents(invoice) + addedTax(invoice), remaining);
     if (owed < LEAST_CHARGE_CENTS) await stripe((client) => client.invoices.voidInvoice(id));
     else if (owed < remaining)
       await stripe((client) =>
@@ -47,8 +47,16 @@ export async function finalizeDrafts({ stripe }: Pick<Deps, "stripe">, subscript
 /** On the credit note, which the customer may read. */
 const MEMO = "El plan terminó por falta de pago: solo se deben los comentarios sobre el límite.";
 
-/** What an invoice charges for comments over the limit. */
-export const usedCents = ({ lines }: Pick<Stripe.Invoice, "lines">): number =>
-  lines.data
-    .filter(({ pricing }) => pricing?.price_details?.product === OVERAGE.productId)
+/** What taxes add to the comments over the limit. */
+const addedTax = ({ lines }: Pick<Stripe.Invoice, "lines">): number =>
+  overageLines(lines)
+    .flatMap(({ taxes }) => taxes ?? [])
+    .filter(({ tax_behavior }) => tax_behavior === "exclusive")
     .reduce((sum, { amount }) => sum + amount, 0);
+
+const overageLines = ({ data }: Stripe.Invoice["lines"]) =>
+  data.filter(({ pricing }) => pricing?.price_details?.product === OVERAGE.productId);
+
+/** What an invoice charges for comments over the limit, without what taxes add. */
+export const usedCents = ({ lines }: Pick<Stripe.Invoice, "lines">): number =>
+  overageLines(lines).reduce((sum, { amount }) => sum + amount, 0);

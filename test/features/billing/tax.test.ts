@@ -1,0 +1,159 @@
+// Purchases with Stripe Tax: what is shown, charged, and named on the invoices, for a Spanish and a Mexican company.
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
+import { WANTED_PRODUCTS } from "../../../tools/stripe-setup/wanted.ts";
+import { isTaxId } from "../../../worker/features/billing/fiscal/tax-id.ts";
+import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+import { type BillingApp, CARD, charged, checkout, createBillingApp, customerOf, DAY } from "../../support/stripe.ts";
+
+let app: BillingApp;
+beforeEach(async () => {
+  await freshStorage();
+  app = await createBillingApp();
+  app.deps.config = { ...app.deps.config, STRIPE_TAX: "exclusive" };
+  await setUpStripe(app.client, () => undefined, WANTED_PRODUCTS, "exclusive");
+});
+
+const SPANISH = {
+  country: "ES",
+  postalCode: "28001",
+  businessName: "Bar Sol SL",
+  taxId: { type: "es_cif", value: "B58378431" },
+};
+const MEXICAN = {
+  country: "MX",
+  postalCode: "06600",
+  businessName: "Café Luna",
+  taxId: { type: "mx_rfc", value: "EKU9003173C9" },
+};
+const GERMAN = {
+  country: "DE",
+  postalCode: "10115",
+  businessName: "Kaffee GmbH",
+  taxId: { type: "eu_vat", value: "DE000000000" },
+};
+
+/** An owner who bought Basic on the hosted page, with what was typed there. */
+async function buyer(fiscal: object, owner?: Owner): Promise<Owner> {
+  const who = owner ?? (await registerOwner(app));
+  const { session_id } = await checkout(app, who, {});
+  await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD, fiscal });
+  await app.settle();
+  return signedIn(app, who);
+}
+
+const get = async (owner: Owner, path: string) =>
+  bodyOf(await app.request(`/api/payments/${path}`, { token: owner.token }));
+const latest = async (owner: Owner) =>
+  (await app.client.invoices.list({ customer: await customerOf(app, owner), limit: 1 })).data[0]!;
+
+describe("a purchase", () => {
+  it.each([
+    ["a Spanish company pays IVA at home", SPANISH, 4_840, "none"],
+    ["a Mexican company pays IVA of Mexico", MEXICAN, 4_640, "none"],
+    ["a company of another EU country pays none", GERMAN, 4_000, "reverse"],
+    ["a person elsewhere pays none", { country: "AR", postalCode: "1000" }, 4_000, "none"],
+  ])("%s, and the invoice names the buyer", async (_, fiscal, cents, exempt) => {
+    const owner = await buyer(fiscal);
+    expect(await charged(app, owner)).toBe(cents);
+    expect(await latest(owner)).toMatchObject({
+      total: cents,
+      total_excluding_tax: 4_000,
+      customer_tax_exempt: exempt,
+      customer_address: { country: fiscal.country },
+      customer_tax_ids: "taxId" in fiscal ? [fiscal.taxId] : [],
+    });
+    const { next_charge } = z
+      .object({ next_charge: z.looseObject({ amount: z.int(), tax: z.int() }) })
+      .parse(await get(owner, "next-charge"));
+    expect(next_charge).toMatchObject({ amount: cents, tax: cents - 4_000 });
+  });
+
+  it("is not sold without an address", async () => {
+    const owner = await registerOwner(app);
+    const { session_id } = await checkout(app, owner, {});
+    expect(await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD })).toEqual({
+      kind: "no_address",
+    });
+  });
+});
+
+it("an upgrade shows its tax, what comes afterwards, and charges exactly that; so does the renewal", async () => {
+  const owner = await buyer(SPANISH);
+  await app.pass(15 * DAY);
+  const { token } = await signedIn(app, owner);
+  const upgrade = async (confirm_payment: boolean, expected_amount?: number) =>
+    bodyOf(
+      await app.request("/api/payments/upgrade", {
+        token,
+        json: { plan: "pro", period: "monthly", confirm_payment, expected_amount },
+      }),
+    );
+  const { preview } = z
+    .object({ preview: z.looseObject({ prorated_amount: z.int(), tax_amount: z.int(), renewal_amount: z.int() }) })
+    .parse(await upgrade(false));
+  expect(preview.renewal_amount).toBe(8_470);
+  expect(preview.tax_amount).toBe(Math.round((preview.prorated_amount * 21) / 121));
+  await upgrade(true, preview.prorated_amount);
+  expect(await charged(app, owner)).toBe(4_840 + preview.prorated_amount);
+  await app.pass(17 * DAY);
+  expect(await charged(app, owner)).toBe(4_840 + preview.prorated_amount + 8_470);
+});
+
+describe("the fiscal data of the settings", () => {
+  const DATA = {
+    ...{ name: "Bar Sol SL", country: "ES", line1: "Calle Mayor 1", line2: "", city: "Madrid", postal_code: "28013" },
+    ...{ state: "", tax_id: { type: "es_cif", value: "b-58378431" } },
+  };
+  const save = (owner: Owner, json: object) =>
+    app.request("/api/payments/fiscal-data", { token: owner.token, json, method: "PUT" });
+
+  it("are shown as they were saved, replace the former number, and go on the next invoice", async () => {
+    const owner = await buyer({ country: "AR", postalCode: "1000" });
+    await bodyOf(await save(owner, DATA));
+    await bodyOf(await save(owner, { ...DATA, tax_id: { type: "eu_vat", value: "ES B58378431" } }));
+    expect(await get(owner, "fiscal-data")).toMatchObject({
+      fiscal_data: { ...DATA, tax_id: { type: "eu_vat", value: "ESB58378431" } },
+    });
+    await app.pass(31 * DAY + 2 * 3600);
+    expect(await latest(owner)).toMatchObject({ total: 4_840, customer_tax_ids: [{ value: "ESB58378431" }] });
+  });
+
+  it("tax a plan that was bought without tax, from its next invoice on", async () => {
+    app.deps.config = { ...app.deps.config, STRIPE_TAX: "none" };
+    const owner = await buyer({});
+    expect(await charged(app, owner)).toBe(4_000);
+    app.deps.config = { ...app.deps.config, STRIPE_TAX: "exclusive" };
+    await bodyOf(await save(owner, DATA));
+    await app.pass(31 * DAY + 2 * 3600);
+    expect(await charged(app, owner)).toBe(4_000 + 4_840);
+  });
+
+  it("refuse a number that cannot be one, or is of another country", async () => {
+    const owner = await registerOwner(app);
+    for (const tax_id of [
+      { type: "es_cif", value: "B58378432" },
+      { type: "mx_rfc", value: "EKU9003173C9" },
+    ]) {
+      const answer = await save(owner, { ...DATA, tax_id });
+      expect([answer.status, await answer.json()]).toMatchObject([400, { errors: [{ field: "tax_id" }] }]);
+    }
+  });
+
+  it.each([
+    ["es_cif", "ES", "12345678Z", "12345678A"],
+    ["eu_vat", "PT", "PT502757191", "ES502757191"],
+    ["mx_rfc", "MX", "GODE561231GR8", "GODE561231GR9"],
+    ["ar_cuit", "AR", "20267565393", "20267565394"],
+    ["cl_tin", "CL", "760864285", "760864284"],
+    ["pe_ruc", "PE", "20512333797", "20512333798"],
+    ["ec_ruc", "EC", "1792060346001", "1792060347001"],
+    ["co_nit", "CO", "2131234321", "2131234350"],
+    ["br_cnpj", "BR", "16727230000197", "16727230000198"],
+    ["br_cpf", "BR", "39053344705", "39053344704"],
+  ] as const)("know a %s of %s by its shape and check digits", (type, country, right, wrong) => {
+    expect([isTaxId(type, right, country), isTaxId(type, wrong, country)]).toEqual([true, false]);
+  });
+});

@@ -1,0 +1,126 @@
+import { type FormEvent, useState } from "react";
+import { COUNTRIES, TAX_ID_NAMES, type TaxIdType, taxIdTypesOf } from "../../../../worker/vocabulary/fiscal.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { billing } from "../calls.ts";
+import { explainedOr, failureOf } from "../failure.ts";
+import { useBillingMutation } from "../queries.ts";
+import type { FiscalData } from "../shapes.ts";
+import { countryName } from "./country-name.ts";
+
+const FAILED = "Error al guardar los datos fiscales";
+
+type TextField = "name" | "line1" | "line2" | "postal_code" | "city" | "state";
+
+const TEXTS: { field: TextField; label: string; autoComplete: string }[] = [
+  { field: "name", label: "Nombre o razón social", autoComplete: "organization" },
+  { field: "line1", label: "Dirección", autoComplete: "address-line1" },
+  { field: "line2", label: "Piso, puerta (opcional)", autoComplete: "address-line2" },
+  { field: "postal_code", label: "Código postal", autoComplete: "postal-code" },
+  { field: "city", label: "Ciudad", autoComplete: "address-level2" },
+  { field: "state", label: "Provincia o estado (opcional)", autoComplete: "address-level1" },
+];
+
+const EMPTY: FiscalData = {
+  ...{ name: "", country: "ES", line1: "", line2: "", city: "", postal_code: "", state: "" },
+  tax_id: null,
+};
+
+const byName = COUNTRIES.map((code) => ({ code, name: countryName(code) })).sort((a, b) =>
+  a.name.localeCompare(b.name, "es"),
+);
+
+/** The server checks the number: its check digits by country are no weight of the page. */
+export function FiscalDataForm({ before, onEnd }: { before: FiscalData | null; onEnd: () => void }) {
+  const [data, setData] = useState(before ?? EMPTY);
+  const [number, setNumber] = useState(before?.tax_id?.value ?? "");
+  const [type, setType] = useState<TaxIdType | undefined>(before?.tax_id?.type);
+  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [problem, setProblem] = useState<string>();
+  const save = useBillingMutation(billing.saveFiscalData);
+  const types = taxIdTypesOf(data.country);
+  const chosen = types.find((each) => each === type) ?? types[0];
+
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const tax_id = chosen && number.trim() ? { type: chosen, value: number } : null;
+    setProblem(undefined);
+    save.mutate(
+      { ...data, tax_id },
+      {
+        onSuccess: ({ message }) => {
+          showToast({ look: "success", text: message });
+          onEnd();
+        },
+        onError: (error) => {
+          const { fieldErrors } = failureOf(error);
+          setProblems(fieldErrors);
+          if (Object.keys(fieldErrors).length === 0) setProblem(explainedOr(error, FAILED));
+        },
+      },
+    );
+  }
+
+  return (
+    <form onSubmit={submit} noValidate className="space-y-3">
+      <Select
+        label="País"
+        value={data.country}
+        onChange={(event) => setData({ ...data, country: event.target.value })}
+        autoComplete="country"
+      >
+        {byName.map(({ code, name }) => (
+          <option key={code} value={code}>
+            {name}
+          </option>
+        ))}
+      </Select>
+      {TEXTS.map(({ field, label, autoComplete }) => (
+        <Field
+          key={field}
+          label={label}
+          autoComplete={autoComplete}
+          value={data[field]}
+          error={problems[field]}
+          onChange={(event) => setData({ ...data, [field]: event.target.value })}
+        />
+      ))}
+      {types.length > 1 && (
+        <Select
+          label="Tipo de número fiscal"
+          value={chosen}
+          onChange={(event) => setType(types.find((each) => each === event.target.value))}
+        >
+          {types.map((each) => (
+            <option key={each} value={each}>
+              {TAX_ID_NAMES[each]}
+            </option>
+          ))}
+        </Select>
+      )}
+      {chosen && (
+        <Field
+          label={`${TAX_ID_NAMES[chosen]} (opcional)`}
+          value={number}
+          error={problems.tax_id ?? problems["tax_id.value"] ?? problem}
+          onChange={(event) => setNumber(event.target.value)}
+        />
+      )}
+      {!chosen && problem && (
+        <p role="alert" className="text-hidden">
+          {problem}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        <Button type="submit" size="small" loading={save.isPending}>
+          Guardar datos fiscales
+        </Button>
+        <Button look="secondary" size="small" onClick={onEnd}>
+          Cancelar
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,77 @@
+// Who the invoices name: kept by Stripe alone, with the customer.
+import type Stripe from "stripe";
+import type { Deps } from "../../../deps.ts";
+import { TAX_ID_TYPES, type TaxIdType } from "../../../vocabulary/fiscal.ts";
+import { subscriptionOf } from "../../plans/queries.ts";
+import { ensureCustomer, type Person } from "../checkout/ensure-customer.ts";
+import { isRunning } from "../sync/plan-item.ts";
+import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
+import type { FiscalInput } from "./schema.ts";
+
+type FiscalDeps = SyncDeps & Pick<Deps, "core" | "config">;
+
+export type FiscalData = FiscalInput;
+
+/** Null before anything was given. */
+export async function fiscalData(
+  { core, stripe }: Pick<Deps, "core" | "stripe">,
+  { workspaceId }: { workspaceId: number },
+): Promise<FiscalData | null> {
+  const id = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+  if (!id) return null;
+  const [customer, taxIds] = await Promise.all([
+    stripe((client) => client.customers.retrieve(id)),
+    taxIdsOf({ stripe }, id),
+  ]);
+  if (customer.deleted || !customer.address?.country) return null;
+  const { country, line1, line2, city, postal_code, state } = customer.address;
+  return {
+    name: customer.name ?? "",
+    country,
+    line1: line1 ?? "",
+    line2: line2 ?? "",
+    city: city ?? "",
+    postal_code: postal_code ?? "",
+    state: state ?? "",
+    tax_id: taxIds.map(({ type, value }) => ({ type, value }))[0] ?? null,
+  };
+}
+
+/**
+ * Saves them for the next invoices; what is final stays as it is. Where Stripe Tax is configured, a subscription that was bought
+ * without it is taxed from its next invoice on.
+ *
+ * @throws AppError `tax_id_refused` when Stripe does not take the number
+ */
+export async function saveFiscalData(
+  deps: FiscalDeps,
+  input: { workspaceId: number; workspacePublicId: string; person: Person; data: FiscalInput },
+): Promise<void> {
+  const { tax_id: taxId, name, ...address } = input.data;
+  const customerId = await ensureCustomer(deps, input);
+  const before = await taxIdsOf(deps, customerId);
+  const isSame = (one: { type: string; value: string }) => one.type === taxId?.type && one.value === taxId.value;
+  // First the number, which alone may be refused.
+  if (taxId && !before.some(isSame)) await deps.stripe((client) => client.customers.createTaxId(customerId, taxId));
+  await deps.stripe((client) => client.customers.update(customerId, { name, address }));
+  for (const old of before)
+    if (!isSame(old)) await deps.stripe((client) => client.customers.deleteTaxId(customerId, old.id));
+  await taxRunning(deps, customerId);
+}
+
+async function taxRunning(deps: FiscalDeps, customer: string): Promise<void> {
+  if (deps.config.STRIPE_TAX === "none") return;
+  const { data } = await deps.stripe((client) => client.subscriptions.list({ customer, limit: 100 }));
+  for (const { id, automatic_tax } of data.filter(isRunning))
+    if (!automatic_tax.enabled)
+      await deps.stripe((client) => client.subscriptions.update(id, { automatic_tax: { enabled: true } }));
+  await syncSubscription(deps, { customerId: customer });
+}
+
+type Known = Stripe.TaxId & { type: TaxIdType };
+
+/** Those of the kinds that we know, the newest first. */
+async function taxIdsOf({ stripe }: Pick<Deps, "stripe">, customer: string): Promise<Known[]> {
+  const { data } = await stripe((client) => client.customers.listTaxIds(customer, { limit: 100 }));
+  return data.filter((taxId): taxId is Known => TAX_ID_TYPES.some((type) => type === taxId.type));
+}

@@ -1,0 +1,53 @@
+// What invoices need to know about a customer, and how prices and taxes stand to each other.
+
+/** `none` nothing is reckoned · `exclusive` taxes are added to the prices · `inclusive` the prices contain them. */
+export const PRICE_TAXES = ["none", "exclusive", "inclusive"] as const;
+export type PriceTax = (typeof PRICE_TAXES)[number];
+
+/** Stripe's names of the numbers that we check (docs.stripe.com/billing/customer/tax-ids). */
+export const TAX_ID_TYPES = [
+  ...(["es_cif", "eu_vat", "mx_rfc", "ar_cuit", "cl_tin", "pe_ruc", "ec_ruc", "co_nit", "br_cnpj", "br_cpf"] as const),
+] as const;
+export type TaxIdType = (typeof TAX_ID_TYPES)[number];
+
+/** What people call the number. */
+export const TAX_ID_NAMES: Record<TaxIdType, string> = {
+  es_cif: "NIF",
+  eu_vat: "NIF-IVA",
+  mx_rfc: "RFC",
+  ar_cuit: "CUIT",
+  cl_tin: "RUT",
+  pe_ruc: "RUC",
+  ec_ruc: "RUC",
+  co_nit: "NIT",
+  br_cnpj: "CNPJ",
+  br_cpf: "CPF",
+};
+
+/** Member states (europa.eu); Greek numbers begin with EL. */
+export const EU_COUNTRIES = [
+  ...["AT", "BE", "BG", "CY", "CZ", "DE", "DK", "EE", "ES", "FI", "FR", "GR", "HR", "HU", "IE", "IT", "LT", "LU"],
+  ...["LV", "MT", "NL", "PL", "PT", "RO", "SE", "SI", "SK"],
+];
+
+const OF_COUNTRY: Partial<Record<string, readonly TaxIdType[]>> = {
+  ES: ["es_cif", "eu_vat"],
+  MX: ["mx_rfc"],
+  AR: ["ar_cuit"],
+  CL: ["cl_tin"],
+  PE: ["pe_ruc"],
+  EC: ["ec_ruc"],
+  CO: ["co_nit"],
+  BR: ["br_cnpj", "br_cpf"],
+};
+
+/** The numbers that a customer of a country may give; none where we check none. @param country  ISO 3166-1 alpha-2 */
+export const taxIdTypesOf = (country: string): readonly TaxIdType[] =>
+  OF_COUNTRY[country] ?? (EU_COUNTRIES.includes(country) ? ["eu_vat"] : []);
+
+/** Where customers are, by ISO 3166-1 alpha-2; the screens name them in Spanish. */
+export const COUNTRIES = [
+  ...["AR", "BO", "BR", "CA", "CH", "CL", "CO", "CR", "CU", "DO", "EC", "GB", "GQ", "GT", "HN", "MX", "NI", "PA", "PE"],
+  ...["PR", "PY", "SV", "US", "UY", "VE", "AD"],
+  ...EU_COUNTRIES,
+];
