@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { REFUSED_SIGNATURES } from "../../http/route-limits.ts";
 import { boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
-import { archiveParts, comments, KEPT, replies } from "../../platform/db/comments.ts";
+import { archiveParts, comments, events, KEPT, replies } from "../../platform/db/comments.ts";
 import { serviceCounters } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { utcDay } from "../../time.ts";
@@ -68,6 +68,15 @@ export function writtenReplies(db: CommentsDb, keys: Key[]) {
     .select({ pageId: replies.pageId, externalKey: replies.externalKey })
     .from(replies)
     .where(and(isNotNull(replies.externalKey), isOneOfPairs([replies.pageId, replies.externalKey], pairsOf(keys))));
+}
+
+/** When the network did what we asked, for these comments, and what each of them then was. Can be given to `db.batch`. */
+export function confirmedCalls(db: CommentsDb, keys: Key[]) {
+  return db
+    .select({ pageId: comments.pageId, externalKey: comments.externalKey, at: events.at, status: events.toStatus })
+    .from(comments)
+    .innerJoin(events, eq(events.commentId, comments.id))
+    .where(and(isOneOfPairs([comments.pageId, comments.externalKey], pairsOf(keys)), eq(events.cause, "confirmed")));
 }
 
 const pairsOf = (keys: Key[]) => keys.map(({ pageId, key }) => [pageId, key] as const);
