@@ -46,7 +46,8 @@ export const workerService = (
       ...["tools/start/worker.ts", "--port", String(port), "--persist", d1Folder(settings.state)],
       ...["--env", secrets.file, "--entry", entry, ...(watch ? ["--watch"] : [])],
     ],
-    env: { WRANGLER_LOG_PATH: join(settings.state, "wrangler-logs") },
+    // Wrangler's own traces of a local Worker write a row for each request, query and message: several times the work of the Worker.
+    env: { WRANGLER_LOG_PATH: join(settings.state, "wrangler-logs"), X_LOCAL_OBSERVABILITY: "false" },
   },
   log: join(settings.state, "worker.log"),
   health: `${urlOf(port)}/api/health`,

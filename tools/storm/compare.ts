@@ -24,6 +24,8 @@ export type Comparison = {
   open: number;
 };
 
+export type LostNews = { commentId: string; verb: string };
+
 export const agrees = ({ lost, disagree, hiddenWrongly, missed, answeredTwice, unanswered, open }: Comparison) =>
   [lost, disagree, hiddenWrongly, missed, answeredTwice, unanswered].every((list) => list.length === 0) && open === 0;
 
@@ -31,8 +33,11 @@ export function compare(
   onNetwork: NetworkComment[],
   ours: Map<string, OurComment>,
   expected: Map<string, Expected>,
-  unheardClicks: ReadonlySet<string>,
+  lostNews: readonly LostNews[],
 ): Comparison {
+  const unheardClicks = new Set(
+    lostNews.filter(({ verb }) => verb === "hide" || verb === "unhide").map(({ commentId }) => commentId),
+  );
   const there = new Map(onNetwork.map((comment) => [comment.id, comment]));
   const result: Comparison = {
     lost: [],
@@ -44,12 +49,17 @@ export function compare(
     undecidable: [],
     open: 0,
   };
+  const disagree = (id: string, why: string) => {
+    const unheard = lostNews.filter(({ commentId }) => commentId === id).map(({ verb }) => verb);
+    const lost = unheard.length > 0 ? `webhooks lost: ${unheard.join(", ")}` : "no webhook lost";
+    result.disagree.push({ id, why: `${why} (${lost})` });
+  };
   for (const comment of onNetwork) {
     const row = ours.get(comment.id);
     if (!row) result.lost.push(comment.id);
     else {
       const why = difference(comment, row);
-      if (why) result.disagree.push({ id: comment.id, why });
+      if (why) disagree(comment.id, why);
       if (row.action_state === "queued" || row.action_state === "parked") result.open++;
       if (row.reply_state === "queued" || row.reply_state === "parked") result.open++;
     }
@@ -59,11 +69,11 @@ export function compare(
     const comment = there.get(id);
     if (wanted.deleted) {
       const row = ours.get(id);
-      if (row && row.status !== "removed") result.disagree.push({ id, why: `deleted there, ${row.status} here` });
+      if (row && row.status !== "removed") disagree(id, `deleted there, ${row.status} here`);
       continue;
     }
     if (!comment) {
-      result.disagree.push({ id, why: "gone there, and nobody deleted it" });
+      disagree(id, "gone there, and nobody deleted it");
       continue;
     }
     const shouldHide = wanted.operator === null ? wanted.mood === "insult" : wanted.operator === "hidden";

@@ -45,11 +45,10 @@ export function createNetwork(origin: string) {
     clearFaults: () => call(anything, "/faults", "DELETE"),
     setDelivery: (mode: object) => call(anything, "/delivery", "PUT", mode),
     clearDelivery: () => call(anything, "/delivery", "DELETE"),
-    /** Comments that an operator hid or showed without a webhook. */
-    unheardClicks: async () => {
+    /** What happened to a comment without a webhook. */
+    lostNews: async () => {
       const Lost = z.object({ lost: z.array(z.object({ commentId: z.string(), verb: z.string() })) });
-      const { lost } = await call(Lost, "/deliveries/lost");
-      return new Set(lost.filter(({ verb }) => verb === "hide" || verb === "unhide").map(({ commentId }) => commentId));
+      return (await call(Lost, "/deliveries/lost")).lost;
     },
     callsSince: async (since: number) => {
       const Call = z.object({ object: z.string(), method: z.string(), action: z.string() });

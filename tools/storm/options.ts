@@ -1,3 +1,4 @@
+import { FOUND_WITHIN_MS } from "../../worker/features/comments/sweeps/sweep-interval.ts";
 import { numberOf, readCommandLine } from "../options.ts";
 
 export type StormOptions = {
@@ -11,7 +12,12 @@ export type StormOptions = {
   patience: number;
 };
 
-const USAGE = `npm run storm -- [--rate 100] [--seconds 120] [--pages 10] [--seed 1] [--patience 20]
+/** For limits and tokens to recover, and for pages that lost more than one sweep has room for. */
+const RECOVERY_MINUTES = 6;
+/** What the product promises: an edit whose webhook was lost changes no count, and waits for a sweep that compares everything. */
+const PATIENCE = FOUND_WITHIN_MS / 60_000 + RECOVERY_MINUTES;
+
+const USAGE = `npm run storm -- [--rate 100] [--seconds 120] [--pages 10] [--seed 1] [--patience ${PATIENCE}]
 rate: events a second; patience: minutes after the storm until network and product have to agree`;
 
 export function readOptions(): StormOptions {
@@ -21,7 +27,7 @@ export function readOptions(): StormOptions {
       seconds: { type: "string", default: "120" },
       pages: { type: "string", default: "10" },
       seed: { type: "string", default: "1" },
-      patience: { type: "string", default: "20" },
+      patience: { type: "string", default: String(PATIENCE) },
     },
   });
   const number = (name: keyof typeof values) => numberOf(name, values[name], 1);

@@ -19,6 +19,7 @@ import { beginTrouble, endTrouble, makeTrouble } from "./trouble.ts";
 /** What the Pro plan protects. */
 const PAGES_OF_AN_OWNER = 3;
 const LOOK_EVERY_MS = 10_000;
+const MOST_REASONS = 10;
 /** Pro flags spam and leaves it visible: in a storm of similar texts, only what they say decides. */
 const PLAN = "UPDATE subscriptions SET plan = 'pro', status = 'active'";
 
@@ -101,15 +102,25 @@ async function waitForAgreement(
   { expected }: Traffic,
   { patience }: StormOptions,
 ): Promise<Comparison> {
-  const deadline = performance.now() + patience * 60_000;
+  const startedAt = performance.now();
+  let before = "";
   for (;;) {
     const there = (await Promise.all(targets.map(({ id }) => network.commentsUnder(id)))).flat();
     const ours = new Map((await Promise.all(owners.map((owner) => owner.comments()))).flatMap((known) => [...known]));
-    const comparison = compare(there, ours, expected, await network.unheardClicks());
-    if (agrees(comparison) || performance.now() > deadline) return comparison;
-    console.info(`  ${summary(comparison)}`);
+    const comparison = compare(there, ours, expected, await network.lostNews());
+    const waited = performance.now() - startedAt;
+    if (agrees(comparison) || waited > patience * 60_000) return comparison;
+    const now = summary(comparison);
+    if (now !== before)
+      console.info([`  ${(waited / 1000).toFixed(0)} s: ${now}`, ...reasons(comparison)].join("\n    "));
+    before = now;
     await sleep(LOOK_EVERY_MS);
   }
+}
+
+/** Why the last comments do not agree; nothing while there are many. */
+function reasons({ disagree }: Comparison): string[] {
+  return disagree.length > MOST_REASONS ? [] : disagree.map(({ id, why }) => `${id}: ${why}`);
 }
 
 function summary(found: Comparison): string {
@@ -129,8 +140,8 @@ Calls to Graph   ${calls}
 After the storm  ${agrees(found) ? "agreed" : "NOT agreed"} after ${agreedAfter.toFixed(0)} s
                  ${summary(found)}
 Given up         ${failed.length}${failed.length > 0 ? ` (${[...new Set(failed.map(({ kind, reason, meta_code }) => `${kind} ${reason} ${meta_code}`))].join(", ")})` : ""}`);
-  for (const { id, why } of found.disagree.slice(0, 10)) console.info(`  ${id}: ${why}`);
+  for (const { id, why } of found.disagree.slice(0, MOST_REASONS)) console.info(`  ${id}: ${why}`);
   for (const [name, ids] of Object.entries(found))
     if (Array.isArray(ids) && name !== "disagree" && ids.length > 0)
-      console.info(`  ${name}: ${ids.slice(0, 10).join(", ")}`);
+      console.info(`  ${name}: ${ids.slice(0, MOST_REASONS).join(", ")}`);
 }

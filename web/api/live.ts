@@ -25,7 +25,7 @@ let token: string | null = null;
 let stopWatching = () => {};
 
 /**
- * Calls `onChange` whenever comments of the workspace changed, at most about twice a second: with the position up to which they
+ * Calls `onChange` whenever comments of the workspace changed, at most about once a second: with the position up to which they
  * changed, or with null when something may have been missed (at each connection, and every 15 seconds where sockets are not
  * possible). It carries no comments: ask `api.comments.sync` from the last position you know, or reload the figures.
  * All callers of a tab share one socket, which ends with the session and closes while the tab is hidden for long.

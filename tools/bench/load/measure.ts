@@ -13,8 +13,8 @@ import type { Stack } from "../../start/stack.ts";
 import { createNetwork } from "../../storm/network.ts";
 import { onThrowawayStack } from "../meta-budget/throwaway.ts";
 import { failuresSince } from "./failures.ts";
-import { watchMemory } from "./memory.ts";
 import { createLoadOwner, type LoadOwner } from "./owner.ts";
+import { watchProcesses } from "./processes.ts";
 import { writeAtRate } from "./traffic.ts";
 
 const USAGE = `npm run bench -- load [--rate 100] [--seconds 300] [--owners 50] [--graph-ms 100] [--state FOLDER]
@@ -47,7 +47,8 @@ const QUIET_MS = 5_000;
 /** Nothing more is expected when nothing changed for this long. */
 const IDLE_MS = 120_000;
 
-await onThrowawayStack(measure, { copyOf: values.state, before: WITHOUT_OLD_PAGES });
+const entry = join(import.meta.dirname, "worker.ts");
+await onThrowawayStack(measure, { copyOf: values.state, before: WITHOUT_OLD_PAGES, entry });
 
 async function measure(stack: Stack): Promise<void> {
   const network = createNetwork(stack.sandboxUrl);
@@ -62,7 +63,7 @@ async function measure(stack: Stack): Promise<void> {
   const { last: firstCall } = await sandbox.calls(Number.MAX_SAFE_INTEGER);
   const log = join(stack.state, "worker.log");
   const logStart = logPosition(log);
-  const memory = watchMemory();
+  const processes = watchProcesses();
 
   console.info(
     `${rate} webhooks a second for ${seconds} s, ${screens.length} owners, Graph answers in ${graphMs} ms …`,
@@ -71,7 +72,7 @@ async function measure(stack: Stack): Promise<void> {
   const sent = await writeAtRate(network, posts, { rate, seconds });
   const sendSeconds = (performance.now() - started) / 1000;
   const { known, caughtUpSeconds } = await untilDone(screens, new Set(sent.keys()));
-  memory.stop();
+  const used = await processes.stop();
   for (const close of closes) close();
 
   const report = makeReport({
@@ -94,8 +95,10 @@ async function measure(stack: Stack): Promise<void> {
   console.info(
     `Throughput  ${throughput.toFixed(1)} a second; caught up ${caughtUpSeconds.toFixed(1)} s after the last comment`,
   );
-  const most = [...memory.most].map(([name, megabytes]) => `${name} ${Math.round(megabytes)} MB`);
-  console.info(`Memory      at most ${most.join(", ")}`);
+  for (const [name, { megabytes, cpuSeconds }] of used)
+    console.info(
+      `${name.padEnd(20)}${cpuSeconds.toFixed(0).padStart(6)} s of CPU${((cpuSeconds * 1000) / sent.size).toFixed(1).padStart(7)} ms a comment${megabytes.toFixed(0).padStart(7)} MB at most`,
+    );
   console.info(`Failures    ${JSON.stringify(failuresSince(log, logStart))}`);
   verdict("lost or doubled", report.lost + report.doubled, 0);
   verdict("webhook answers, p99 ms", report.webhook.p99 ?? 0, WEBHOOK_P99_MS);

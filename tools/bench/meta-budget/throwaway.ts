@@ -7,13 +7,19 @@ import { stopWithParent } from "../../start/lifetime.ts";
 import { freePort } from "../../start/ports.ts";
 import { type Stack, startStack } from "../../start/stack.ts";
 
-/** A state folder to begin with, which stays as it is, and what is done to the copy's core first. */
-type Beginning = { copyOf: string | undefined; before: string };
+type Beginning = {
+  /** A state folder to begin with, which stays as it is. */
+  copyOf?: string | undefined;
+  /** What is done to the copy's core first. */
+  before?: string;
+  /** A file in the place of the Worker's own entry. */
+  entry?: string;
+};
 
 /** Runs `measure` on it and ends the process, with 1 when it threw. */
 export async function onThrowawayStack(
   measure: (stack: Stack) => Promise<void>,
-  { copyOf, before }: Beginning = { copyOf: undefined, before: "" },
+  { copyOf, before, entry }: Beginning = {},
 ): Promise<never> {
   const state = mkdtempSync(join(tmpdir(), "atalaya-bench-"));
   let stop: () => Promise<void> = async () => undefined;
@@ -22,7 +28,7 @@ export async function onThrowawayStack(
     if (copyOf) {
       for (const part of ["d1-state", "secrets.env"])
         cpSync(join(copyOf, part), join(state, part), { recursive: true, mode: constants.COPYFILE_FICLONE });
-      await execute(state, "DB", before);
+      if (before) await execute(state, "DB", before);
     }
     const ports = { port: await freePort(), sandboxPort: await freePort() };
     const stack = await startStack({
@@ -30,6 +36,7 @@ export async function onThrowawayStack(
       state,
       web: "none",
       demo: false,
+      ...(entry && { entry }),
       say: console.error,
       onStop: (fn) => {
         stop = fn;

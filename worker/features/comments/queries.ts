@@ -1,9 +1,9 @@
-import { and, desc, eq, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { REFUSED_SIGNATURES } from "../../http/route-limits.ts";
 import { boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
-import { archiveParts, comments, KEPT, replies } from "../../platform/db/comments.ts";
+import { archiveParts, comments, events, KEPT, replies } from "../../platform/db/comments.ts";
 import { serviceCounters } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { utcDay } from "../../time.ts";
@@ -70,47 +70,53 @@ export function writtenReplies(db: CommentsDb, keys: Key[]) {
     .where(and(isNotNull(replies.externalKey), isOneOfPairs([replies.pageId, replies.externalKey], pairsOf(keys))));
 }
 
+/** When the network did what we asked, for these comments, and what each of them then was. Can be given to `db.batch`. */
+export function confirmedCalls(db: CommentsDb, keys: Key[]) {
+  return db
+    .select({ pageId: comments.pageId, externalKey: comments.externalKey, at: events.at, status: events.toStatus })
+    .from(comments)
+    .innerJoin(events, eq(events.commentId, comments.id))
+    .where(and(isOneOfPairs([comments.pageId, comments.externalKey], pairsOf(keys)), eq(events.cause, "confirmed")));
+}
+
 const pairsOf = (keys: Key[]) => keys.map(({ pageId, key }) => [pageId, key] as const);
 
 /** How many comments of a page a new one is compared with, and how many of its workspace's are searched for them. */
 const RECENT = 200;
 const LOOKED_AT = 1_000;
 
-/** One of a page's latest comments, with what the search for repetition needs. */
-export type RecentComment = { pageId: number; externalKey: string; authorKey: string | null; fingerprint: string };
+/** A page's latest comments, with what the search for repetition needs: a list of lists in JSON, see `createRecentWindow`. */
+export type RecentComments = { pageId: number; latest: string };
 
 /**
- * The latest comments of some pages that have a fingerprint, without the pages' own. Read by the index of workspace and time:
- * a separate index would cost a row written for each comment. Can be awaited, or given to `db.batch`.
+ * The latest comments of some pages that have a fingerprint, without the pages' own. Read by the index of workspace and time: a
+ * separate index would cost a row written for each comment. A row for each page, since a batch looks at thousands of comments.
+ * Can be awaited, or given to `db.batch`.
  */
 export function recentComments(db: CommentsDb, pages: { workspaceId: number; pageId: number }[]) {
   const { from, field } = boundRows(pages);
-  const latest = db
-    .select({
-      id: comments.id,
-      pageId: comments.pageId,
-      isOwn: comments.isOwn,
-      fingerprint: comments.fingerprint,
-    })
+  const { pageId, isOwn, externalKey, authorKey, fingerprint } = comments;
+  const lookedAt = db
+    .select({ pageId, isOwn, externalKey, authorKey, fingerprint })
     .from(comments)
     .where(eq(comments.workspaceId, field("workspaceId")))
     .orderBy(desc(comments.postedAt))
     .limit(LOOKED_AT)
-    .as("latest");
+    .as("looked_at");
   const ofPage = db
-    .select({ id: latest.id })
-    .from(latest)
-    .where(and(eq(latest.pageId, field("pageId")), eq(latest.isOwn, false), isNotNull(latest.fingerprint)))
-    .limit(RECENT);
+    .select({
+      one: sql`json_array(${lookedAt.externalKey}, ${lookedAt.authorKey}, ${lookedAt.fingerprint})`.as("one"),
+    })
+    .from(lookedAt)
+    .where(and(eq(lookedAt.pageId, field("pageId")), eq(lookedAt.isOwn, false), isNotNull(lookedAt.fingerprint)))
+    .limit(RECENT)
+    .as("of_page");
   return db
     .select({
-      pageId: comments.pageId,
-      externalKey: comments.externalKey,
-      authorKey: comments.authorKey,
-      fingerprint: sql<string>`${comments.fingerprint}`,
+      pageId: sql<number>`${field("pageId")}`.as("page_id"),
+      latest: sql<string>`(SELECT json_group_array(json(one)) FROM ${ofPage})`.as("latest"),
     })
-    .from(comments)
-    .innerJoin(from, inArray(comments.id, ofPage));
+    .from(from);
 }
 
 /** Adds one to today's count of webhooks that were refused, or had odd fields; a flood is counted up to the limiter's rate only. */

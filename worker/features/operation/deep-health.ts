@@ -1,5 +1,5 @@
 // How the installation is, for its operator.
-import { count, eq, gt, min, sql } from "drizzle-orm";
+import { asc, count, eq, gt, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { errorCode } from "../../failures.ts";
 import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../platform/db/comments.ts";
@@ -11,6 +11,8 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** The cron fires each minute, and may skip one. */
 export const CRON_SILENT_MS = 5 * MINUTE_MS;
+/** Rows of an outbox that are looked at: a revoked token may park very many for days. */
+const MOST_OPEN = 1_000;
 /** What `recent` covers. */
 const RECENT_MS = 10 * MINUTE_MS;
 
@@ -109,13 +111,19 @@ async function ofShard({ comments }: HealthDeps, shard: string, now: number) {
     [
       { outbox: actions, open: STILL_OPEN },
       { outbox: replies, open: OPEN_REPLIES },
-    ].map(({ outbox, open }) =>
-      db
-        .select({ createdAt: min(outbox.createdAt), dueAt: min(outbox.resendAt) })
+    ].map(({ outbox, open }) => {
+      const first = db
+        .select({ createdAt: outbox.createdAt, resendAt: outbox.resendAt })
         .from(outbox)
         .where(sql.raw(open))
-        .get(),
-    ),
+        .orderBy(asc(outbox.resendAt))
+        .limit(MOST_OPEN)
+        .as("first");
+      return db
+        .select({ createdAt: min(first.createdAt), dueAt: min(first.resendAt) })
+        .from(first)
+        .get();
+    }),
   );
   const earliest = (times: (number | null | undefined)[]) => {
     const known = times.flatMap((time) => time ?? []);

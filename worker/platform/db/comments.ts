@@ -334,6 +334,7 @@ export const actions = sqliteTable(
   },
   (t) => [
     index("actions_open").on(t.resendAt).where(sql.raw(STILL_OPEN)),
+    index("actions_parked").on(t.pageId, t.resendAt).where(sql`state = 'parked'`),
     index("actions_failed").on(t.workspaceId, t.id).where(sql`state = 'failed'`),
   ],
 );
@@ -382,6 +383,7 @@ export const replies = sqliteTable(
   },
   (t) => [
     index("replies_open").on(t.resendAt).where(sql.raw(OPEN_REPLIES)),
+    index("replies_parked").on(t.pageId, t.resendAt).where(sql`state = 'parked'`),
     index("replies_failed").on(t.workspaceId, t.id).where(sql`state = 'failed'`),
     uniqueIndex("replies_key").on(t.workspaceId, t.idempotencyKey).where(sql`idempotency_key IS NOT NULL`),
     uniqueIndex("replies_once").on(t.pageId, t.onceKey).where(sql`once_key IS NOT NULL`),

@@ -102,3 +102,20 @@ describe("a person's last word on the network stands, in whichever order it is r
     expect(await s.calls("hide")).toEqual([]);
   });
 });
+
+it("a late webhook of a call that we made before the latest decision is nobody's word", async () => {
+  const { externalId, written, said } = await unheard();
+  const writtenAt = clock.now;
+  clock.now += 5_000;
+  await deliver([{ ...written, at: writtenAt }], false);
+  const echo = said("hide", 0);
+  clock.now += 10_000;
+  await deliver([{ ...written, verb: "edited", text: "Qué rico todo", at: writtenAt + 3_000 }], false);
+  clock.now += 10_000;
+  await deliver([{ ...echo, at: writtenAt + 5_000 }], false);
+  expect(await listed(externalId)).toMatchObject({ status: "approved", content: "Qué rico todo" });
+  expect((await s.onNetwork(externalId)).hidden).toBe(false);
+  // The page's people hid it after that.
+  await deliver([{ ...echo, at: clock.now }], false);
+  expect(await listed(externalId)).toMatchObject({ status: "disapproved", moderation_action: "manual_hidden" });
+});

@@ -117,10 +117,24 @@ const OPERATIONS: Record<string, { before?: () => Promise<unknown>; run: () => P
     },
     run: () => settle(app),
   },
+  "the cron's look at what is parked": {
+    before: () => park(stored),
+    run: () => app.cron(),
+  },
   "the list": { run: () => get("/api/comments?limit=20") },
   "the list by status": { run: () => get("/api/comments?limit=20&status=approved") },
   "the tiles": { run: () => get(`/api/dashboard/stats/${s.owner.userId}`) },
 };
+
+/** So many actions of a page that nothing can be done for, each due in a day. */
+const park = (many: number) =>
+  env.COMMENTS_0.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+      INSERT OR IGNORE INTO actions (id, workspace_id, page_id, comment_id, kind, decision_seq, state, attempts, resend_at, created_at, updated_at)
+      SELECT i, 1, 1, i, 'hide', 1, 'parked', 1, ?, 0, 0 FROM n`,
+  )
+    .bind(many, clock.now + 86_400_000)
+    .run();
 
 const control = async (path: string, json: object) => bodyOf(await app.control(path, { json }));
 

@@ -253,13 +253,13 @@ describe("how often", () => {
   const sweepsOf = async (since: number, objectId: string) =>
     (await callsSince(since)).calls.filter(({ object, path }) => object === objectId && path === `/${objectId}`).length;
 
-  it("a page is swept every ten minutes while webhooks report what is written, and every two once one was missed", async () => {
+  it("a page is swept every ten minutes while webhooks report what is written, every two once one was missed, and every five where nobody writes", async () => {
     const sweepsIn = async (minutes: number) => {
       const { last } = await callsSince(0);
       await pass(minutes);
       return sweepsOf(last, s.pageId);
     };
-    expect(await sweepsIn(6)).toBe(3);
+    expect(await sweepsIn(10)).toBe(2);
     await s.write(PRAISE);
     await nextSweep();
     expect(await sweepsIn(20)).toBe(2);
@@ -286,20 +286,22 @@ describe("how often", () => {
     await pass(15);
     expect(await sweepsOf(refused, s.pageId)).toBe(0);
     await app.control("/sandbox/faults", { method: "DELETE" });
-    await pass(8);
+    await pass(15);
     expect(await sweepsOf(refused, s.pageId)).toBeGreaterThan(0);
   });
 
-  it("the interval depends on webhooks and usage only", () => {
-    const seconds = (proven: boolean, usagePercent: number) => sweepInterval({ proven, usagePercent }) / 1000;
+  it("the interval depends on webhooks, silence and usage only", () => {
+    const seconds = (proven: boolean, usagePercent: number, quiet = false) =>
+      sweepInterval({ proven, quiet, usagePercent }) / 1000;
     expect([
-      seconds(true, 0),
+      seconds(true, 0, true),
+      seconds(false, 0, true),
       seconds(false, 0),
       seconds(true, 50),
       seconds(false, 50),
       seconds(false, 76),
       seconds(false, 120),
-    ]).toEqual([595, 115, 835, 235, 475, 835]);
+    ]).toEqual([595, 295, 115, 835, 235, 475, 835]);
   });
 
   it("webhooks are proven by one in time within a day, and by none while one was missed, or late, for six hours", () => {

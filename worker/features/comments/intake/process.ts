@@ -9,7 +9,7 @@ import { localDay } from "../../../time.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { answer, type Rule } from "../../auto-replies/answer.ts";
 import { rulesOf } from "../../auto-replies/rules-of.ts";
-import { type CommentRow, commentsByKey, recentComments, writtenReplies } from "../queries.ts";
+import { type CommentRow, commentsByKey, confirmedCalls, recentComments, writtenReplies } from "../queries.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
 import { authorKeyOf } from "./author-key.ts";
@@ -17,9 +17,16 @@ import { judge } from "./judge.ts";
 import { createMonthLimit, judgedThisMonth, type MonthLimit } from "./month-limit.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
 import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
-import { applyEvents, type Transition } from "./transition.ts";
+import { applyEvents, type OwnCall, type Transition } from "./transition.ts";
 
-type Work = { page: PageContext; key: string; events: CommentEvent[]; indices: number[]; stored: CommentRow | null };
+type Work = {
+  page: PageContext;
+  key: string;
+  events: CommentEvent[];
+  indices: number[];
+  stored: CommentRow | null;
+  calls: OwnCall[];
+};
 
 type Processed = {
   /** Positions in the input whose comment was changed by another writer meanwhile: deliver them again. */
@@ -105,13 +112,22 @@ function groupByShard(
       return;
     }
     const key = networks[event.network].keyOf(event.externalId);
-    const work = byComment.get(`${page.pageId}:${key}`) ?? { page, key, events: [], indices: [], stored: null };
+    const work = byComment.get(`${page.pageId}:${key}`) ?? workOf(page, key);
     work.events.push(event);
     work.indices.push(index);
     byComment.set(`${page.pageId}:${key}`, work);
   });
   return Map.groupBy(byComment.values(), ({ page }) => page.shard);
 }
+
+const workOf = (page: PageContext, key: string): Work => ({
+  page,
+  key,
+  events: [],
+  indices: [],
+  stored: null,
+  calls: [],
+});
 
 /** What a comment is judged with. */
 type Surroundings = { recent: RecentWindow; rules: Map<number, Rule[]>; limit: MonthLimit; now: number };
@@ -122,9 +138,10 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
     events.some(({ verb, own }) => !own && (verb === "add" || verb === "edited")),
   );
   const pages = new Map(written.map(({ page: { workspaceId, pageId } }) => [pageId, { workspaceId, pageId }]));
-  const keys = work.map(({ page, key }) => ({ pageId: page.pageId, key }));
+  const keys = keysOf(work);
   const answering = work.filter(({ page }) => page.autoReplies).map(({ page }) => page.pageId);
-  const { rows, recent, replied, rules, judged } = await batch(db, {
+  const clicked = work.filter(({ events }) => events.some(({ verb }) => verb === "hide" || verb === "unhide"));
+  const { rows, recent, replied, rules, called, judged } = await batch(db, {
     rows: commentsByKey(db, keys),
     recent: recentComments(db, [...pages.values()]),
     replied: writtenReplies(db, keys),
@@ -133,6 +150,7 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
       db,
       work.map(({ page }) => page),
     ),
+    called: clicked.length > 0 ? confirmedCalls(db, keysOf(clicked)) : undefined,
   });
   // A reply that we wrote is the page's own, even where the network does not name its author.
   const ours = new Set(replied.map((reply) => `${reply.pageId}:${reply.externalKey}`));
@@ -140,7 +158,15 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
     if (ours.has(`${item.page.pageId}:${item.key}`))
       item.events = item.events.map((event) => ({ ...event, own: true }));
   const byKey = new Map(rows.map((row) => [`${row.pageId}:${row.externalKey}`, row]));
-  for (const item of work) item.stored = byKey.get(`${item.page.pageId}:${item.key}`) ?? null;
+  const calls = Map.groupBy(called ?? [], (call) => `${call.pageId}:${call.externalKey}`);
+  for (const item of work) {
+    const key = `${item.page.pageId}:${item.key}`;
+    item.stored = byKey.get(key) ?? null;
+    item.calls = (calls.get(key) ?? []).map(({ at, status }) => ({
+      at,
+      said: status === "disapproved" ? "hidden" : "visible",
+    }));
+  }
   return {
     recent: createRecentWindow(recent),
     rules: Map.groupBy(rules, ({ pageId }) => pageId),
@@ -148,15 +174,17 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
   };
 }
 
+const keysOf = (work: Work[]) => work.map(({ page, key }) => ({ pageId: page.pageId, key }));
+
 async function changeOf(
   deps: Deps,
-  { page, key, events: reported, stored }: Work,
+  { page, key, events: reported, stored, calls }: Work,
   { recent, rules, limit, now }: Surroundings,
 ): Promise<CommentChange | null> {
   const events = isArchived(page, reported, stored) ? reported.filter(({ verb }) => verb === "remove") : reported;
   if (events.length === 0) return null;
   const network = deps.networks[page.network];
-  const transition = applyEvents(stored, events, network);
+  const transition = applyEvents(stored, events, network, calls);
   if (!transition.changed) return null;
   const row = { ...(stored ?? blankRow(page, key, events[0]!, now)), ...transition.seen };
   if (row.postedAt === 0) row.postedAt = events[0]!.at;

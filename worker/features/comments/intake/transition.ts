@@ -44,13 +44,26 @@ export type Transition = {
   changed: boolean;
 };
 
+/** A call of ours that the network confirmed. */
+export type OwnCall = { said: Visibility; at: number };
+
 /** Meta's clock has seconds, so an event of the second of our confirmation may be our own echo. */
 const ECHO_MS = 2_000;
+/** A call is made at most this long before it is noted as confirmed, with the others of its batch. */
+const CALL_MS = 45_000;
 
 type EventNetwork = Pick<SocialNetwork, "keyOf" | "datesNewComments">;
 
-/** @param stored null for a comment never seen */
-export function applyEvents(stored: CommentRow | null, events: CommentEvent[], network: EventNetwork): Transition {
+/**
+ * @param stored null for a comment never seen
+ * @param calls  ours about it, for hides and unhides that the network reports
+ */
+export function applyEvents(
+  stored: CommentRow | null,
+  events: CommentEvent[],
+  network: EventNetwork,
+  calls: readonly OwnCall[],
+): Transition {
   const seen = stored ? observationOf(stored) : blank(events[0]!);
   const before = JSON.stringify(seen);
   const authorId =
@@ -69,8 +82,9 @@ export function applyEvents(stored: CommentRow | null, events: CommentEvent[], n
       continue;
     }
     learn(seen, event, network);
-    if (event.verb === "hide" || event.verb === "unhide") override = obey(stored, seen, event, override) ?? override;
-    else if (event.hidden !== undefined) override = observe(stored, seen, event.hidden, event) ?? override;
+    if (event.verb === "hide" || event.verb === "unhide") {
+      if (!isEchoOf(calls, event)) override = obey(stored, seen, event, override) ?? override;
+    } else if (event.hidden !== undefined) override = observe(stored, seen, event.hidden, event) ?? override;
   }
   const textChanged = seen.textAt > 0 && seen.observed !== "deleted" && seen.text !== textBefore;
   const changed =
@@ -131,7 +145,14 @@ function obey(stored: CommentRow | null, seen: Observation, event: CommentEvent,
   return seen.isOwn || stands === said ? null : OVERRIDES[said];
 }
 
-/** Without a call of ours, or before our first decision, nothing of ours can have caused it. */
+/** A late webhook of a call that we made, maybe for an earlier decision than the latest one. */
+const isEchoOf = (calls: readonly OwnCall[], { verb, at }: CommentEvent): boolean =>
+  calls.some(
+    (call) =>
+      call.said === (verb === "hide" ? "hidden" : "visible") && at >= call.at - CALL_MS && at <= call.at + ECHO_MS,
+  );
+
+/** Without a call of ours, or before our latest decision, nothing of it can have caused it. */
 function mayBeEcho(stored: CommentRow, at: number): boolean {
   const isOlder = stored.actionId === null || at < (stored.decidedAt ?? 0) - ECHO_MS;
   if (isOlder && stored.decidedBy !== "person") return false;

@@ -1,5 +1,4 @@
 import { and, asc, eq, exists, gt, inArray, isNull, lte, not, or, type SQL, sql } from "drizzle-orm";
-import { union } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
 import type { OutboxMessage } from "../../../messages.ts";
 import { batch } from "../../../platform/db/batch.ts";
@@ -86,26 +85,25 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
   return due.length;
 }
 
-/** Actions that wait for a page that works again are due now: a reconnection ends every wait. */
+/**
+ * Actions that wait for a page that works again are due now: a reconnection ends every wait. Reads a row for each page with something
+ * parked, and at most `MOST` of each page that works.
+ */
 async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
   const at = now();
-  const isWaiting = (outbox: Outbox) =>
-    and(
-      sql.raw(outbox === actions ? STILL_OPEN : OPEN_REPLIES),
-      eq(outbox.state, "parked"),
-      gt(outbox.resendAt, at),
-      isHere(db, outbox.workspaceId),
-    );
-  const pagesOf = (outbox: Outbox) => db.select({ pageId: outbox.pageId }).from(outbox).where(isWaiting(outbox));
-  const waiting = await union(pagesOf(actions), pagesOf(replies));
-  if (waiting.length === 0) return;
+  const { ofActions, ofReplies } = await batch(db, {
+    ofActions: pagesOf(db, actions),
+    ofReplies: pagesOf(db, replies),
+  });
+  const waiting = new Set([...ofActions, ...ofReplies].map(({ pageId }) => pageId));
+  if (waiting.size === 0) return;
   const repaired = await core
     .select({ id: pages.id, usableAt: sql<number>`coalesce(${pages.scopesUsableAt}, 0)` })
     .from(pages)
     .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
     .where(
       and(
-        inArray(pages.id, boundList(waiting.map(({ pageId }) => pageId))),
+        inArray(pages.id, boundList([...waiting])),
         or(isNull(pages.problem), eq(pages.problem, "permission")),
         or(isNull(pages.pausedUntil), lte(pages.pausedUntil, at)),
         or(isNull(workspaces.callsPausedUntil), lte(workspaces.callsPausedUntil, at)),
@@ -114,21 +112,40 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
     );
   if (repaired.length === 0) return;
   const { from, field } = boundRows(repaired);
-  const wake = (outbox: Outbox) =>
-    db
+  const wake = (outbox: Outbox) => {
+    const ofPage = db
+      .select({ id: outbox.id })
+      .from(outbox)
+      .where(
+        and(
+          sql`${outbox.state} = 'parked'`,
+          eq(outbox.pageId, field("id")),
+          gt(outbox.resendAt, at),
+          isHere(db, outbox.workspaceId),
+        ),
+      )
+      .orderBy(asc(outbox.resendAt))
+      .limit(MOST);
+    // A page without its permission works otherwise: only what came to be usable since then can help.
+    const canHelp = or(not(waitsForPermission(db, outbox)), lte(outbox.updatedAt, field("usableAt")));
+    return db
       .update(outbox)
       .set({ resendAt: at })
       .from(from)
-      .where(
-        and(
-          isWaiting(outbox),
-          eq(outbox.pageId, field("id")),
-          // A page without its permission works otherwise: only what came to be usable since then can help.
-          or(not(waitsForPermission(db, outbox)), lte(outbox.updatedAt, field("usableAt"))),
-        ),
-      );
+      .where(and(inArray(outbox.id, ofPage), canHelp));
+  };
   await batch(db, { actions: wake(actions), replies: wake(replies) });
 }
+
+/** The pages with something parked: the index is asked for the next one, so that rows of the same page are not read. */
+const pagesOf = (db: CommentsDb, outbox: Outbox) => {
+  const next = sql`SELECT min(${outbox.pageId}) FROM ${outbox} WHERE ${outbox.state} = 'parked'`;
+  return db.select({ pageId: sql<number>`page_id`.as("page_id") }).from(
+    sql`(WITH RECURSIVE parked (page_id) AS (${next} UNION ALL
+        SELECT (${next} AND ${outbox.pageId} > parked.page_id) FROM parked WHERE parked.page_id IS NOT NULL)
+        SELECT page_id FROM parked WHERE page_id IS NOT NULL)`,
+  );
+};
 
 function waitsForPermission(db: CommentsDb, outbox: Outbox): SQL {
   if (outbox === replies) return sql`${replies.problem} IS 'permission'`;

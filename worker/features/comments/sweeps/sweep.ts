@@ -18,14 +18,12 @@ import { visitPosts } from "./ledger/visit-posts.ts";
 import { addAds, commentedAds, forgetAds, noteVisits, type Visit } from "./ledger/visits.ts";
 import { FIRST_LOOK_MS, MOST_DIFFERENCES, type OfPage, OVERLAP_MS, reconcile, storedOf } from "./reconcile.ts";
 import { setback } from "./setback.ts";
-import { LONGEST_MS, sweepInterval } from "./sweep-interval.ts";
+import { DEEP_EVERY_MS, LONGEST_MS, sweepInterval } from "./sweep-interval.ts";
 import { webhooksProven, witnessOf } from "./witness.ts";
 
 type Page = OfPage["page"];
 type State = typeof sweepStates.$inferSelect;
 
-/** How often everything of the last day is compared, changed or not: an edit or a moderator's click changes no count. */
-const DEEP_EVERY_MS = 30 * 60_000;
 const DEEP_LOOK_MS = DAY_MS;
 /** Share of a limit from which the rest of a large sweep waits as long as a whole one, in percent. */
 const BUSY_PERCENT = 50;
@@ -76,7 +74,7 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, claim 
     // What found no room is compared in a minute, back to the same moment as now.
     const isWhole = room.left > 0;
     const { webhookHeardAt, webhookMissedAt } = witness;
-    const interval = sweepInterval({ proven: isProven(), usagePercent });
+    const interval = sweepInterval({ proven: isProven(), quiet: witness.isQuiet(), usagePercent });
     await core
       .update(pages)
       .set({
@@ -91,7 +89,7 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, claim 
   } catch (error) {
     // Soon, but where a permission is missing: how long a refusal lasts is the page's to know, and its headers say 100 % while it does.
     const lacks = error instanceof NetworkError && error.problem === "permission";
-    const sweepAt = startedAt + (lacks ? LONGEST_MS : sweepInterval({ proven: false, usagePercent: 0 }));
+    const sweepAt = startedAt + (lacks ? LONGEST_MS : sweepInterval({ proven: false, quiet: false, usagePercent: 0 }));
     await core
       .update(pages)
       .set({ sweepAt, ...setback(error, startedAt) })

@@ -16,16 +16,21 @@ const DOUBTS_MS = 6 * 3_600_000;
 export type Witness = Pick<Page, "webhookHeardAt" | "webhookMissedAt"> & {
   /** Takes note of a comment on the network. @param row ours; undefined when there is none */
   saw: (comment: Pick<NetworkComment, "postedAt">, row: Pick<CommentRow, "foundBy" | "receivedAt"> | undefined) => void;
+  /** None of the comments was written within six hours. */
+  isQuiet: () => boolean;
 };
 
 /** Begins with what is known of a page. @param now epoch milliseconds */
 export function witnessOf(page: Page, now: number): Witness {
   // Nobody reported what was written before it was active.
   const from = Math.max(page.createdAt, page.activatedAt ?? 0);
+  let latest = 0;
   const witness: Witness = {
     webhookHeardAt: page.webhookHeardAt,
     webhookMissedAt: page.webhookMissedAt,
+    isQuiet: () => latest < now - DOUBTS_MS,
     saw({ postedAt }, row) {
+      latest = Math.max(latest, postedAt ?? now);
       if (postedAt === null || postedAt < from) return;
       if (!row) {
         if (postedAt < now - IN_TIME_MS) witness.webhookMissedAt = now;
