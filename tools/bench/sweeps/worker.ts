@@ -57,13 +57,17 @@ const SETTINGS = {
 };
 const BINDINGS = [
   "COMMENT_EVENTS",
+  "BUSY_EVENTS",
   "ACTIONS",
+  "BUSY_ACTIONS",
   "SWEEPS",
   "LOADS",
   "SETTINGS",
   "OPINIONS",
   "CONVERSIONS",
+  "ARCHIVE",
   "LIVE",
+  "ASSETS",
   ...[10, 20, 30, 60, 120, 300, 600].map((most) => `LIMIT_${most}`),
 ];
 
