@@ -15,7 +15,7 @@ import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
 import { memoryCore } from "./core-database.ts";
 import { type Opened, openStripe } from "./support.ts";
 
-const PERMUTATIONS = 60;
+const PERMUTATIONS = 20;
 const DAY = 86_400;
 const WORKSPACE = 1;
 /** Asks for 3-D Secure at every payment. */
