@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { freshStorage } from "../support/storage.ts";
+import { feedComment as comment, deliver as deliverTo } from "../support/webhooks.ts";
 
 const PATH = "/api/webhooks/meta";
 let app: TestApp;
@@ -11,26 +12,7 @@ beforeEach(async () => {
   app = createTestApp();
 });
 
-async function deliver(body: string, signature?: string) {
-  const mac = signature ?? `sha256=${await hmacHex(app.deps.config.META_APP_SECRET, body)}`;
-  return app.request(PATH, {
-    method: "POST",
-    body,
-    headers: { "x-hub-signature-256": mac, "content-type": "application/json" },
-  });
-}
-
-const comment = (value: Record<string, unknown> = {}) => ({
-  item: "comment",
-  verb: "add",
-  comment_id: "11_22",
-  post_id: "9_11",
-  parent_id: "9_11",
-  from: { id: "7", name: "Lucía" },
-  message: "¿Precio?",
-  created_time: 1_790_000_000,
-  ...value,
-});
+const deliver = (body: string, signature?: string) => deliverTo(app, body, signature);
 const feed = (value: unknown, field = "feed") =>
   JSON.stringify({ entry: [{ id: "9", time: 1_790_000_005, changes: [{ value, field }] }], object: "page" });
 const received = () => app.queues.waiting.commentEvents.map(({ body }) => body);

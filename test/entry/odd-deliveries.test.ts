@@ -3,10 +3,10 @@ import { env } from "cloudflare:workers";
 import fc from "fast-check";
 import { beforeEach, describe, expect, it } from "vitest";
 import { type CommentEvent, commentsMessage } from "../../worker/messages.ts";
-import { hmacHex } from "../../worker/platform/crypto/hash.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { PRAISE, scene, settle } from "../support/comments.ts";
 import { freshStorage } from "../support/storage.ts";
+import { deliver as deliverTo, feedComment } from "../support/webhooks.ts";
 
 let app: TestApp;
 
@@ -15,23 +15,14 @@ beforeEach(async () => {
   app = createTestApp();
 });
 
-async function deliver(body: string) {
-  const signature = `sha256=${await hmacHex(app.deps.config.META_APP_SECRET, body)}`;
-  return app.request("/api/webhooks/meta", { method: "POST", body, headers: { "x-hub-signature-256": signature } });
-}
+const deliver = (body: string) => deliverTo(app, body);
 
-const comment = (value: Record<string, unknown> = {}) => ({
-  item: "comment",
-  verb: "add",
-  comment_id: "11_22",
-  post_id: "9_11",
-  parent_id: "9_11",
-  from: { id: "7", name: "Lucía" },
-  message: "¿Precio?",
-  created_time: 1_790_000_000,
-  post: { id: "9_11", is_published: true, permalink_url: "https://facebook.com/9_11" },
-  ...value,
-});
+/** With the post that it is written under. */
+const comment = (value: Record<string, unknown> = {}) =>
+  feedComment({
+    post: { id: "9_11", is_published: true, permalink_url: "https://facebook.com/9_11" },
+    ...value,
+  });
 const media = (value: Record<string, unknown> = {}) => ({
   id: "178",
   from: { id: "848", username: "alguien" },

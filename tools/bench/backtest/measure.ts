@@ -3,8 +3,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "n
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommandLine } from "../../options.ts";
+import { startBenchWorker } from "../bench-worker.ts";
 import { descendants, readerOf } from "../speed/process.ts";
-import { startBacktest } from "./start.ts";
 
 const USAGE = "npm run bench -- backtest [--comments 50000] [--runs 7]";
 
@@ -28,8 +28,9 @@ const texts = readdirSync(join(ROOT, "tools/bench/data"))
 // Other work on the machine makes every time longer.
 const busy = loadavg()[0]!;
 const folder = mkdtempSync(join(tmpdir(), "backtest-"));
-const worker = await startBacktest(folder);
+const worker = await startBenchWorker(import.meta.dirname, folder);
 try {
+  await worker.migrate();
   await fill();
   const results = [];
   for (const scenario of scenarios()) results.push(await measure(scenario));
@@ -71,16 +72,6 @@ function scenarios(): Scenario[] {
 }
 
 async function fill() {
-  for (const [database, migrations] of [
-    ["DB", "migrations/core"],
-    ["COMMENTS_0", "migrations/comments"],
-  ] as const)
-    for (const file of readdirSync(join(ROOT, migrations))
-      .filter((name) => name.endsWith(".sql"))
-      .sort()) {
-      const statements = readFileSync(join(ROOT, migrations, file), "utf8").split("--> statement-breakpoint");
-      await worker.call("/statements", { database, statements: statements.map((one) => one.trim()).filter(Boolean) });
-    }
   const pages = [1, 2, 3].map(
     (
       id,
@@ -114,7 +105,7 @@ async function measure({ name, draft }: Scenario) {
   for (let run = 0; run < runs; run++) {
     const before = cpuSeconds();
     const start = performance.now();
-    answer = (await worker.call("/preview", body)) as Answer;
+    answer = JSON.parse(await worker.call("/preview", body)) as Answer;
     times.push(performance.now() - start);
     cpu.push(cpuSeconds() - before);
   }

@@ -1,9 +1,9 @@
 // npm run bench -- sweeps: what sweeps of many pages cost, and how long comments wait that no webhook reports, in simulated time.
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { numberOf, readCommandLine, refuse } from "../../options.ts";
-import { startWorker } from "./start.ts";
+import { startBenchWorker } from "../bench-worker.ts";
 import type { Minute, Scenario, Wait } from "./worker.ts";
 
 /** `warmUp`: minutes at the beginning that are not measured. */
@@ -17,7 +17,6 @@ const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: { pages: { type: "string" }, minutes: { type: "string" } },
 });
-const ROOT = join(import.meta.dirname, "../../..");
 /** Meta allows 4,800 calls a day for each person who engaged with a page. */
 const CALLS_OF_ONE_PERSON_AN_HOUR = 200;
 
@@ -64,18 +63,9 @@ const given = (name: "pages" | "minutes") =>
 const { scenario, warmUp, print } = measurement({ ...given("pages"), ...given("minutes") });
 
 const folder = mkdtempSync(join(tmpdir(), "sweeps-"));
-const worker = await startWorker(folder);
+const worker = await startBenchWorker(import.meta.dirname, folder);
 try {
-  for (const [database, migrations] of [
-    ["DB", "migrations/core"],
-    ["COMMENTS_0", "migrations/comments"],
-  ] as const)
-    for (const file of readdirSync(join(ROOT, migrations))
-      .filter((name) => name.endsWith(".sql"))
-      .sort()) {
-      const statements = readFileSync(join(ROOT, migrations, file), "utf8").split("--> statement-breakpoint");
-      await worker.call("/statements", { database, statements: statements.map((one) => one.trim()).filter(Boolean) });
-    }
+  await worker.migrate();
   const lines = (await worker.call("/scenario", scenario)).trim().split("\n");
   const waits = JSON.parse(lines.pop()!) as Wait[];
   const measured = lines.map((line) => JSON.parse(line) as Minute).slice(warmUp);

@@ -57,7 +57,9 @@ const SETTINGS = {
 };
 const BINDINGS = [
   "COMMENT_EVENTS",
+  "BUSY_EVENTS",
   "ACTIONS",
+  "BUSY_ACTIONS",
   "SWEEPS",
   "LOADS",
   "SETTINGS",
@@ -65,7 +67,9 @@ const BINDINGS = [
   "CONVERSIONS",
   "MAILS",
   "MAIL_EVENTS",
+  "ARCHIVE",
   "LIVE",
+  "ASSETS",
   ...[10, 20, 30, 60, 120, 300, 600].map((most) => `LIMIT_${most}`),
 ];
 
