@@ -17,3 +17,6 @@ export const paths = {
   settings: "/settings",
   referrals: "/referrals",
 } as const;
+
+/** Opened without a filter, that screen shows only what needs a person. */
+export const ALL_COMMENTS = `${paths.comments}?status=all`;
