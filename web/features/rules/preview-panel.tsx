@@ -44,7 +44,7 @@ export function PreviewPanel({ draft, page, isDirty }: Props) {
   );
 }
 
-function Result({ preview: { considered, hidden, released, complete } }: { preview: SettingsPreview }) {
+function Result({ preview: { considered, hidden, released, wordsInHidden, complete } }: { preview: SettingsPreview }) {
   const customers = hidden.looksLegitimate;
   const lists = [
     { value: "hidden", word: "Se ocultarían", ...hidden },
@@ -56,7 +56,7 @@ function Result({ preview: { considered, hidden, released, complete } }: { previ
         {considered === 0 ? (
           "Aún no hay comentarios con los que probarlo."
         ) : lists.length === 0 ? (
-          `Nada habría cambiado en tus últimos ${PAST_DAYS} días.`
+          unchanged(wordsInHidden)
         ) : (
           <>
             Con esto se habrían ocultado <strong className="figures">{figure(hidden.count)}</strong> más y liberado{" "}
@@ -91,4 +91,10 @@ function Result({ preview: { considered, hidden, released, complete } }: { previ
       )}
     </>
   );
+}
+
+function unchanged(wordsInHidden: number): string {
+  const nothing = `Nada habría cambiado en tus últimos ${PAST_DAYS} días`;
+  if (wordsInHidden === 0) return `${nothing}.`;
+  return `${nothing}: ${wordsInHidden === 1 ? "1 comentario la contiene, ya oculto" : `${figure(wordsInHidden)} comentarios la contienen, ya ocultos`}.`;
 }

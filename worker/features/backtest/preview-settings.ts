@@ -25,7 +25,7 @@ type Input = Omit<PreviewInput, "version"> & { workspaceId: number; shard: strin
  * no settings change them.
  *
  * @returns `hidden` and `released` count where the draft differs from the settings in force; `past` says how comments would
- *   change if the draft were applied to them. `complete` is false when there are more comments than are read
+ *   change if the draft were applied to them; `wordsInHidden` counts those with a word of the draft that are hidden either way. `complete` is false when there are more comments than are read
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function previewSettings(
@@ -46,6 +46,7 @@ export async function previewSettings(
   const hidden = createTally();
   const released = createTally();
   const past = { hidden: 0, released: 0 };
+  let wordsInHidden = 0;
   let considered = 0;
   let read = 0;
   let cursor: string | null = null;
@@ -54,6 +55,8 @@ export async function previewSettings(
     const answer = await replayPage({ policies, since: startedAt - days * DAY_MS, cursor, limit });
     for (const one of answer.replayed) {
       const [before, after] = one.outcomes.map(({ status }) => status === "disapproved");
+      const [wasWord, isWord] = one.outcomes.map(({ category }) => category === "word");
+      if (before && after && isWord && !wasWord) wordsInHidden++;
       const isHidden = one.comment.status === "disapproved";
       if (after && !before) hidden.add(one);
       if (before && !after) released.add(one);
@@ -76,6 +79,7 @@ export async function previewSettings(
     hidden: { count: hidden.count, looksLegitimate: hidden.looksLegitimate, comments: hiddenComments! },
     released: { count: released.count, comments: releasedComments! },
     past,
+    wordsInHidden,
     complete: cursor === null,
   };
 }
