@@ -31,3 +31,6 @@ export const paths = {
 
 /** The address of an article of the help centre. */
 export const helpPath = (article: HelpSlug) => `${paths.help}/${article}` as const;
+
+/** Opened without a filter, that screen shows only what needs a person. */
+export const ALL_COMMENTS = `${paths.comments}?status=all`;

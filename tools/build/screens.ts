@@ -32,7 +32,7 @@ const SHOTS: Shot[] = [
   {
     folder: LANDING,
     name: "comments",
-    path: "/comments",
+    path: "/comments?status=all",
     size: { width: 1280, height: 800 },
     scale: 1.5,
     themes: BOTH,
@@ -41,7 +41,7 @@ const SHOTS: Shot[] = [
   {
     folder: LANDING,
     name: "comments-phone",
-    path: "/comments",
+    path: "/comments?status=all",
     size: { width: 390, height: 800 },
     scale: 2,
     themes: BOTH,
@@ -60,7 +60,7 @@ const SHOTS: Shot[] = [
   {
     folder: DOCS,
     name: "comments",
-    path: "/comments",
+    path: "/comments?status=all",
     size: { width: 1280, height: 800 },
     scale: 1,
     themes: ["dark"],

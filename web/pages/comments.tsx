@@ -16,6 +16,7 @@ import { HelpSheet } from "../features/comments/keyboard/help-sheet.tsx";
 import { KEYS } from "../features/comments/keyboard/shortcuts.ts";
 import { CommentResults } from "../features/comments/queue/comment-results.tsx";
 import { SpamUpsell } from "../features/comments/upsell/spam-upsell.tsx";
+import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
@@ -32,7 +33,7 @@ const SettingsDialog = lazily(() =>
 const ANSWER_CHOICES = (["unanswered", "answered"] as const).map((value) => ({ value, label: INBOX_NAMES[value] }));
 
 export default function CommentsPage() {
-  const { filter, change, clear } = useFilter();
+  const { filter, change, apply, clear } = useFilter();
   const { refresh, isRefreshing } = useRefresh(filter);
   const [error, setError] = useState<string | null>(null);
   const [helping, setHelping] = useState(false);
@@ -96,9 +97,10 @@ export default function CommentsPage() {
       </PageHeader>
       <div className="space-y-3">
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
+        <GuideWithoutPages />
         <FailedNotice />
         <SpamUpsell />
-        <FilterBar filter={filter} onChange={filterBy} searchRef={search} />
+        <FilterBar filter={filter} onChange={filterBy} onApply={apply} searchRef={search} />
         <StatusTiles filter={filter} onChoose={filterBy}>
           {isPhone && <div className="flex shrink-0 gap-2">{tools}</div>}
         </StatusTiles>

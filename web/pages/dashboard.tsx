@@ -9,6 +9,7 @@ import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard } from "../features/dashboard/use-dashboard.ts";
 import { useLiveDashboard } from "../features/dashboard/use-live-dashboard.ts";
+import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function DashboardPage() {
@@ -20,6 +21,7 @@ export default function DashboardPage() {
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
       <div className="space-y-4">
         <OwnPaymentNotice />
+        <GuideWithoutPages />
         <UsageNotice />
         {isDemo && <DemoNotice isRetrying={isRetrying} onRetry={retry} />}
         <StatCards

@@ -163,6 +163,7 @@ export function accountScenes(product: () => Product) {
       const trash = page.getByRole("button", { name: "Quitar Café La Plaza de Facebook de Atalaya" });
       await trash.waitFor({ state: "detached" });
       await page.getByRole("link", { name: "Comentarios", exact: true }).click();
+      await page.getByRole("button", { name: /^Total/ }).click();
       await see(page, PRAISE);
     }));
 

@@ -60,7 +60,7 @@ export function dashboardScenes(product: () => Product) {
       }
 
       const list = await context.newPage();
-      await list.goto("/comments");
+      await list.goto("/comments?status=all");
       await see(list, PRAISE);
       const before = notices.length;
       await writeComments(product(), owner.post, [QUESTION]);

@@ -107,7 +107,7 @@ export function keyboardScenes(product: () => Product, owner: () => Owner) {
     const judge = await makeOwner(product(), "Julia");
     await writeComments(product(), judge.post, [PRAISE]);
     await inWindow(product(), { session: judge }, async (page) => {
-      await page.goto("/comments");
+      await page.goto("/comments?status=all");
       await see(page, PRAISE);
       await tabTo(page, "Desaprobar");
       await page.keyboard.press("Enter");

@@ -22,7 +22,7 @@ export function newOwnerScenes(product: () => Product) {
 
       await writeComments(product(), post, [INSULT]);
       await guide.getByRole("link", { name: "Ver comentarios" }).click();
-      await page.waitForURL("**/comments");
+      await page.waitForURL("**/comments?status=all");
       const card = page.getByRole("article").filter({ hasText: INSULT });
       await card.getByText("Desaprobado", { exact: true }).waitFor();
       await card.getByText(/^Ocultado: /).waitFor();

@@ -62,7 +62,7 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
       await page.route(code, (route) => route.abort());
       await page.goto("/settings");
       await page.getByRole("link", { name: "Referidos" }).click();
-      await page.getByRole("alert").filter({ hasText: "Ocurrió un error inesperado." }).waitFor();
+      await page.getByRole("alert").filter({ hasText: "No se pudo abrir esta página." }).waitFor();
       await card(page).getByText(owner().user.name).waitFor();
       await page.unroute(code);
       await page.getByRole("button", { name: "Reintentar" }).click();

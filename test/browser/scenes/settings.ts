@@ -19,7 +19,6 @@ export function settingsScenes(product: () => Product) {
         silent: true,
       });
       await page.goto("/accounts");
-      await page.getByRole("button", { name: "Revisar mis últimos 30 días" }).click();
       const result = page.getByRole("region", { name: "Resultado de la revisión" });
       await result.getByText(/habríamos ocultado 1\.$/).waitFor();
       await result.getByText(INSULT).waitFor();

@@ -37,6 +37,7 @@ const Preview = z.object({
   hidden: z.object({ count: z.int(), looksLegitimate: z.int(), comments: z.array(Example).max(50) }),
   released: z.object({ count: z.int(), comments: z.array(Example).max(50) }),
   past: z.object({ hidden: z.int(), released: z.int() }),
+  wordsInHidden: z.int(),
   complete: z.boolean(),
 });
 const Application = z.object({
@@ -68,6 +69,7 @@ describe("what other settings would change", () => {
       hidden: { count: 0, comments: [] },
       released: { count: 0, comments: [] },
       past: { hidden: 0, released: 0 },
+      wordsInHidden: 0,
       complete: true,
     });
   });
@@ -90,6 +92,11 @@ describe("what other settings would change", () => {
     });
     await settle(app);
     expect(await s.list("?status=disapproved")).toEqual([]);
+    await s.write(INSULT);
+    expect(await preview({ prohibitedKeywords: ["imbécil"] })).toMatchObject({
+      hidden: { count: 0 },
+      wordsInHidden: 1,
+    });
     expect(await count("SELECT count(*) AS n FROM comments WHERE status = 'approved'")).toBe(3);
   });
 

@@ -63,10 +63,9 @@ const asked = () => calls.filter(({ method }) => method === "GET").map(({ url })
 const posted = () => calls.filter(({ method }) => method === "POST").map(({ path, body }) => [path, body]);
 
 beforeEach(() => signIn());
-it("starts the scan of every active account, and shows its progress", async () => {
+it("starts the scan of every active account by itself, and shows its progress", async () => {
   scanning([], [scan({ considered: 1234 })]);
   open([facebook, instagram, makeAccount({ id: "a-3", status: "inactive" })]);
-  await userEvent.click(await screen.findByRole("button", { name: "Revisar mis últimos 30 días" }));
   expect(await screen.findByText("Revisando tus últimos 30 días: 1.234 comentarios por ahora…")).toBeTruthy();
   expect(posted()).toEqual([
     ["/scans", { page: "a-1" }],
@@ -91,10 +90,11 @@ it("shows what would have been hidden, and protects without hiding it", async ()
   open();
   expect(await screen.findByText("De 300 comentarios de los últimos 30 días habríamos ocultado 41.")).toBeTruthy();
   expect(screen.getByText("Eres idiota")).toBeTruthy();
-  await userEvent.click(screen.getByRole("button", { name: "Proteger desde ahora" }));
-  expect(await screen.findByText(/Tu página está protegida desde ahora/)).toBeTruthy();
+  expect(screen.getByText("Leerlos uno a uno, a 6 segundos cada uno, son 30 min.")).toBeTruthy();
+  await userEvent.click(screen.getByRole("button", { name: "Seguir protegiendo" }));
+  expect(await screen.findByText(/Tu página sigue protegida/)).toBeTruthy();
   expect(posted()).toEqual([["/scans/a-1/choice", { choice: "protect", hideFound: false }]]);
-  expect(screen.queryByRole("button", { name: "Proteger desde ahora" })).toBeNull();
+  expect(screen.queryByRole("button", { name: "Seguir protegiendo" })).toBeNull();
 });
 
 it("hides the findings only when that is ticked, and never while observing", async () => {
@@ -110,7 +110,7 @@ it("says so when nothing was found, and still asks for the choice", async () => 
   scanning([scan({ state: "done" })]);
   open();
   expect(await screen.findByText(/No hay comentarios de los últimos 30 días/)).toBeTruthy();
-  expect(screen.getByRole("button", { name: "Proteger desde ahora" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Seguir protegiendo" })).toBeTruthy();
   expect(screen.queryByRole("checkbox")).toBeNull();
 });
 

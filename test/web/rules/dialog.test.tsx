@@ -44,6 +44,7 @@ const preview: SettingsPreview = {
   hidden: { count: 41, looksLegitimate: 7, comments: [example] },
   released: { ...nothing, count: 6, comments: [{ ...example, id: "2", content: "Otra" }] },
   past: { hidden: 44, released: 5 },
+  wordsInHidden: 0,
   complete: true,
 };
 
@@ -127,6 +128,16 @@ it("shows where a typed word occurs in the owner's comments", async () => {
   expect(await screen.findByText("«croiss*» aparece en 2 de tus últimos 2.000 comentarios.")).toBeTruthy();
   const matches = screen.getByRole("region", { name: "Coincidencias en tus comentarios" });
   expect(within(matches).getByText("croissant").tagName).toBe("MARK");
+});
+
+it("says that a word would change nothing because what contains it is hidden already", async () => {
+  answerWith((call) =>
+    call.path.endsWith("/preview") ? { ...preview, hidden: nothing, released: nothing, wordsInHidden: 1 } : usual(call),
+  );
+  open();
+  await userEvent.click((await screen.findAllByRole("radio", { name: "Estricto" }))[0]!);
+  const words = "Nada habría cambiado en tus últimos 90 días: 1 comentario la contiene, ya oculto.";
+  expect(await screen.findByText(words)).toBeTruthy();
 });
 
 it("shows what would change before it is saved, likely customers first", async () => {

@@ -21,7 +21,7 @@ export async function openScreen(browser: Browser, appUrl: string): Promise<Scre
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO.password);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await page.waitForURL("**/dashboard");
-  await page.goto("/comments");
+  await page.goto("/comments?status=all");
   await page
     .getByText(/^Mostrando|^Aún no hay/)
     .first()

@@ -67,6 +67,7 @@ const BINDINGS = [
   "CONVERSIONS",
   "MAILS",
   "MAIL_EVENTS",
+  "ALERTS",
   "ARCHIVE",
   "LIVE",
   "ASSETS",

@@ -2,7 +2,7 @@ import { MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
 import { STATUS_NAMES } from "../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../api/types.ts";
-import { paths } from "../../paths.ts";
+import { ALL_COMMENTS } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -29,7 +29,7 @@ export function RecentActivity({ comments }: Props) {
     <Card>
       <div className="mb-2 flex items-baseline justify-between gap-3">
         <CardTitle>Actividad reciente</CardTitle>
-        <Link to={paths.comments} className={textLinkClass}>
+        <Link to={ALL_COMMENTS} className={textLinkClass}>
           Ver todos
         </Link>
       </div>

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Check, X } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
-import { Link } from "react-router";
+import { Link, useLocation } from "react-router";
 import type { Account } from "../../api/types.ts";
-import { paths } from "../../paths.ts";
+import { ALL_COMMENTS, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -24,6 +24,7 @@ const ScanResult = lazily(async () => (await import("./scan-result.tsx")).ScanRe
 /** The three steps of a new owner; it goes away by itself, or when it is closed. */
 export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {
   const steps = firstSteps(useUser(), accounts);
+  const { pathname } = useLocation();
   const [dismissed, setDismissed] = useState(guideDismissed);
   const isLooking = steps?.look === "current" && !dismissed;
   const scans = useQuery({ ...scansQuery, enabled: isLooking });
@@ -51,14 +52,20 @@ export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] })
         <Step number={1} state={steps.trial} {...STEP_TEXTS.trial}>
           {steps.trial === "current" && <TrialButton />}
         </Step>
-        <Step number={2} state={steps.connect} {...STEP_TEXTS.connect} />
+        <Step number={2} state={steps.connect} {...STEP_TEXTS.connect}>
+          {steps.connect === "current" && pathname !== paths.accounts && (
+            <Link to={paths.accounts} className={buttonClass()}>
+              Conectar
+            </Link>
+          )}
+        </Step>
         <Step number={3} state={isOver ? "done" : steps.look} {...STEP_TEXTS.look}>
           <div className="space-y-3">
             {progress && progress.state !== "done" && <ScanStep progress={progress} />}
             {scans.isError && (
               <RetryAlert onRetry={() => scans.refetch()}>No se pudo consultar la revisión.</RetryAlert>
             )}
-            <Link to={paths.comments} className={buttonClass(progress?.state === "done" ? "secondary" : "quiet")}>
+            <Link to={ALL_COMMENTS} className={buttonClass(progress?.state === "done" ? "secondary" : "quiet")}>
               Ver comentarios
             </Link>
           </div>

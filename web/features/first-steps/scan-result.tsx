@@ -13,7 +13,7 @@ import { useChooseAfterScan, useScanResults } from "./scan-queries.ts";
 
 const NOT_CHOSEN = "No se pudo guardar tu elección.";
 const CHOSEN: Record<"observe" | "protect", string> = {
-  protect: "Tu página está protegida desde ahora. Lo que se oculte, y por qué, lo verás en Comentarios.",
+  protect: "Tu página sigue protegida. Lo que se oculte, y por qué, lo verás en Comentarios.",
   observe: "Atalaya observa y no oculta nada: lo que habría ocultado aparece marcado en Comentarios.",
 };
 const STOPPED =
@@ -47,9 +47,18 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
     choose.mutate({ pages, choice: picked, hideFound: picked === "protect" && hideFound });
   return (
     <section aria-label="Resultado de la revisión" className="space-y-4">
-      <p role="status" className="text-ink">
-        {sentence(considered, wouldHide)}
-      </p>
+      <div role="status" className="flex flex-wrap items-center gap-x-5 gap-y-2">
+        {wouldHide > 0 && (
+          <p aria-hidden="true" className="figures text-5xl font-semibold tracking-tight text-lantern-text">
+            {figure(wouldHide)}
+          </p>
+        )}
+        <div className="min-w-60 flex-1">
+          <p className="text-base font-semibold text-ink">{sentence(considered, wouldHide)}</p>
+          {considered > 0 && <p>{timeSentence(considered)}</p>}
+          <p>{PROTECTED}</p>
+        </div>
+      </div>
       {comments.length > 0 && (
         <>
           <p>
@@ -69,17 +78,22 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
                 ? "Ocultar también el que se encontró"
                 : `Ocultar también los ${wouldHide} que se encontraron`
             }
-            hint="Solo si eliges proteger. Se puede deshacer comentario a comentario."
+            hint="Solo si sigues protegiendo. Se puede deshacer comentario a comentario."
             checked={hideFound}
             onChange={(event) => setHideFound(event.target.checked)}
           />
         )}
         <div className="flex flex-wrap gap-2">
-          <Button loading={choose.isPending && choose.variables.choice === "protect"} onClick={() => pick("protect")}>
-            Proteger desde ahora
+          <Button
+            size="large"
+            loading={choose.isPending && choose.variables.choice === "protect"}
+            onClick={() => pick("protect")}
+          >
+            Seguir protegiendo
           </Button>
           <Button
-            look="secondary"
+            look="quiet"
+            size="large"
             loading={choose.isPending && choose.variables.choice === "observe"}
             onClick={() => pick("observe")}
           >
@@ -89,6 +103,17 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
       </div>
     </section>
   );
+}
+
+const PROTECTED = "Tu página ya está protegida: lo nuevo se revisa y se oculta al llegar. ¿Prefieres solo observar?";
+
+/** How long a person takes to read a comment and to decide about it, by our own estimate; the sentence says so. */
+const READING_SECONDS = 6;
+
+function timeSentence(considered: number): string {
+  const minutes = Math.ceil((considered * READING_SECONDS) / 60);
+  const time = minutes < 60 ? `${minutes} min` : `${figure(Math.floor(minutes / 60))} h ${minutes % 60} min`;
+  return `Leerlos uno a uno, a ${READING_SECONDS} segundos cada uno, son ${time}.`;
 }
 
 function sentence(considered: number, wouldHide: number): string {

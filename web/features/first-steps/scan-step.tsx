@@ -1,17 +1,27 @@
 import { LoaderCircle } from "lucide-react";
+import { useEffect, useEffectEvent } from "react";
 import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
 import type { ScanProgress } from "./scan-progress.ts";
 import { useStartScans } from "./scan-queries.ts";
 
 const NOT_STARTED = "No se pudo empezar la revisión.";
 
-/** What the step shows until there is a result: start, progress, start again. */
+/** What the step shows until there is a result: it starts by itself, shows its progress, and can be started again. */
 export function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state: "done" }> }) {
   const start = useStartScans();
+  // Nobody has to ask for the first look: it hides nothing.
+  const isNew = progress.state === "none";
+  const begin = useEffectEvent(() => {
+    if (progress.state === "none") start.mutate(progress.toStart);
+  });
+  useEffect(() => {
+    if (isNew) begin();
+  }, [isNew]);
   if (progress.state === "running") {
     const { considered, isWaiting } = progress;
     return (
@@ -23,6 +33,7 @@ export function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state
       </p>
     );
   }
+  if (isNew && !start.isError) return <Spinner label="Empezando la revisión…" />;
   return (
     <div className="space-y-3">
       {progress.state === "failed" && !start.isError && (
@@ -30,7 +41,7 @@ export function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state
       )}
       {start.isError && <Alert look="error">{messageOf(start.error, NOT_STARTED)}</Alert>}
       <Button loading={start.isPending} onClick={() => start.mutate(progress.toStart)}>
-        {progress.state === "failed" ? "Reintentar la revisión" : `Revisar mis últimos ${SCAN_DAYS} días`}
+        Reintentar la revisión
       </Button>
     </div>
   );

@@ -6,7 +6,11 @@ import { Tabs } from "../../ui/tabs.tsx";
 import { ExampleList } from "./example-list.tsx";
 
 /** What a change of the rules would have done, with examples. */
-export function PreviewResult({ preview: { considered, hidden, released, complete } }: { preview: SettingsPreview }) {
+export function PreviewResult({
+  preview: { considered, hidden, released, wordsInHidden, complete },
+}: {
+  preview: SettingsPreview;
+}) {
   const customers = hidden.looksLegitimate;
   const lists = [
     { value: "hidden", word: "Se ocultarían", ...hidden },
@@ -18,7 +22,7 @@ export function PreviewResult({ preview: { considered, hidden, released, complet
         {considered === 0 ? (
           "Aún no hay comentarios con los que probarlo."
         ) : lists.length === 0 ? (
-          `Nada habría cambiado en tus últimos ${PAST_DAYS} días.`
+          unchanged(wordsInHidden)
         ) : (
           <>
             Con esto se habrían ocultado <strong className="figures">{figure(hidden.count)}</strong> más y liberado{" "}
@@ -53,4 +57,10 @@ export function PreviewResult({ preview: { considered, hidden, released, complet
       )}
     </>
   );
+}
+
+function unchanged(wordsInHidden: number): string {
+  const nothing = `Nada habría cambiado en tus últimos ${PAST_DAYS} días`;
+  if (wordsInHidden === 0) return `${nothing}.`;
+  return `${nothing}: ${wordsInHidden === 1 ? "1 comentario la contiene, ya oculto" : `${figure(wordsInHidden)} comentarios la contienen, ya ocultos`}.`;
 }

@@ -43,7 +43,8 @@ type Draft = {
  * no settings change them.
  *
  * @returns `hidden` and `released` count where the draft differs from the settings in force; `past` says how comments would
- *   change if the draft were applied to them. `complete` is false when there are more comments than are read
+ *   change if the draft were applied to them; `wordsInHidden` counts those with a new word of the draft that are hidden already.
+ *   `complete` is false when there are more comments than are read
  */
 export async function previewDraft(deps: PreviewDeps, { shard, scope, draft, days }: Draft) {
   const db = deps.comments(shard);
@@ -57,6 +58,7 @@ export async function previewDraft(deps: PreviewDeps, { shard, scope, draft, day
   const hidden = createTally();
   const released = createTally();
   const past = { hidden: 0, released: 0 };
+  let wordsInHidden = 0;
   let considered = 0;
   let read = 0;
   let cursor: string | null = null;
@@ -65,6 +67,8 @@ export async function previewDraft(deps: PreviewDeps, { shard, scope, draft, day
     const answer = await replayPage({ policies, since: startedAt - days * DAY_MS, cursor, limit });
     for (const one of answer.replayed) {
       const [before, after] = one.outcomes.map(({ status }) => status === "disapproved");
+      const [wasWord, isWord] = one.outcomes.map(({ category }) => category === "word");
+      if (before && after && isWord && !wasWord) wordsInHidden++;
       const isHidden = one.comment.status === "disapproved";
       if (after && !before) hidden.add(one);
       if (before && !after) released.add(one);
@@ -87,6 +91,7 @@ export async function previewDraft(deps: PreviewDeps, { shard, scope, draft, day
     hidden: { count: hidden.count, looksLegitimate: hidden.looksLegitimate, comments: hiddenComments! },
     released: { count: released.count, comments: releasedComments! },
     past,
+    wordsInHidden,
     complete: cursor === null,
   };
 }

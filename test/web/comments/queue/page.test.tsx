@@ -60,6 +60,17 @@ it("opens a shared address with all its filters, each removable", async () => {
   expect(page.address()).toBe("?status=all");
 });
 
+it("keeps filters as a view with a name, and shows it again by one press", async () => {
+  const page = await openScreen({ "/comments": () => listing(["2", "1"]) }, "/comments?status=flagged&author=ana");
+  await userEvent.click(screen.getByRole("button", { name: "Guardar esta vista" }));
+  await userEvent.type(screen.getByLabelText("Nombre"), "Las de Ana{Enter}");
+  await userEvent.click(screen.getByRole("button", { name: /^Total/ }));
+  await userEvent.click(screen.getByRole("button", { name: "Las de Ana" }));
+  expect(page.address()).toBe("?status=flagged&author=ana");
+  await userEvent.click(screen.getByRole("button", { name: "Quitar la vista Las de Ana" }));
+  expect(screen.queryByRole("button", { name: "Las de Ana" })).toBeNull();
+});
+
 it("ignores invalid filters of an address", async () => {
   const page = await openScreen({}, "/comments?status=nonsense&from=ayer&reason=x&placement=moon&page=a-1");
   expect(listCalls(page.calls)[0]).toBe("page=a-1&limit=50");

@@ -2,6 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useRef } from "react";
 import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary/plans.ts";
+import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
@@ -20,7 +21,11 @@ export function TrialDialog({ onClose }: { onClose: () => void }) {
   const isSending = useRef(false);
   const activation = useMutation({
     mutationFn: activateTrial,
-    onSuccess: () => window.location.reload(),
+    onSuccess: () => {
+      // The pages are what comes next.
+      window.history.replaceState(null, "", paths.accounts);
+      window.location.reload();
+    },
     onError: () => {
       isSending.current = false;
     },

@@ -17,7 +17,7 @@ const COLORS: Record<CommentStatus, string> = {
 };
 
 /** The status of a comment in a line: its icon, and its name for screen readers. */
-export function StatusMark({ comment: { status, inbox } }: { comment: Comment }) {
+export function StatusMark({ comment: { status, inbox, moderation_action: action } }: { comment: Comment }) {
   const isUnanswered = inbox === "unanswered";
   const Icon = isUnanswered ? MessageCircleQuestion : STATUS_LOOKS[status].icon;
   const name = STATUS_NAMES[status].one;
@@ -26,18 +26,18 @@ export function StatusMark({ comment: { status, inbox } }: { comment: Comment })
       <Icon aria-hidden="true" className={`size-4 ${isUnanswered ? "text-flag" : COLORS[status]}`} />
       <span className="sr-only">{name}</span>
       {isUnanswered && <span className="sr-only">{INBOX_NAMES.unanswered}</span>}
+      {action?.startsWith("auto_") && <span className="sr-only">AutoMod</span>}
     </span>
   );
 }
 
 /** What else a line says about a comment: only what is unusual. */
 export function LineBadges({ comment }: { comment: Comment }) {
-  const { status, analysis_metadata: analysis, moderation_action: action, action_state: state } = comment;
+  const { status, analysis_metadata: analysis, action_state: state } = comment;
   const onNetwork = state === "applied" ? null : actionLabel(comment);
   return (
     <span className="flex shrink-0 items-center gap-1 self-center empty:hidden">
       {status === "pending" && !analysis && <Badge look="wait">{ANALYSING}</Badge>}
-      {action?.startsWith("auto_") && status !== "approved" && <span className="sr-only">AutoMod</span>}
       {Boolean(analysis?.keywords?.length) && status !== "disapproved" && <Badge look="hidden">{PROHIBITED}</Badge>}
       {comment.is_ad && (
         <Megaphone aria-label="Escrito bajo un anuncio" role="img" className="size-3.5 text-ink-faint" />

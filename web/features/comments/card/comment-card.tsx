@@ -74,7 +74,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
             </p>
           </div>
         </div>
-        <div className="flex items-start gap-1.5">
+        <div className="flex items-start gap-1.5 max-sm:w-full max-sm:justify-between">
           <CommentBadges comment={comment} />
           {onCollapse && (
             <IconButton

@@ -11,6 +11,7 @@ import { foundReason } from "../decisions/found-reason.ts";
 import { isApprovable, isHideable } from "../decisions/offers.ts";
 import { approvalLabel } from "./action-label.ts";
 import { authorOf } from "./author-of.ts";
+import { collapsedLength } from "./collapse.ts";
 import { LineBadges, StatusMark } from "./comment-badges.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { useSwipe } from "./use-swipe.ts";
@@ -27,9 +28,6 @@ type Props = {
   /** A dialog about it. */
   children: ReactNode;
 };
-
-/** Most of a text that a line can show. */
-const SHOWN_LENGTH = 400;
 
 /** A comment in one or two lines: author, text, age, and the reason where there is one. A press opens its card. */
 export function CommentLine({
@@ -93,7 +91,7 @@ export function CommentLine({
                 <span className="text-ink-faint italic">Sin texto</span>
               ) : (
                 <MarkedText
-                  text={comment.content.slice(0, SHOWN_LENGTH)}
+                  text={comment.content.slice(0, collapsedLength(comment.content) ?? undefined)}
                   reasons={comment.analysis_metadata?.reasons ?? []}
                 />
               )}

@@ -11,7 +11,7 @@ export function CounterLine({ shown, filter, isComplete }: Props) {
   const total = useTotal(filter, isComplete);
   const of = isComplete ? shown : Math.max(shown, total?.count ?? 0);
   return (
-    <p className="figures text-ink-soft" aria-live="polite">
+    <p className="figures min-w-0 truncate text-ink-soft" aria-live="polite">
       Mostrando {figure(shown)} de {total?.atLeast && !isComplete ? "más de " : ""}
       {figure(of)} comentarios
     </p>

@@ -11,15 +11,18 @@ import { accountsQuery } from "../../accounts/queries.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
 import { MORE_FILTERS, MoreFilters } from "./more-filters.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { ViewChips } from "./view-chips.tsx";
 
 type Props = {
   filter: CommentFilter;
   onChange: (change: FilterChange) => void;
+  /** Replaces the whole filter. */
+  onApply: (filter: CommentFilter) => void;
   /** Focused by the search key. */
   searchRef: RefObject<HTMLInputElement | null>;
 };
 
-export function FilterBar({ filter, onChange, searchRef }: Props) {
+export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
   const isPhone = useIsPhone();
   const used = MORE_FILTERS.filter((field) => filter[field]).length;
   const [open, setOpen] = useState(used > 0);
@@ -51,6 +54,9 @@ export function FilterBar({ filter, onChange, searchRef }: Props) {
         <MoreFilters filter={filter} onChange={onChange}>
           {isPhone && <PlaceFilters filter={filter} onChange={onChange} />}
         </MoreFilters>
+        <div className="mt-2">
+          <ViewChips filter={filter} onApply={onApply} />
+        </div>
       </div>
     </div>
   );

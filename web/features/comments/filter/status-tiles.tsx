@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Inbox as InboxIcon, type LucideIcon, MessageCircleQuestion, MessagesSquare } from "lucide-react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useRef } from "react";
 import { type CommentStatus, INBOX_NAMES, type Inbox, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { CommentFilter } from "../data/filter.ts";
@@ -27,14 +27,27 @@ const STATUS_TILES: readonly (readonly [status: CommentStatus | undefined, color
   ["flagged", "text-flag"],
 ];
 
+/** Of the tile before the pressed one, so that one sees that there is one. */
+const ROOM_PX = 48;
+
 /**
  * What needs a person, and the number of comments of each status, including the reader's pending decisions; a tile filters by it.
- * On a phone one row that scrolls, with `children` at its end.
+ * On small screens one row that scrolls, with `children` at its end.
  */
 export function StatusTiles({ filter, onChoose, children }: Props & { children?: ReactNode }) {
   const stats = useCounts(filter);
+  const row = useRef<HTMLDivElement>(null);
+  const { status: chosenStatus, inbox: chosenInbox } = filter;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tile is pressed
+  useEffect(() => {
+    const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+    if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - ROOM_PX;
+  }, [chosenStatus, chosenInbox]);
   return (
-    <div className="flex gap-2 max-sm:-mx-4 max-sm:overflow-x-auto max-sm:px-4 max-sm:pb-1 sm:grid sm:grid-cols-4 lg:grid-cols-[repeat(7,auto)]">
+    <div
+      ref={row}
+      className="flex gap-2 max-lg:relative max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:grid lg:grid-cols-[repeat(7,auto)]"
+    >
       {INBOX_TILES.map(([inbox, icon, color]) => (
         <InboxTile
           key={inbox}
@@ -95,13 +108,13 @@ function Tile({ label, icon: Icon, color, count, isPressed, onPress }: TileProps
       type="button"
       aria-pressed={isPressed}
       onClick={onPress}
-      className="flex min-h-11 shrink-0 items-center gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised sm:block sm:min-w-0"
+      className="flex min-h-11 shrink-0 items-center gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised lg:block lg:min-w-0 lg:px-3.5"
     >
       <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
         <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
-        <span className="whitespace-nowrap sm:truncate">{label}</span>
+        <span className="whitespace-nowrap lg:truncate">{label}</span>
       </span>
-      <span className="figures block font-semibold sm:text-lg">{count ?? "–"}</span>
+      <span className="figures block font-semibold lg:text-lg">{count ?? "–"}</span>
     </button>
   );
 }

@@ -5,7 +5,7 @@ import { type CommentFilter, changeFilter, type FilterChange, readFilter, writeF
 /**
  * The filter lives in the address: it survives a reload, can be shared, and the back button restores the previous one.
  *
- * @returns the filter (the same object until it changes), and what changes part of it or clears it
+ * @returns the filter (the same object until it changes), and what changes part of it, replaces it or clears it
  */
 export function useFilter() {
   const [address, setAddress] = useSearchParams();
@@ -17,5 +17,10 @@ export function useFilter() {
     const stillTyping = Boolean(filter.search && next.search) || Boolean(filter.author && next.author);
     setAddress(writeFilter(next), { preventScrollReset: true, replace: stillTyping });
   }
-  return { filter, change: (change: FilterChange) => set(changeFilter(filter, change)), clear: () => set({}) };
+  return {
+    filter,
+    change: (change: FilterChange) => set(changeFilter(filter, change)),
+    apply: set,
+    clear: () => set({}),
+  };
 }

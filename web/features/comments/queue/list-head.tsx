@@ -16,7 +16,7 @@ export function ListHead({ selectedCount, loadedCount, onSelectAll, newCount, on
   const all = loadedCount > 0 && selectedCount >= loadedCount;
   return (
     <div className="sticky top-14 z-10 -mx-1 -mt-2 bg-ground px-1 lg:top-0">
-      <div className="flex min-h-15 flex-wrap items-center gap-x-2 gap-y-1 py-1.5 pr-1 pl-3 sm:pl-4.5">
+      <div className="flex min-h-15 items-center sm:flex-wrap gap-x-2 gap-y-1 py-1.5 pr-1 pl-3 sm:pl-4.5">
         <label className="-m-2 grid size-11 shrink-0 place-items-center">
           <input
             ref={(box) => {
@@ -31,7 +31,7 @@ export function ListHead({ selectedCount, loadedCount, onSelectAll, newCount, on
           />
         </label>
         {children}
-        <div className="ml-auto flex items-center gap-1">
+        <div className="ml-auto flex shrink-0 items-center gap-1">
           <NewComments count={newCount} onShow={onShowNew} />
           <ViewSwitch />
         </div>
