@@ -46,6 +46,8 @@ const OWN = [
   "GET /api/auth/verify-token",
   "GET /api/security/events",
   "GET /api/mail/state",
+  "GET /api/alerts",
+  "PUT /api/alerts",
   "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",

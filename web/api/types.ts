@@ -9,6 +9,8 @@ export type User = SessionAnswer["user"];
 type Registration = InferRequestType<Client["auth"]["register"]["$post"]>["json"];
 export type Tracking = NonNullable<Registration["tracking"]>;
 
+export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
+
 export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$get"], 200>;
 export type Account = AccountsAnswer["accounts"][number];
 /** `plan` is the name that people read. */

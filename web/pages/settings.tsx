@@ -1,3 +1,4 @@
+import { AlertsCard } from "../features/alerts/alerts-card.tsx";
 import { AccountActivity } from "../features/auth/account/account-activity.tsx";
 import { AccountPreferences } from "../features/auth/account/account-preferences.tsx";
 import { useUser } from "../features/auth/session/session.ts";
@@ -34,6 +35,9 @@ export default function SettingsPage() {
           )}
           <AccountPreferences user={user} />
           <AccountActivity />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <AlertsCard />
         </div>
         <div className="min-w-0 lg:col-span-2">
           <BillingHistory />

@@ -1,9 +1,11 @@
 // Every letter, by its name. A new one is a file in `letters/` and a line here.
 import type { z } from "zod";
+import { alerts } from "./letters/alerts.ts";
 import { incident } from "./letters/incident.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
 
 export const LETTERS = {
+  alerts,
   incident,
   password_changed: passwordChanged,
 };

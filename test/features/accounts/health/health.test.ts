@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { DEFAULT_TIME_ZONE, localDay } from "../../../../worker/time.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, trialOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
@@ -374,7 +375,8 @@ describe("each problem is named with its effect and its remedy", () => {
     const insert = app.deps
       .comments("COMMENTS_0")
       .$client.prepare("INSERT INTO daily_counts (workspace_id, day, page_id, approved) VALUES (?, ?, ?, 6)");
-    const day = (back: number) => new Date(clock.now - back * 86_400_000).toISOString().slice(0, 10);
+    // The days of the workspace: those of UTC are others around midnight.
+    const day = (back: number) => localDay(clock.now - back * 86_400_000, DEFAULT_TIME_ZONE);
     for (let back = 4; back < 18; back++) await insert.bind(row!.workspace_id, day(back), row!.id).run();
     const found = await check();
     expect(found.silence).toMatchObject({ silent: true, expected: 18 });
