@@ -2,7 +2,8 @@
 
 /** Features of the Worker, and those that each one uses. A new line is a decision: keep the picture free of circles. */
 const FEATURES = {
-  accounts: ["comments", "plans", "security", "settings", "workspaces"],
+  accounts: ["alerts", "comments", "plans", "security", "settings", "usage", "workspaces"],
+  alerts: ["mail"],
   archive: ["plans"],
   audit: ["archive", "comments", "security", "workspaces"],
   auth: ["mail", "plans", "referrals", "security", "shards", "tracking"],
@@ -64,6 +65,7 @@ const ORDERED_ROOMS = {
     "data",
   ],
   "web/features": [
+    "alerts",
     "referrals",
     "privacy",
     "first-steps",

@@ -3,6 +3,7 @@
 import { type Env, parseEnv, shardsIn } from "./env.ts";
 import type { PerMinute } from "./http/route-limits.ts";
 import type {
+  AlertMessage,
   ApplySettingsMessage,
   CommentsMessage,
   ConversionMessage,
@@ -35,6 +36,7 @@ import { createAlerts, type SendAlert, sendHeartbeat } from "./platform/operator
 import { type Backlog, readBacklogs } from "./platform/queues/backlogs.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
 import { type VerifyChallenge, verifierOf } from "./platform/turnstile/turnstile.ts";
+import { type PostWebhook, webhookPoster } from "./platform/webhooks/post.ts";
 
 type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
 
@@ -58,6 +60,8 @@ export type Deps = {
     settings: Sender<ApplySettingsMessage>;
     conversions: Sender<ConversionMessage>;
     mails: Sender<MailMessage>;
+    /** Posts to the webhooks of owners. */
+    alerts: Sender<AlertMessage>;
     /** What dead letters are sent to again; otherwise only Cloudflare writes to it. */
     mailEvents: Sender<MailEvent>;
   };
@@ -69,6 +73,8 @@ export type Deps = {
   sendConversion: SendConversion | null;
   /** Null where no sender is configured. */
   sendMail: SendMail | null;
+  /** Posts to addresses that customers gave. */
+  postWebhook: PostWebhook;
   /** Null where no challenge is configured. */
   verifyChallenge: VerifyChallenge | null;
   sealer: Sealer;
@@ -133,6 +139,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       settings: sender(env.SETTINGS),
       conversions: sender(env.CONVERSIONS),
       mails: sender(env.MAILS),
+      alerts: sender(env.ALERTS),
       mailEvents: sender(env.MAIL_EVENTS),
     },
     backlogs: () =>
@@ -147,6 +154,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         settings: env.SETTINGS,
         conversions: env.CONVERSIONS,
         mails: env.MAILS,
+        alerts: env.ALERTS,
         "mail-events": env.MAIL_EVENTS,
       } satisfies Record<QueueName, Queue>),
     networks: createNetworks({
@@ -172,6 +180,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     ),
     sendConversion: conversionsIn(env),
     sendMail: env.EMAIL && env.MAIL_FROM ? cloudflareMailer({ binding: env.EMAIL, from: env.MAIL_FROM }) : null,
+    postWebhook: webhookPoster((input, init) => fetch(input, init)),
     verifyChallenge: env.TURNSTILE_SECRET_KEY
       ? verifierOf({
           origin: env.TURNSTILE_ORIGIN,

@@ -25,6 +25,7 @@ export const Env = z.object({
   OPINIONS: binding<Queue>(),
   CONVERSIONS: binding<Queue>(),
   MAILS: binding<Queue>(),
+  ALERTS: binding<Queue>(),
   /** Cloudflare writes to it, what became of mails. */
   MAIL_EVENTS: binding<Queue>(),
   /** Where the comments go that are older than a plan keeps them at hand. */

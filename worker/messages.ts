@@ -83,6 +83,10 @@ export type ConversionMessage = z.infer<typeof ConversionMessage>;
 export const MailMessage = z.object({ mailId: z.number() });
 export type MailMessage = z.infer<typeof MailMessage>;
 
+/** This delivery of alerts may be due; its row has the content. */
+export const AlertMessage = z.object({ deliveryId: z.number() });
+export type AlertMessage = z.infer<typeof AlertMessage>;
+
 /** How far a load of old comments got: the next message continues there. */
 export const LoadPlace = z.object({
   /** Lists of posts that were read to their end: the first one has the latest posts and the ads. */
@@ -154,6 +158,7 @@ const QUEUES = [
   "conversions",
   "mails",
   "mail-events",
+  "alerts",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

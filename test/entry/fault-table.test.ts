@@ -11,6 +11,8 @@ import { openComments, openCore } from "../../worker/platform/db/open.ts";
 import { cloudflareMailer, type EmailBinding } from "../../worker/platform/mail/cloudflare.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
 import { verifierOf } from "../../worker/platform/turnstile/turnstile.ts";
+import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
+import { ALERT_KINDS } from "../../worker/vocabulary/alerts.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
 import { registerOwner } from "../support/factories.ts";
@@ -227,6 +229,29 @@ const SCENARIOS: Record<Effect, Scenario> = {
     await passTime();
     // Never twice: one that may have left is not sent again.
     expect(taken).toHaveLength(mode === "fails" || mode === "late" ? 1 : 0);
+    return said;
+  },
+  async postWebhook(mode) {
+    const url = "https://hooks.example.com/atalaya";
+    const switches = Object.fromEntries(ALERT_KINDS.map((kind) => [kind, ["webhook"]]));
+    const json = { switches, quiet: null, webhookUrl: url };
+    await ask("/api/alerts", { method: "PUT", json });
+    const bodies: unknown[] = [];
+    const take: typeof fetch = async (_, init) => {
+      bodies.push(init?.body);
+      return new Response(null, { status: 204 });
+    };
+    app.deps.postWebhook = webhookPoster(mode === "nonsense" ? async () => new Response("?") : faultyFetch(mode, take));
+    await env.DB.prepare("UPDATE pages SET problem = 'blocked' WHERE status = 'active'").run();
+    await app.cron();
+    await settle(app);
+    app.deps.postWebhook = webhookPoster(take);
+    const said = await whileTheCronRuns();
+    await passTime();
+    // It is the same message, as its `webhook-id` says: a receiver that got it twice knows.
+    expect(new Set(bodies).size).toBe(mode === "nonsense" ? 0 : 1);
+    await env.DB.prepare("UPDATE pages SET problem = NULL").run();
+    await app.cron();
     return said;
   },
   async verifyChallenge(mode) {

@@ -87,6 +87,8 @@ const OWN = [
   "POST /api/auth/factors/recovery-codes",
   "GET /api/security/events",
   "GET /api/mail/state",
+  "GET /api/alerts",
+  "PUT /api/alerts",
   "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",

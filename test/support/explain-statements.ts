@@ -40,6 +40,8 @@ const MEANT: MeantScan[] = [
     words: "USING INDEX tracking_events_queued",
     bound: "what waits to be sent, by a partial index",
   },
+  { table: "pages", words: "USING INDEX pages_broken", bound: "pages that do not work, by a partial index" },
+  { table: "alerts", words: "USING INDEX alerts_broken", bound: "the alerts about them, by a partial index" },
   { table: "incidents", words: "", bound: "what is wrong now: a row for each incident, deleted at its end" },
   { table: "stripe_events", words: "ORDER BY rowid LIMIT", bound: "its LIMIT: the oldest come first" },
   {

@@ -1,6 +1,7 @@
 // Seals again with the newest key what an older one sealed. A batch at a time, each row on condition that nobody
 // changed it meanwhile, so it can be stopped, repeated and run beside the Worker.
 import {
+  alertTargetContext,
   authenticatorContext,
   deletionContext,
   grantContext,
@@ -53,6 +54,18 @@ const SEALED: Sealed[] = [
     key: "code",
     column: "sealed_person",
     context: (row) => deletionContext(text(row, "code")),
+  },
+  {
+    table: "alert_settings",
+    key: "workspace_id",
+    column: "sealed_webhook",
+    context: (row) => alertTargetContext(number(row, "workspace_id"), "webhook"),
+  },
+  {
+    table: "alert_settings",
+    key: "workspace_id",
+    column: "sealed_slack",
+    context: (row) => alertTargetContext(number(row, "workspace_id"), "slack"),
   },
   {
     table: "mails",

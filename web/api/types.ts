@@ -15,6 +15,8 @@ export type Tracking = NonNullable<Registration["tracking"]>;
 
 export type OpenSession = InferResponseType<Client["auth"]["sessions"]["$get"], 200>["sessions"][number];
 
+export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
+
 export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$get"], 200>;
 export type Account = AccountsAnswer["accounts"][number];
 /** `plan` is the name that people read. */

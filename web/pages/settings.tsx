@@ -1,3 +1,4 @@
+import { AlertsCard } from "../features/alerts/alerts-card.tsx";
 import { AccountActivity } from "../features/auth/account/account-activity.tsx";
 import { AccountPreferences } from "../features/auth/account/account-preferences.tsx";
 import { OpenSessions } from "../features/auth/account/open-sessions.tsx";
@@ -42,6 +43,9 @@ export default function SettingsPage() {
           <OpenSessions />
           <AccountActivity />
           <AccountEndCard />
+        </div>
+        <div className="min-w-0 lg:col-span-2">
+          <AlertsCard />
         </div>
         <div className="min-w-0 lg:col-span-2">
           <BillingHistory />

@@ -3,6 +3,7 @@ import { Hono } from "hono";
 import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
+import { alertRoutes } from "../features/alerts/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
 import { linkRoutes } from "../features/auth/links/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
@@ -65,6 +66,7 @@ const routes = new Hono<ApiEnv>()
   .route("/referrals", referralRoutes)
   .route("/security", securityRoutes)
   .route("/mail", mailRoutes)
+  .route("/alerts", alertRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes)
   .route("/status", statusRoutes);

@@ -5,6 +5,10 @@ import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { enqueueChecks } from "../features/accounts/health/enqueue-checks.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-pages.ts";
+import { enqueueDeliveries } from "../features/alerts/enqueue-deliveries.ts";
+import { forgetAlerts } from "../features/alerts/forget-alerts.ts";
+import { noticeConnections } from "../features/alerts/notice-connections.ts";
+import { reportAlerts } from "../features/alerts/report-alerts.ts";
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
@@ -48,8 +52,10 @@ const GROUPS: Record<string, Job>[] = [
     synced: syncStale,
     overage: reportOverage,
     tracked: enqueueTracked,
+    connections: noticeConnections,
     mails: enqueueMails,
     forgottenMails: forgetMails,
+    forgottenAlerts: forgetAlerts,
     commissions: settleCommissions,
     emptied: emptyRemoved,
     measured: measureShards,
@@ -65,6 +71,9 @@ const GROUPS: Record<string, Job>[] = [
     checks: enqueueChecks,
     securityEvents: pruneSecurityEvents,
   },
+  // What was just noticed leaves in this minute.
+  { reported: reportAlerts },
+  { deliveries: enqueueDeliveries },
   // They take long, and nobody waits for them.
   { moves: continueMoves, spotChecked: spotCheckPages },
   // After the work: it looks at what is left. Before the heartbeat: it sees how long the cron was silent.

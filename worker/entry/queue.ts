@@ -6,6 +6,7 @@ import type { z } from "zod";
 import type { Deps } from "../deps.ts";
 import { withoutValues } from "../failures.ts";
 import { checkPage } from "../features/accounts/health/check-page.ts";
+import { deliverAlert } from "../features/alerts/deliver-alert.ts";
 import { applySettings } from "../features/backtest/apply-settings.ts";
 import { processComments } from "../features/comments/intake/process.ts";
 import { askAgainAfter, giveSecondOpinions } from "../features/comments/opinions/second-opinion.ts";
@@ -21,6 +22,7 @@ import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { inBusyLane } from "../lanes.ts";
 import {
+  AlertMessage,
   ApplySettingsMessage,
   ConversionMessage,
   commentsMessage,
@@ -60,6 +62,7 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   settings: (deps, batch) => consumeSettings(inBusyLane(deps), batch),
   conversions: consumeConversions,
   mails: consumeMails,
+  alerts: consumeAlerts,
   "mail-events": consumeMailEvents,
 };
 
@@ -273,6 +276,25 @@ async function consumeMails(deps: Deps, batch: MessageBatch): Promise<Outcome> {
       each(some, async (body) => {
         outcome[await deliverMail(deps, body)]++;
       }),
+  });
+  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+/** As many beside each other as a Worker may have connections. */
+async function consumeAlerts(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(AlertMessage, batch);
+  const outcome = { sent: 0, later: 0, failed: 0, idle: 0 };
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(
+        some,
+        async (body) => {
+          outcome[await deliverAlert(deps, body)]++;
+        },
+        SWEEPS_AT_ONCE,
+      ),
   });
   return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
 }

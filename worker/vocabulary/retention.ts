@@ -15,5 +15,11 @@ export const STRIPE_EVENT_DAYS = 60;
 /** That a mail was sent, without its address and its text. */
 export const MAIL_DAYS = 90;
 
+/** What an owner was told of, once it is over. Longer than a month of usage. */
+export const ALERT_DAYS = 90;
+
+/** The log of what was posted to an owner's webhook or to Slack. */
+export const ALERT_DELIVERY_DAYS = 30;
+
 /** A comment to which something happened so recently is not archived yet: its decision can still be undone, its log still read. */
 export const QUIET_DAYS = 30;

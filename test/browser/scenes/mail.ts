@@ -52,6 +52,23 @@ export function mailScenes(product: () => Product) {
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: "Volver a enviar" }).click();
       await notice.waitFor({ state: "detached" });
+
+      const usage = page.getByRole("group", { name: "Consumo del mes al 70 %" });
+      await usage.getByRole("checkbox", { name: "Webhook" }).check();
+      const target = page.getByRole("textbox", { name: "Dirección del webhook" });
+      await target.fill("https://192.168.1.1/");
+      await page.getByRole("button", { name: "Guardar avisos" }).click();
+      await see(page, "Escribe una dirección pública que empiece por https://");
+      await target.fill("https://avisos.example.com/atalaya");
+      await page.getByRole("checkbox", { name: "Horas de silencio" }).check();
+      await page.getByRole("button", { name: "Guardar avisos" }).click();
+      await see(page, /^Firmado según Standard Webhooks con whsec_/);
+      for (const colorScheme of ["dark", "light"] as const) {
+        await page.emulateMedia({ colorScheme });
+        expect(await violations(page)).toEqual([]);
+      }
+      await page.reload();
+      expect(await usage.getByRole("checkbox", { name: "Webhook" }).isChecked()).toBe(true);
     });
   });
 }

@@ -3,6 +3,7 @@ import type { z } from "zod";
 import { accountClosed } from "./letters/account-closed.ts";
 import { accountClosing } from "./letters/account-closing.ts";
 import { accountExists } from "./letters/account-exists.ts";
+import { alerts } from "./letters/alerts.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
 import { emailChangeAsked } from "./letters/email-change-asked.ts";
 import { emailChanged } from "./letters/email-changed.ts";
@@ -14,6 +15,7 @@ import { secondStepChanged } from "./letters/second-step-changed.ts";
 import { verifyEmail } from "./letters/verify-email.ts";
 
 export const LETTERS = {
+  alerts,
   incident,
   account_closed: accountClosed,
   account_closing: accountClosing,

@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import {
+  AlertMessage,
   ApplySettingsMessage,
   ConversionMessage,
   commentsMessage,
@@ -79,6 +80,8 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
       return queues.conversions.send([ConversionMessage.parse(body)]);
     case "mails":
       return queues.mails.send([MailMessage.parse(body)]);
+    case "alerts":
+      return queues.alerts.send([AlertMessage.parse(body)]);
     case "mail-events":
       return queues.mailEvents.send([MailEvent.parse(body)]);
     default:

@@ -66,6 +66,9 @@ export const pageContext = (workspaceId: number, network: string, externalId: st
 export const authenticatorContext = (userId: number) => `authenticator:${userId}`;
 /** Context of the person whom a deletion request is about. */
 export const deletionContext = (code: string) => `deletion:${code}`;
+/** Context of where a workspace's alerts go. */
+export const alertTargetContext = (workspaceId: number, channel: "webhook" | "slack") =>
+  `alerts:${workspaceId}:${channel}`;
 /** Context of a mail that is to be sent. */
 export const mailContext = (mailId: number) => `mail:${mailId}`;
 /** Context of a person who is blocked on a page. */

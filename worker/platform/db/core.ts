@@ -2,6 +2,7 @@
 // Every time is epoch milliseconds, UTC.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AlertKind, AlertSwitches } from "../../vocabulary/alerts.ts";
 import type { Exception } from "../../vocabulary/exceptions.ts";
 import type { Category, Sensitivity } from "../../vocabulary/judgement.ts";
 import type { MailList } from "../../vocabulary/mail.ts";
@@ -502,6 +503,7 @@ export const grants = sqliteTable(
     uniqueIndex("grants_person").on(t.workspaceId, t.externalUserId),
     // Meta names a person who takes an authorisation back, and no workspace.
     index("grants_external_user").on(t.externalUserId),
+    index("grants_expiry").on(t.expiresAt).where(sql`status = 'valid'`),
   ],
 );
 
@@ -570,6 +572,7 @@ export const pages = sqliteTable(
     uniqueIndex("pages_claim").on(t.network, t.externalId).where(sql`status = 'active'`),
     index("pages_grant").on(t.grantId),
     index("pages_group").on(t.groupKey),
+    index("pages_broken").on(t.publicId).where(sql`problem IS NOT NULL AND status = 'active'`),
     index("pages_purge").on(t.purgeBelowId).where(sql`purge_below_id IS NOT NULL`),
   ],
 );
@@ -868,6 +871,82 @@ export const mailSuppressions = sqliteTable(
     createdAt: integer("created_at").notNull(),
   },
   (t) => [primaryKey({ columns: [t.addressKey, t.scope] })],
+);
+
+/** What happened that an owner is told of. docs/decisions/041. */
+export const alerts = sqliteTable(
+  "alerts",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    kind: text().$type<AlertKind>().notNull(),
+    /** What it is about, such as the public id of a page. */
+    subject: text().notNull(),
+    data: text({ mode: "json" }).$type<AlertData>().notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** When it was over; null while it lasts, and for what has no end. */
+    endedAt: integer("ended_at"),
+    /** Not reported before: quiet hours put it off. */
+    dueAt: integer("due_at").notNull(),
+    /** When the owner was told, or when there was nobody to tell. */
+    reportedAt: integer("reported_at"),
+  },
+  (t) => [
+    // While one is open, no second one begins.
+    uniqueIndex("alerts_open").on(t.workspaceId, t.kind, t.subject).where(sql`ended_at IS NULL`),
+    index("alerts_broken").on(t.subject).where(sql`kind = 'connection_broken' AND ended_at IS NULL`),
+    index("alerts_due").on(t.dueAt).where(sql`reported_at IS NULL`),
+  ],
+);
+
+/** Of an alert; a sentence is made of it. */
+export type AlertData = {
+  /** Name of the page it is about; null where it is about all of the workspace. */
+  page: string | null;
+  /** A number of the event: comments, days. */
+  count: number | null;
+};
+
+/** Where a workspace's alerts go. Without a row: the defaults of `vocabulary/alerts.ts`. */
+export const alertSettings = sqliteTable("alert_settings", {
+  workspaceId: integer("workspace_id")
+    .primaryKey()
+    .references(() => workspaces.id),
+  switches: text({ mode: "json" }).$type<AlertSwitches>().notNull(),
+  /** Hours of the workspace's clock in which nothing is sent; null for none. */
+  quiet: text({ mode: "json" }).$type<{ from: number; to: number }>(),
+  /** Address of the webhook, and the secret that signs it, sealed; null without one. */
+  sealedWebhook: text("sealed_webhook"),
+  /** Address of Slack's incoming webhook, sealed; null without one. */
+  sealedSlack: text("sealed_slack"),
+  updatedAt: integer("updated_at").notNull(),
+});
+
+/** Alerts on their way to a webhook or to Slack, and the log of those that went. */
+export const alertDeliveries = sqliteTable(
+  "alert_deliveries",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    channel: text().$type<"webhook" | "slack">().notNull(),
+    /** What is posted, JSON. */
+    body: text().notNull(),
+    state: text().$type<"queued" | "sent" | "failed">().notNull().default("queued"),
+    attempts: integer().notNull().default(0),
+    /** When to try it (again); a running attempt holds the row until then. */
+    nextAt: integer("next_at").notNull(),
+    /** Status of the last answer, or a word of ours where none came. */
+    answer: text(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    index("alert_deliveries_workspace").on(t.workspaceId, t.id),
+    index("alert_deliveries_due").on(t.nextAt).where(sql`state = 'queued'`),
+  ],
 );
 
 /** Counts of events that leave no other trace, such as refused webhooks. */

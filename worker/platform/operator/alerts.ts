@@ -1,5 +1,6 @@
 // How the operator learns of an incident: a webhook, signed as https://www.standardwebhooks.com describes, and an address that
 // somebody else's monitor expects to be called each minute.
+import { signedHeaders } from "../webhooks/sign.ts";
 
 export type Alert = {
   /** The same for every delivery of this message. */
@@ -29,14 +30,11 @@ const TIMEOUT_MS = 10_000;
 export function createAlerts({ url, secret, fetch }: Settings): SendAlert {
   return async (alert, now) => {
     const body = JSON.stringify({ type: `incident.${alert.state}`, ...alert });
-    const timestamp = String(Math.floor(now / 1000));
     const answer = await fetch(url, {
       method: "POST",
       headers: {
         "content-type": "application/json",
-        "webhook-id": alert.id,
-        "webhook-timestamp": timestamp,
-        ...(secret && { "webhook-signature": await sign(secret, `${alert.id}.${timestamp}.${body}`) }),
+        ...(await signedHeaders(secret, { id: alert.id, at: now, body })),
       },
       body,
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -44,13 +42,6 @@ export function createAlerts({ url, secret, fetch }: Settings): SendAlert {
     await answer.body?.cancel();
     if (!answer.ok) throw new Error(`the operator's webhook answered ${answer.status}`);
   };
-}
-
-async function sign(secret: string, text: string): Promise<string> {
-  const bytes = Buffer.from(secret.replace(/^whsec_/, ""), "base64");
-  const key = await crypto.subtle.importKey("raw", bytes, { name: "HMAC", hash: "SHA-256" }, false, ["sign"]);
-  const mac = await crypto.subtle.sign("HMAC", key, new TextEncoder().encode(text));
-  return `v1,${Buffer.from(mac).toString("base64")}`;
 }
 
 /** Calls the monitor's address. @throws Error when it does not answer */

@@ -12,6 +12,7 @@ import { type Counts, type HealthFacts, StoredHealth } from "./facts.ts";
 import { gatherFacts } from "./gather.ts";
 import { healthOf } from "./health-of.ts";
 import { permissionStates } from "./permissions.ts";
+import type { Silence } from "./silence.ts";
 import { symptomsOf } from "./symptoms.ts";
 
 /** A check is valid for a minute: a second request gets the same result. */
@@ -61,8 +62,13 @@ async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> 
 
 type Check = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
 
-/** The check itself. @param count also compare comments, which takes more calls */
-export async function runCheck(deps: CheckDeps, { page, grant, shard, count }: Check): Promise<void> {
+/**
+ * The check itself.
+ *
+ * @param count also compare comments, which takes more calls
+ * @returns whether the page is silent; null while nobody knows
+ */
+export async function runCheck(deps: CheckDeps, { page, grant, shard, count }: Check): Promise<Silence | null> {
   const now = deps.now();
   const { facts, token } = await gatherFacts(deps, { page, grant });
   const canCount = count && page.status === "active" && facts.token?.valid === true;
@@ -72,6 +78,7 @@ export async function runCheck(deps: CheckDeps, { page, grant, shard, count }: C
   const coverage = await coverageOf(deps.comments(shard), { workspaceId: page.workspaceId, pageId: page.id, now });
   const seen = { silence, traffic: { foundByWebhook, foundBySweep }, coverage };
   await store(deps, { page, grant, facts, counts, ...seen, now });
+  return silence;
 }
 
 type Found = Omit<StoredHealth, "counts"> & {

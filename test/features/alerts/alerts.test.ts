@@ -1,0 +1,254 @@
+// What an owner is told of, from the fact in the database to the mailbox, the webhook and Slack.
+import { env } from "cloudflare:workers";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { noteAlerts } from "../../../worker/features/accounts/health/note-alerts.ts";
+import { enqueueDeliveries } from "../../../worker/features/alerts/enqueue-deliveries.ts";
+import { forgetAlerts } from "../../../worker/features/alerts/forget-alerts.ts";
+import { noticeConnections } from "../../../worker/features/alerts/notice-connections.ts";
+import { raiseAlert } from "../../../worker/features/alerts/raise.ts";
+import { reportAlerts } from "../../../worker/features/alerts/report-alerts.ts";
+import { isAllowedTarget } from "../../../worker/features/alerts/target.ts";
+import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
+import { pages } from "../../../worker/platform/db/core.ts";
+import { signedHeaders } from "../../../worker/platform/webhooks/sign.ts";
+import { ALERT_KINDS, type AlertChannel, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
+import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
+import { bodyOf, registerOwner } from "../../support/factories.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
+
+/** Noon in Madrid. */
+const NOON = Date.UTC(2026, 0, 15, 11);
+const HOUR_MS = 60 * MINUTE_MS;
+
+let workspaceId: number;
+beforeEach(async () => {
+  await newScene(NOON);
+  ({ workspaceId } = (await app.deps.core.query.memberships.findFirst())!);
+});
+
+/** What the cron does for alerts each minute. */
+async function minute() {
+  clock.now += MINUTE_MS;
+  await noticeConnections(app.deps);
+  await reportAlerts(app.deps);
+  await enqueueDeliveries(app.deps);
+  await app.drain();
+}
+const run = (statement: string) => env.DB.prepare(statement).run();
+const breakPages = () => run("UPDATE pages SET problem = 'token' WHERE status = 'active'");
+const save = (more: object, token = s.owner.token) =>
+  app.request("/api/alerts", {
+    method: "PUT",
+    token,
+    json: { switches: DEFAULT_SWITCHES, quiet: null, webhookUrl: null, ...more },
+  });
+const everything = (channel: AlertChannel) => Object.fromEntries(ALERT_KINDS.map((kind) => [kind, [channel]]));
+const Settings = z.looseObject({
+  webhook: z.object({ url: z.string(), secret: z.string() }).nullable(),
+  hasSlack: z.boolean(),
+  deliveries: z.array(z.looseObject({ state: z.string(), attempts: z.number(), answer: z.string().nullable() })),
+});
+const settings = async (token = s.owner.token) =>
+  Settings.parse(await bodyOf(await app.request("/api/alerts", { token })));
+const subjects = () => app.mails.map(({ subject }) => subject);
+
+it("a connection that breaks is told within the minute, once, in one mail for all pages, and again when it breaks again", async () => {
+  await minute();
+  expect(subjects()).toEqual([]);
+  await breakPages();
+  for (let times = 0; times < 3; times++) await minute();
+  expect(app.mails).toMatchObject([{ to: s.owner.email, subject: "Atalaya: 2 avisos sobre tus páginas" }]);
+  expect(app.mails[0]!.text).toContain("Perdimos la conexión con «");
+  expect(app.mails[0]!.headers["List-Unsubscribe-Post"]).toBe("List-Unsubscribe=One-Click");
+  await run("UPDATE pages SET problem = NULL");
+  await minute();
+  await breakPages();
+  await minute();
+  expect(app.mails).toHaveLength(2);
+});
+
+it("a connection that is about to expire is told once", async () => {
+  await run(`UPDATE grants SET expires_at = ${clock.now + 8 * DAY_MS}`);
+  await minute();
+  expect(subjects()).toEqual([]);
+  clock.now += 2 * DAY_MS;
+  await minute();
+  await minute();
+  expect(app.mails).toHaveLength(1);
+  expect(app.mails[0]!.text).toContain("caduca en menos de una semana");
+});
+
+it("ten events in a minute are one message for each channel, and two runs at once send it once", async () => {
+  await save({ switches: everything("email") });
+  for (let event = 0; event < 10; event++)
+    await raiseAlert(app.deps, {
+      workspaceId,
+      kind: "page_silent",
+      subject: `${event}`,
+      data: { page: `Página ${event}`, count: 3 },
+    });
+  await Promise.all([reportAlerts(app.deps), reportAlerts(app.deps)]);
+  await minute();
+  expect(subjects()).toEqual(["Atalaya: 10 avisos sobre tus páginas"]);
+  for (let event = 0; event < 10; event++) expect(app.mails[0]!.text).toContain(`«Página ${event}»`);
+});
+
+it("in quiet hours nothing is sent, and what is over before they end is no news", async () => {
+  await save({ quiet: { from: 22, to: 8 } });
+  clock.now = NOON + 11 * HOUR_MS;
+  await breakPages();
+  await raiseAlert(app.deps, {
+    workspaceId,
+    kind: "usage_over",
+    subject: "enero",
+    data: { page: null, count: null },
+  });
+  await minute();
+  clock.now = NOON + 19 * HOUR_MS - 10 * MINUTE_MS;
+  await minute();
+  expect(subjects()).toEqual([]);
+  await run("UPDATE pages SET problem = NULL");
+  clock.now = NOON + 20 * HOUR_MS;
+  await minute();
+  expect(app.mails).toHaveLength(1);
+  expect(app.mails[0]!.text).toContain("todos los comentarios de tu plan");
+  expect(app.mails[0]!.text).not.toContain("conexión");
+});
+
+it("the webhook is signed, tried again until it is taken, and the log says so to its owner alone", async () => {
+  const url = "https://avisos.example.com/atalaya";
+  await save({ switches: everything("webhook"), webhookUrl: url });
+  const posted: { url: string; headers: Record<string, string>; body: string }[] = [];
+  let answers: (number | "timeout")[] = [503, "timeout"];
+  app.deps.postWebhook = async (to, headers, body) => {
+    posted.push({ url: to, headers, body });
+    return answers.shift() ?? 204;
+  };
+  await breakPages();
+  for (let times = 0; times < 12; times++) await minute();
+  expect(subjects()).toEqual([]);
+  expect(posted).toHaveLength(3);
+  expect(new Set(posted.map(({ headers }) => headers["webhook-id"])).size).toBe(1);
+  const last = posted.at(-1)!;
+  expect(last.url).toBe(url);
+  const { secret } = (await settings()).webhook!;
+  const at = Number(last.headers["webhook-timestamp"]) * 1000;
+  expect(last.headers).toEqual(await signedHeaders(secret, { id: last.headers["webhook-id"]!, at, body: last.body }));
+  expect(JSON.parse(last.body)).toMatchObject({
+    type: "alerts.raised",
+    data: { alerts: expect.arrayContaining([expect.objectContaining({ kind: "connection_broken" })]) },
+  });
+  expect((await settings()).deliveries).toMatchObject([{ state: "sent", attempts: 3, answer: "204" }]);
+  const other = await registerOwner(app);
+  expect(await settings(other.token)).toMatchObject({ webhook: null, deliveries: [] });
+  // A secret that is saved again stays, and neither it nor the address lies readable in the table.
+  await save({ webhookUrl: url });
+  expect((await settings()).webhook).toEqual({ url, secret });
+  expect(JSON.stringify((await env.DB.prepare("SELECT * FROM alert_settings").all()).results)).not.toContain(
+    "avisos.example",
+  );
+
+  answers = [302];
+  await save({ switches: everything("webhook"), webhookUrl: url });
+  await run("UPDATE pages SET problem = NULL");
+  await minute();
+  await breakPages();
+  for (let times = 0; times < 3; times++) await minute();
+  expect((await settings()).deliveries[0]).toMatchObject({ state: "failed", attempts: 1, answer: "302" });
+});
+
+it("Slack gets a text without markup of its own, and its address is not shown again", async () => {
+  const slackUrl = "https://hooks.slack.com/services/T0/B0/abcdefghij";
+  await save({ switches: everything("slack"), slackUrl });
+  const posted: string[] = [];
+  app.deps.postWebhook = async (_, __, body) => {
+    posted.push(body);
+    return 200;
+  };
+  await raiseAlert(app.deps, {
+    workspaceId,
+    kind: "page_silent",
+    subject: "1",
+    data: { page: "<!channel>", count: 2 },
+  });
+  // Saved without it, it stays.
+  await save({ switches: everything("slack") });
+  await minute();
+  expect(posted).toEqual([expect.stringContaining("«&lt;!channel&gt;» no recibe comentarios desde hace 2 días")]);
+  expect(await settings()).toMatchObject({ hasSlack: true });
+  expect(JSON.stringify(await settings())).not.toContain("hooks.slack.com");
+  await save({ slackUrl: null });
+  expect(await settings()).toMatchObject({ hasSlack: false });
+});
+
+describe("an address that is not called", () => {
+  it.each([
+    "http://example.com/",
+    "https://localhost/",
+    "https://127.0.0.1/",
+    "https://2130706433/",
+    "https://0x7f.1/",
+    "https://[::1]/",
+    "https://[fd00::1]/",
+    "https://10.0.0.8/",
+    "https://169.254.169.254/latest/meta-data",
+    "https://example.com:8443/",
+    "https://ana:clave@example.com/",
+    "https://intranet/",
+    "https://impresora.local/",
+    "https://db.internal./",
+    "https://atalaya.es/api/alerts",
+    "ftp://example.com/",
+    "no es una dirección",
+  ])("%s", (address) => expect(isAllowedTarget(address, "atalaya.es")).toBe(false));
+
+  it("is refused with its field, while a public one is saved", async () => {
+    expect(isAllowedTarget("https://avisos.cliente.es/a?b=c", "atalaya.es")).toBe(true);
+    const refused = await save({ webhookUrl: "https://192.168.1.1/" });
+    expect([refused.status, await refused.json()]).toMatchObject([400, { errors: [{ field: "webhookUrl" }] }]);
+    const slack = await save({ slackUrl: "https://hooks.slack.com.evil.es/services/T0/B0/abcdefghij" });
+    expect([slack.status, await slack.json()]).toMatchObject([400, { errors: [{ field: "slackUrl" }] }]);
+  });
+});
+
+it("a check of a page finds silence, usage and waiting comments, once each", async () => {
+  await save({ switches: everything("email") });
+  const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.status, "active") }))!;
+  const workspace = (await app.deps.core.query.workspaces.findFirst())!;
+  const start = usagePeriodStart(workspace.createdAt, clock.now);
+  await env.COMMENTS_0.prepare(
+    "INSERT OR REPLACE INTO usage_counts (workspace_id, period, comments) VALUES (?, ?, 1000000)",
+  )
+    .bind(workspaceId, start)
+    .run();
+  await env.COMMENTS_0.prepare(
+    "INSERT OR REPLACE INTO daily_counts (workspace_id, page_id, day, flagged) VALUES (?, ?, '2026-01-14', 25)",
+  )
+    .bind(workspaceId, page.id)
+    .run();
+  const silence = { silent: true, days: 4, expected: 20 };
+  for (let times = 0; times < 2; times++) await noteAlerts(app.deps, { page, shard: "COMMENTS_0", silence });
+  await minute();
+  await minute();
+  expect(app.mails).toHaveLength(1);
+  for (const said of ["desde hace 4 días", "todos los comentarios de tu plan", "Hay 25 comentarios"])
+    expect(app.mails[0]!.text).toContain(said);
+});
+
+it("what is over is forgotten after its time, and what lasts is not", async () => {
+  vi.spyOn(console, "info").mockImplementation(() => undefined);
+  await breakPages();
+  await raiseAlert(app.deps, {
+    workspaceId,
+    kind: "usage_over",
+    subject: "enero",
+    data: { page: null, count: null },
+  });
+  await minute();
+  clock.now += 100 * DAY_MS;
+  await forgetAlerts(app.deps);
+  const kinds = await env.DB.prepare("SELECT DISTINCT kind FROM alerts").all();
+  expect(kinds.results).toEqual([{ kind: "connection_broken" }]);
+});

@@ -1,0 +1,25 @@
+import type { AlertSettings } from "../../api/types.ts";
+import { Badge } from "../../ui/badge.tsx";
+
+const WHEN = new Intl.DateTimeFormat("es", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
+const CHANNELS = { webhook: "Webhook", slack: "Slack" };
+const STATES = { queued: "En camino", sent: "Entregado", failed: "No entregado" };
+
+/** What was posted lately, and how it was answered. */
+export const DeliveryLog = ({ deliveries }: Pick<AlertSettings, "deliveries">) => (
+  <div className="mt-5">
+    <h3 className="mb-2 font-medium text-ink">Últimos envíos</h3>
+    <ul aria-label="Últimos envíos" className="space-y-2">
+      {deliveries.map(({ id, channel, state, attempts, answer, created_at }) => (
+        <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
+          <span className="text-ink">
+            {CHANNELS[channel]} · {WHEN.format(new Date(created_at))}
+          </span>
+          <span className="text-ink-soft">
+            <Badge>{STATES[state]}</Badge> {attempts > 1 && `${attempts} intentos`} {answer}
+          </span>
+        </li>
+      ))}
+    </ul>
+  </div>
+);

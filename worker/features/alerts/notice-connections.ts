@@ -1,0 +1,74 @@
+import { and, eq, gt, lte, notExists, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { alerts, grants, pages } from "../../platform/db/core.ts";
+import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { endAlert, raiseAlert } from "./raise.ts";
+
+const SOON_MS = 7 * DAY_MS;
+/** Limit for one run, of each kind. */
+const MOST = 200;
+
+// Written as literals: with a bound parameter SQLite does not use the partial indexes.
+const IS_BROKEN = sql`${pages.problem} IS NOT NULL AND ${pages.status} = 'active'`;
+const IS_OPEN_BROKEN = sql`${alerts.kind} = 'connection_broken' AND ${alerts.endedAt} IS NULL`;
+
+/**
+ * Raises an alert for each page that stopped working, or will within a week, and ends those of pages that work again.
+ *
+ * @returns how many alerts it raised or ended
+ */
+export async function noticeConnections(deps: Pick<Deps, "core" | "now">): Promise<number> {
+  const { core, now } = deps;
+  const openOf = core
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(and(IS_OPEN_BROKEN, eq(alerts.subject, pages.publicId), eq(alerts.workspaceId, pages.workspaceId)));
+  const broken = await core
+    .select({ workspaceId: pages.workspaceId, subject: pages.publicId, page: pages.name })
+    .from(pages)
+    .where(and(IS_BROKEN, notExists(openOf)))
+    .limit(MOST);
+  for (const { page, ...about } of broken)
+    await raiseAlert(deps, { ...about, kind: "connection_broken", data: { page, count: null } });
+  const stillBroken = core
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(eq(pages.publicId, alerts.subject), IS_BROKEN));
+  const mended = await core
+    .select({ workspaceId: fieldsOf(alerts).workspaceId, subject: fieldsOf(alerts).subject })
+    // The index of all open alerts holds those that have no end.
+    .from(indexedBy(alerts, "alerts_broken"))
+    .where(and(IS_OPEN_BROKEN, notExists(stillBroken)))
+    .limit(MOST);
+  for (const about of mended) await endAlert(deps, { ...about, kind: "connection_broken" });
+  const subject = sql<string>`${pages.publicId} || ':' || ${grants.expiresAt}`;
+  const toldOf = core
+    .select({ id: alerts.id })
+    .from(alerts)
+    .where(
+      and(
+        eq(alerts.workspaceId, pages.workspaceId),
+        eq(alerts.kind, "connection_expiring"),
+        eq(alerts.subject, subject),
+        sql`${alerts.endedAt} IS NULL`,
+      ),
+    );
+  const expiring = await core
+    .select({ workspaceId: pages.workspaceId, subject, page: pages.name })
+    .from(grants)
+    .innerJoin(pages, eq(pages.grantId, grants.id))
+    .where(
+      and(
+        sql`${grants.status} = 'valid'`,
+        gt(grants.expiresAt, now()),
+        lte(grants.expiresAt, now() + SOON_MS),
+        eq(pages.status, "active"),
+        notExists(toldOf),
+      ),
+    )
+    .limit(MOST);
+  for (const { page, ...about } of expiring)
+    await raiseAlert(deps, { ...about, kind: "connection_expiring", data: { page, count: null } });
+  return broken.length + mended.length + expiring.length;
+}

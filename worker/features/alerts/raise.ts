@@ -1,0 +1,41 @@
+import { and, eq, isNull } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { type AlertData, alerts } from "../../platform/db/core.ts";
+import { newId } from "../../platform/db/ids.ts";
+import type { AlertKind } from "../../vocabulary/alerts.ts";
+
+type About = {
+  workspaceId: number;
+  kind: AlertKind;
+  /** What it is about: while one of this kind and subject is open, no second one begins. */
+  subject: string;
+};
+
+/** Something happened that the owner wants to know. Safe to repeat. */
+export async function raiseAlert(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { data, ...about }: About & { data: AlertData },
+): Promise<void> {
+  await core
+    .insert(alerts)
+    .values({ id: newId(now()), ...about, data, createdAt: now(), dueAt: now() })
+    .onConflictDoNothing();
+}
+
+/** It is over: the next time is a new alert. */
+export async function endAlert(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId, kind, subject }: About,
+): Promise<void> {
+  await core
+    .update(alerts)
+    .set({ endedAt: now() })
+    .where(
+      and(
+        eq(alerts.workspaceId, workspaceId),
+        eq(alerts.kind, kind),
+        eq(alerts.subject, subject),
+        isNull(alerts.endedAt),
+      ),
+    );
+}

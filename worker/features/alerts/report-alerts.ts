@@ -1,0 +1,152 @@
+// Tells owners what happened: all that is due for a workspace in one message for each channel.
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { alertDeliveries, alertSettings, alerts, memberships, users, workspaces } from "../../platform/db/core.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import type { AlertChannel } from "../../vocabulary/alerts.ts";
+import { MINUTE_MS } from "../../vocabulary/durations.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { type StoredMail, storeMail } from "../mail/store-mail.ts";
+import { isQuiet } from "./quiet.ts";
+import { switchesOf } from "./settings.ts";
+import { placeOf, sentenceOf } from "./words-es.ts";
+
+type ReportDeps = Pick<Deps, "core" | "sealer" | "queues" | "config" | "isOutboundHeld" | "now">;
+
+/** Limit for one run. */
+const MOST = 200;
+const LOOK_AGAIN_MS = 10 * MINUTE_MS;
+/** Written as a literal: with a bound parameter SQLite does not use the partial index. */
+const IS_UNREPORTED = sql`${alerts.reportedAt} IS NULL`;
+
+/** @returns alerts that were reported */
+export async function reportAlerts(deps: ReportDeps): Promise<number> {
+  // They stay due.
+  if (deps.isOutboundHeld) return 0;
+  const due = await deps.core
+    .select({ alert: alerts, timeZone: workspaces.timeZone, settings: alertSettings })
+    .from(alerts)
+    .innerJoin(workspaces, eq(workspaces.id, alerts.workspaceId))
+    .leftJoin(alertSettings, eq(alertSettings.workspaceId, alerts.workspaceId))
+    .where(and(IS_UNREPORTED, lte(alerts.dueAt, deps.now())))
+    .orderBy(asc(alerts.dueAt))
+    .limit(MOST);
+  let reported = 0;
+  for (const rows of Map.groupBy(due, ({ alert }) => alert.workspaceId).values()) {
+    const [{ timeZone, settings }] = rows as [(typeof rows)[number]];
+    const ids = rows.map(({ alert }) => alert.id);
+    if (isQuiet(deps.now(), timeZone, settings?.quiet ?? null)) await putOff(deps, ids);
+    else reported += await report(deps, { alerts: rows.map(({ alert }) => alert), settings });
+  }
+  return reported;
+}
+
+const putOff = ({ core, now }: ReportDeps, ids: number[]) =>
+  core
+    .update(alerts)
+    .set({ dueAt: now() + LOOK_AGAIN_MS })
+    .where(inArray(alerts.id, boundList(ids)));
+
+type Due = { alerts: (typeof alerts.$inferSelect)[]; settings: typeof alertSettings.$inferSelect | null };
+
+async function report(deps: ReportDeps, { alerts: due, settings }: Due): Promise<number> {
+  const { core, now } = deps;
+  const workspaceId = due[0]!.workspaceId;
+  const switches = switchesOf(settings?.switches);
+  // What was over before anybody was told is no news.
+  const of = (channel: AlertChannel) =>
+    due.filter(({ kind, endedAt }) => endedAt === null && switches[kind].includes(channel));
+  const first = Math.min(...due.map(({ id }) => id));
+  // Of two runs at once, the second one stores nothing.
+  const isFirst = sql`EXISTS (SELECT 1 FROM ${alerts} WHERE ${alerts.id} = ${first} AND ${IS_UNREPORTED})`;
+  const mail = await asMail(deps, { workspaceId, first, about: of("email"), isFirst });
+  const posts = {
+    webhook: settings?.sealedWebhook ? webhookBody(deps, of("webhook")) : null,
+    slack: settings?.sealedSlack ? slackBody(deps, of("slack")) : null,
+  };
+  const deliveries = (["webhook", "slack"] as const).flatMap((channel) => {
+    const body = posts[channel];
+    return body ? [{ id: newId(now()), channel, body }] : [];
+  });
+  const [one, other] = deliveries.map((delivery) => {
+    const row = { workspaceId, ...delivery, state: "queued", attempts: 0, nextAt: now(), createdAt: now() } as const;
+    return core.insert(alertDeliveries).select(sql`SELECT ${valuesFor(alertDeliveries, row)} WHERE ${isFirst}`);
+  });
+  await batch(core, {
+    mail: mail?.statement,
+    one,
+    other,
+    reported: core
+      .update(alerts)
+      .set({ reportedAt: now() })
+      .where(and(inArray(alerts.id, boundList(due.map(({ id }) => id))), isFirst)),
+  });
+  if (mail) await nudgeMails(deps, [mail]);
+  return due.length;
+}
+
+type About = Due["alerts"];
+
+async function asMail(
+  deps: ReportDeps,
+  {
+    workspaceId,
+    first,
+    about,
+    isFirst,
+  }: { workspaceId: number; first: number; about: About; isFirst: ReturnType<typeof sql> },
+): Promise<StoredMail | undefined> {
+  if (about.length === 0) return undefined;
+  const owner = await deps.core
+    .select({ id: users.id, email: users.email })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")))
+    .get();
+  if (!owner) return undefined;
+  return storeMail(deps, {
+    key: `alerts:${workspaceId}:${first}`,
+    to: owner.email,
+    workspaceId,
+    userId: owner.id,
+    letter: "alerts",
+    data: { sentences: sentencesOf(about), place: placeOf(about[0]!.kind) },
+    onlyIf: isFirst,
+  });
+}
+
+const sentence = ({ kind, data }: About[number]) => sentenceOf(kind, data);
+
+/** Each once: a page and its Instagram account often have one name. */
+const sentencesOf = (about: About) => [...new Set(about.map(sentence))];
+
+/** Named and timed as https://www.standardwebhooks.com recommends. */
+function webhookBody({ config, now }: ReportDeps, about: About): string | null {
+  if (about.length === 0) return null;
+  const alertsIn = about.map((alert) => ({
+    id: String(alert.id),
+    kind: alert.kind,
+    text: sentence(alert),
+    page: alert.data.page,
+    count: alert.data.count,
+    at: new Date(alert.createdAt).toISOString(),
+    url: config.APP_ORIGIN + placeOf(alert.kind),
+  }));
+  return JSON.stringify({
+    type: "alerts.raised",
+    timestamp: new Date(now()).toISOString(),
+    data: { alerts: alertsIn },
+  });
+}
+
+/** Slack reads `&`, `<` and `>` as markup: https://docs.slack.dev/messaging/formatting-message-text */
+const slackText = (text: string) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
+
+function slackBody({ config }: ReportDeps, about: About): string | null {
+  if (about.length === 0) return null;
+  const lines = sentencesOf(about).map((text) => `• ${slackText(text)}`);
+  return JSON.stringify({ text: [...lines, config.APP_ORIGIN + placeOf(about[0]!.kind)].join("\n") });
+}

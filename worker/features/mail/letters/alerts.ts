@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { letter } from "../letter.ts";
+
+/** What the owner is told of: one sentence for each event, of which several may have come together. */
+export const alerts = letter({
+  data: z.object({ sentences: z.array(z.string()).min(1), place: z.string() }),
+  list: "avisos",
+  usefulForMs: 2 * DAY_MS,
+  write: ({ sentences, place }) => ({
+    subject:
+      sentences.length === 1
+        ? "Atalaya: un aviso sobre tus páginas"
+        : `Atalaya: ${sentences.length} avisos sobre tus páginas`,
+    preview: sentences[0]!,
+    title: sentences.length === 1 ? "Un aviso" : `${sentences.length} avisos`,
+    blocks: [
+      ...sentences.map((text) => ({ text })),
+      { button: "Abrir Atalaya", href: place },
+      { note: "Qué avisos recibes, y dónde, se elige en Configuración." },
+    ],
+  }),
+});
