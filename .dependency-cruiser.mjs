@@ -29,6 +29,7 @@ const FEATURES = {
   stats: ["accounts", "auto-replies", "comments", "plans"],
   tracking: [],
   usage: ["plans"],
+  waves: ["comments", "settings", "workspaces"],
   workspaces: [],
 };
 
@@ -48,6 +49,7 @@ const ORDERED_ROOMS = {
   ],
   "web/features/comments": [
     "queue",
+    "waves",
     "history",
     "card",
     "author",

@@ -15,6 +15,7 @@ import { HelpSheet } from "../features/comments/keyboard/help-sheet.tsx";
 import { KEYS } from "../features/comments/keyboard/shortcuts.ts";
 import { CommentResults } from "../features/comments/queue/comment-results.tsx";
 import { SpamUpsell } from "../features/comments/upsell/spam-upsell.tsx";
+import { WaveNotice } from "../features/comments/waves/wave-notice.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
@@ -76,6 +77,7 @@ export default function CommentsPage() {
       <div className="space-y-4">
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
         <FailedNotice />
+        <WaveNotice />
         <SpamUpsell />
         <StatusTiles filter={filter} onStatus={(status) => filterBy({ status })} />
         <FilterBar filter={filter} onChange={filterBy} searchRef={search} />
