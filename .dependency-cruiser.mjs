@@ -32,6 +32,7 @@ const FEATURES = {
   stats: ["accounts", "auto-replies", "comments", "plans"],
   tracking: [],
   usage: ["plans"],
+  waves: ["comments", "settings", "workspaces"],
   workspaces: [],
 };
 
@@ -51,6 +52,7 @@ const ORDERED_ROOMS = {
   ],
   "web/features/comments": [
     "queue",
+    "waves",
     "history",
     "card",
     "author",

@@ -128,6 +128,7 @@ const OWN = [
   "GET /api/social/accounts/stats",
   "GET /api/comments/sync",
   "GET /api/moderation/exceptions",
+  "GET /api/waves",
   "GET /api/moderation/post-rules",
   "POST /api/comments/force-sync",
   "GET /api/comments/stats",

@@ -46,6 +46,8 @@ export type OwnException = InferResponseType<Moderation["exceptions"]["$get"], 2
 export type PostRule = InferResponseType<Moderation["post-rules"]["$get"], 200>["rules"][number];
 /** A person, as far as their comments show them. */
 export type Author = InferResponseType<Client["authors"][":commentId"]["$get"], 200>["author"];
+/** Near-copies that came within a day. */
+export type Wave = InferResponseType<Client["waves"]["$get"], 200>["waves"][number];
 export type ExceptionDraft = InferRequestType<Moderation["exceptions"]["preview"]["$post"]>["json"];
 /** An example comment, with the reasons a policy gives against it. */
 export type ExampleComment = SettingsPreview["hidden"]["comments"][number];

@@ -17,6 +17,7 @@ import { KEYS } from "../features/comments/keyboard/shortcuts.ts";
 import { CommentResults } from "../features/comments/queue/comment-results.tsx";
 import { SpamUpsell } from "../features/comments/upsell/spam-upsell.tsx";
 import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
+import { WaveNotice } from "../features/comments/waves/wave-notice.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
@@ -99,6 +100,7 @@ export default function CommentsPage() {
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
         <GuideWithoutPages />
         <FailedNotice />
+        <WaveNotice />
         <SpamUpsell />
         <FilterBar filter={filter} onChange={filterBy} onApply={apply} searchRef={search} />
         <StatusTiles filter={filter} onChoose={filterBy}>

@@ -29,6 +29,7 @@ import { scanRoutes } from "../features/scans/routes.ts";
 import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
+import { waveRoutes } from "../features/waves/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRequests } from "../http/limit-requests.ts";
 import { API_HEADERS } from "../http/security-headers.ts";
@@ -59,6 +60,7 @@ const routes = new Hono<ApiEnv>()
   .route("/moderation/exceptions", exceptionRoutes)
   .route("/moderation/post-rules", postRuleRoutes)
   .route("/authors", authorRoutes)
+  .route("/waves", waveRoutes)
   .route("/moderation", settingsRoutes)
   .route("/moderation", backtestRoutes)
   .route("/scans", scanRoutes)

@@ -8,6 +8,7 @@ import { findPatterns } from "./patterns/find.ts";
 import type { PatternMatch } from "./patterns/pattern-match.ts";
 import type { Policy } from "./policy.ts";
 import { NO_REPETITION, type Repetition } from "./repetition/find-repetition.ts";
+import { fingerprint } from "./repetition/fingerprint.ts";
 import { spamScore } from "./spam-score.ts";
 import { THRESHOLDS } from "./thresholds.ts";
 import { compileWords } from "./words/compile.ts";
@@ -71,7 +72,11 @@ export function classifierOf(scorer: Scorer): Classifier {
       normalized: normalized.text,
       language,
       prohibited: withoutAllowed(prohibited, allowed),
-      exceptions: matchExceptions(spellings, context?.author ?? null, policy.exceptions),
+      exceptions: matchExceptions(
+        spellings,
+        { author: context?.author ?? null, fingerprint: () => fingerprint(normalized.text) },
+        policy.exceptions,
+      ),
       patterns,
       repetition,
       scores,

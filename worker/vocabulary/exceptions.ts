@@ -11,8 +11,15 @@ export type ExceptionSubject =
   | { kind: "phrase"; phrase: string }
   /** As comments name their author: a keyed hash of the network's id. */
   | { kind: "author"; author: string }
-  | { kind: "finding"; finding: Finding };
-export const EXCEPTION_SUBJECTS = ["phrase", "author", "finding"] as const satisfies ExceptionSubject["kind"][];
+  | { kind: "finding"; finding: Finding }
+  /** Texts that are nearly the same (`moderation/repetition/fingerprint.ts`). */
+  | { kind: "copies"; fingerprint: string };
+export const EXCEPTION_SUBJECTS = [
+  "phrase",
+  "author",
+  "finding",
+  "copies",
+] as const satisfies ExceptionSubject["kind"][];
 
 /** Of several that apply to a comment the latest one counts. */
 export type Exception = {

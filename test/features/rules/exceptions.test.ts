@@ -117,6 +117,32 @@ describe("an exception", () => {
     });
   });
 
+  it("about the copies of a text is one decision about a wave: earlier and later ones follow, and the undo too", async () => {
+    const copy = (n: number) =>
+      `Atención vecinos: esta empresa maltrata a sus trabajadores, hay que boicotearla, pásalo a ${n}`;
+    for (let n = 0; n < 11; n++) await s.write(copy(n));
+    await s.write("Me parece que el café de esta mañana estaba un poco frío, la verdad");
+    const Waves = z.object({ waves: z.array(z.looseObject({ comment_id: z.string() })) });
+    const waves = async () =>
+      Waves.parse(await bodyOf(await app.request("/api/waves", { token: s.owner.token }))).waves;
+    const [wave, ...more] = await waves();
+    expect(more).toEqual([]);
+    expect(wave).toMatchObject({ count: 11, authors: 11, exception: null });
+    const draft = { commentId: wave!.comment_id, effect: "hide", about: "copies", applyTo: "past" };
+    const { id } = z.object({ id: z.string() }).parse(await bodyOf(await call("", draft)));
+    await settle(app);
+    await s.write(copy(99));
+    expect(await waves()).toMatchObject([{ count: 12, hidden: 12, exception: { id, effect: "hide" } }]);
+    expect(await s.list("?status=disapproved&reason=own_rule")).toHaveLength(12);
+    expect((await s.list("?status=approved")).map(({ content }) => content)).toEqual([
+      expect.stringMatching(/^Me parece/),
+    ]);
+    expect(await listed()).toMatchObject([{ about: "copies", copied: copy(0) }]);
+    await remove(id);
+    expect((await waves())[0]).toMatchObject({ exception: null });
+    expect(await s.list("?status=disapproved&reason=own_rule")).toEqual([]);
+  });
+
   it("is out of all settings once its person's data is deleted", async () => {
     await s.write("Bonito día", { authorId: "7100000000000003", authorName: "Olvidada" });
     await except("Bonito día", { effect: "hide", about: "author", applyTo: "past" });

@@ -79,6 +79,20 @@ describe("with comments", () => {
     expect(await statusOf("Qué bonito")).toBe("approved");
   });
 
+  it("a whole page is stricter for a while, under every post, and the undo takes it back", async () => {
+    // Doubtful at the strictest level alone (`web/features/rules/level-examples.ts`).
+    const doubtful = "Dais pena, no vuelvo";
+    await s.write(PRAISE);
+    const siege = { mode: "stricter", wholePage: true, until: "tomorrow" };
+    const { id } = await rule({ commentId: (await find(PRAISE)).id, ...siege });
+    clock.now += HOUR_MS;
+    await s.write(doubtful, { target: s.ad });
+    expect(await statusOf(doubtful)).toBe("flagged");
+    expect(await statusOf(PRAISE)).toBe("approved");
+    await remove(id);
+    expect(await statusOf(doubtful)).toBe("approved");
+  });
+
   it("an observed post hides nothing, one that is off judges nothing, and taking the rule away judges again", async () => {
     await s.write(INSULT);
     const { id: commentId } = await find(INSULT);

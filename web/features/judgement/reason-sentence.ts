@@ -54,7 +54,8 @@ function describe(reasons: Reason[]): string[] {
 
 const CLOSED_POST = "cerraste su publicación";
 
-function exceptionIn({ phrase, finding }: Extract<Reason, { kind: "exception" }>): string {
+function exceptionIn({ phrase, finding, copies }: Extract<Reason, { kind: "exception" }>): string {
+  if (copies) return "tu decisión sobre las copias de un texto";
   if (phrase) return `tu excepción para «${phrase}»`;
   return finding ? `tu excepción para ${headLabel(finding)}` : "tu excepción para su autor";
 }

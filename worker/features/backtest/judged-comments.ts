@@ -63,6 +63,7 @@ export async function judgedComments(
       decisionSeq: comments.decisionSeq,
       postId: comments.postId,
       author: comments.authorKey,
+      fingerprint: comments.fingerprint,
       kept: sql<string | null>`CASE WHEN ${counts} THEN json_extract(${comments.analysis},
         '$.scores', '$.language', '$.repetition', '$.versions', '$.opinion') END`,
       text: input.withText ? sql<string | null>`${comments.text}` : sql<null>`NULL`,
@@ -87,9 +88,9 @@ export async function judgedComments(
 }
 
 type Row = Omit<JudgedComment, "kept" | "text"> &
-  Pick<Kept, "author" | "postId"> & { kept: string | null; text: string | null };
+  Pick<Kept, "author" | "postId" | "fingerprint"> & { kept: string | null; text: string | null };
 
-function judgedComment({ kept, text, author, postId, ...row }: Row): JudgedComment | null {
+function judgedComment({ kept, text, author, postId, fingerprint, ...row }: Row): JudgedComment | null {
   if (kept === null) return null;
   // Written by `analysisOf`: parsing fifty thousand rows with a schema would take longer than everything else.
   const [scores, language, repetition, versions, opinion] = JSON.parse(kept);
@@ -97,6 +98,7 @@ function judgedComment({ kept, text, author, postId, ...row }: Row): JudgedComme
     ...row,
     kept: {
       author,
+      fingerprint,
       postId,
       postedAt: row.postedAt,
       scores,

@@ -21,6 +21,7 @@ import type { Analysis } from "../comments/storage/analysis.ts";
 export type Kept = Posting & {
   /** As exceptions name it. */
   author: string | null;
+  fingerprint: string | null;
   scores: Record<Head, number>;
   language: string | undefined;
   repetition: Repetition | undefined;
@@ -92,7 +93,11 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
         normalized: "",
         language: { code, confidence: 1 },
         prohibited: looksForWords ? words!.found : [],
-        exceptions: matchExceptions(spellings ?? [], kept.author, policy.exceptions),
+        exceptions: matchExceptions(
+          spellings ?? [],
+          { author: kept.author, fingerprint: () => kept.fingerprint ?? "" },
+          policy.exceptions,
+        ),
         // The score already includes the rules, and no level is higher than the score they raise it to.
         patterns: [],
         repetition: kept.repetition ?? NO_REPETITION,

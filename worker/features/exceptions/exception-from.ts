@@ -11,6 +11,7 @@ import type { ExceptionInput } from "./schemas.ts";
 
 const AUTHOR_UNKNOWN = "La red no dice quién escribió este comentario.";
 const NO_FINDING = "Atalaya no encontró nada en este comentario que pueda exceptuarse.";
+const TOO_SHORT = "El comentario es demasiado corto para reconocer sus copias.";
 const FULL = `Se admiten hasta ${MAX_EXCEPTIONS} excepciones. Quita alguna para añadir otra.`;
 
 type Input = ExceptionInput & { workspaceId: number; shard: string; userId: number };
@@ -45,6 +46,10 @@ function subjectOf(comment: CommentRow, { about, phrase }: ExceptionInput): Exce
     if (comment.authorKey === null) throw new AppError("author_unknown", { message: AUTHOR_UNKNOWN });
     return { kind: "author", author: comment.authorKey };
   }
+  if (about === "copies") {
+    if (comment.fingerprint === null) throw new AppError("validation_failed", { message: TOO_SHORT });
+    return { kind: "copies", fingerprint: comment.fingerprint };
+  }
   const finding = comment.analysis === null ? null : findingOf(Analysis.parse(JSON.parse(comment.analysis)));
   if (finding === null) throw new AppError("validation_failed", { message: NO_FINDING });
   return { kind: "finding", finding };
@@ -61,5 +66,8 @@ export function withException(before: PolicySettings | null, exception: SavedExc
   return { ...(before ?? DEFAULT_SETTINGS), exceptions: [...others, exception] };
 }
 
-const keyOf = (about: ExceptionSubject): string =>
-  about.kind === "phrase" ? about.phrase.toLowerCase() : about.kind === "author" ? about.author : about.finding;
+function keyOf(about: ExceptionSubject): string {
+  if (about.kind === "phrase") return about.phrase.toLowerCase();
+  if (about.kind === "author") return about.author;
+  return about.kind === "copies" ? about.fingerprint : about.finding;
+}

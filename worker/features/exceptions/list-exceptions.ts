@@ -4,8 +4,11 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { excerptOf } from "../comments/excerpt.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { namesOf } from "../workspaces/names.ts";
+
+const EXCERPT_LENGTH = 100;
 
 /** Every exception of the workspace and of its pages, the latest first. */
 export async function listExceptions(
@@ -16,8 +19,10 @@ export async function listExceptions(
   const found = snapshots
     .flatMap(({ pageId, settings }) => (settings.exceptions ?? []).map((exception) => ({ pageId, exception })))
     .sort((one, other) => other.exception.createdAt - one.exception.createdAt);
-  const people = found.flatMap(({ exception }) => (exception.about.kind === "author" ? [exception.commentId] : []));
-  const authors = await authorNames(deps.comments(shard), workspaceId, people);
+  const from = found.flatMap(({ exception: { about, commentId } }) =>
+    about.kind === "author" || about.kind === "copies" ? [commentId] : [],
+  );
+  const sources = await sourcesOf(deps.comments(shard), workspaceId, from);
   const exceptions = found.map(({ pageId, exception: { id, effect, about, evenThreats, ...from } }) => {
     const page = pageId === null ? undefined : names.pages.get(pageId);
     return {
@@ -27,7 +32,10 @@ export async function listExceptions(
       phrase: about.kind === "phrase" ? about.phrase : null,
       finding: about.kind === "finding" ? about.finding : null,
       /** Of one about a person; null where the network never named them, or their comment is no longer kept. */
-      author_name: authors.get(from.commentId) ?? null,
+      author_name: sources.get(from.commentId)?.name ?? null,
+      /** Of one about copies: the comment that they copy; null once its text is gone. */
+      copied:
+        about.kind === "copies" ? excerptOf(sources.get(from.commentId)?.text ?? "", EXCERPT_LENGTH) || null : null,
       even_threats: evenThreats,
       /** Null: on every page of the workspace. */
       social_account_id: page?.publicId ?? null,
@@ -39,15 +47,15 @@ export async function listExceptions(
   return { success: true as const, exceptions };
 }
 
-async function authorNames(
+async function sourcesOf(
   db: CommentsDb,
   workspaceId: number,
   commentIds: readonly number[],
-): Promise<Map<number, string | null>> {
+): Promise<Map<number, { name: string | null; text: string }>> {
   if (commentIds.length === 0) return new Map();
   const rows = await db
-    .select({ id: comments.id, name: comments.authorName })
+    .select({ id: comments.id, name: comments.authorName, text: comments.text })
     .from(comments)
     .where(and(inArray(comments.id, boundList(commentIds)), ofWorkspace(comments.workspaceId, workspaceId)));
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  return new Map(rows.map(({ id, ...source }) => [id, source]));
 }

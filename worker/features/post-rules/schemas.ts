@@ -7,6 +7,8 @@ export const PostRuleInput = z.object({
   /** A comment of the post. */
   commentId: z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido"),
   mode: z.enum(POST_MODES, "Elige cómo se modera la publicación"),
+  /** The whole page of the post, and not the post alone. */
+  wholePage: z.boolean("Indica si vale para toda la página").default(false),
   /** `tomorrow`: until the next morning in the workspace's time zone; null without an end. */
   until: z.enum(["tomorrow"], "Elige hasta cuándo").nullable().default(null),
   applyTo,

@@ -15,20 +15,28 @@ const MORNING_HOUR = 8;
 const NO_POST = "La red no dice bajo qué publicación se escribió este comentario.";
 
 /**
- * Judges the comments of one post or ad otherwise than those of its page, from now on or all of them: a new version of the page's
+ * Judges the comments of one post or ad otherwise than those of its page, or those of the whole page for a while, from now on or all of them: a new version of the page's
  * settings. It takes the place of an earlier rule of the same post. A closed post hides what is written from now on.
  *
  * @returns the id of the rule, and when it ends
  * @throws AppError `not_found`, `validation_failed` without a post or with too many rules, and what `changeSettings` throws
  */
 export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { workspaceId, shard, userId, mode, applyTo } = input;
+  const { workspaceId, shard, userId, mode, wholePage, applyTo } = input;
   const { pageId, postId } = await ownComment(deps.comments(shard), { workspaceId, id: input.commentId });
-  if (postId === null) throw new AppError("validation_failed", { message: NO_POST });
+  if (postId === null && !wholePage) throw new AppError("validation_failed", { message: NO_POST });
   const at = deps.now();
   const until = input.until === null ? null : nextMorning(at, input.timeZone);
   const from = mode === "closed" || until !== null ? at : 0;
-  const rule = { id: newPublicId(), post: postId, mode, from, until, createdAt: at, createdBy: userId };
+  const rule = {
+    id: newPublicId(),
+    post: wholePage ? null : postId,
+    mode,
+    from,
+    until,
+    createdAt: at,
+    createdBy: userId,
+  };
   await changeSettings(deps, {
     ...{ workspaceId, shard, userId, pageId, applyTo },
     onlyDifferences: true,

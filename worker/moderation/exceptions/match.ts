@@ -1,32 +1,45 @@
 import type { Exception } from "../../vocabulary/exceptions.ts";
 import type { MappedText } from "../normalize/mapped-text.ts";
+import { isAlike } from "../repetition/fingerprint.ts";
 import { compileWords } from "../words/compile.ts";
 import { matchWords } from "../words/match.ts";
 
-/** An exception that is about this text or its author. Spans as in `WordMatch`; none for one about the author. */
-export type ExceptionMatch = { id: string; phrase?: string; start?: number; end?: number };
+/** An exception that is about this text or its author. A phrase has a span as in `WordMatch`. */
+export type ExceptionMatch = { id: string; phrase?: string; start?: number; end?: number; copies?: true };
+
+/** What exceptions compare beside the words of a text. */
+export type Compared = { author: string | null; fingerprint: () => string };
 
 /** Exceptions by what they are about, so that a comment costs the same however many there are. */
-type Index = { phrases: readonly string[]; byPhrase: Map<string, Exception[]>; byAuthor: Map<string, Exception[]> };
+type Index = {
+  phrases: readonly string[];
+  byPhrase: Map<string, Exception[]>;
+  byAuthor: Map<string, Exception[]>;
+  copies: { id: string; fingerprint: string }[];
+};
 
 const indexes = new WeakMap<readonly Exception[], Index>();
 
-/** The exceptions about a phrase of a text, or about its author; those about a finding depend on the judgement. */
+/** The exceptions about a phrase of a text, a text like it, or its author; those about a finding depend on the judgement. */
 export function matchExceptions(
   spellings: readonly MappedText[],
-  author: string | null,
+  { author, fingerprint }: Compared,
   exceptions: readonly Exception[],
 ): ExceptionMatch[] {
   if (exceptions.length === 0) return [];
-  const { phrases, byPhrase, byAuthor } = indexOf(exceptions);
+  const { phrases, byPhrase, byAuthor, copies } = indexOf(exceptions);
   const theirs = author === null ? [] : (byAuthor.get(author) ?? []).map(({ id }) => ({ id }));
-  if (phrases.length === 0) return theirs;
+  const likeIt = copies.length === 0 ? [] : copiesOf(fingerprint(), copies);
+  if (phrases.length === 0) return [...theirs, ...likeIt];
   const found = matchWords(spellings, compileWords(phrases));
   const inText = found.flatMap(({ entry, start, end }) =>
     (byPhrase.get(entry) ?? []).map(({ id }) => ({ id, phrase: entry, start, end })),
   );
-  return [...theirs, ...inText];
+  return [...theirs, ...likeIt, ...inText];
 }
+
+const copiesOf = (found: string, copies: Index["copies"]): ExceptionMatch[] =>
+  copies.filter(({ fingerprint }) => isAlike(fingerprint, found)).map(({ id }) => ({ id, copies: true }));
 
 /** Whether the text is needed to know which of them apply. */
 export const haveWords = (exceptions: readonly Exception[]): boolean =>
@@ -39,7 +52,10 @@ function indexOf(exceptions: readonly Exception[]): Index {
   const byAuthor = Map.groupBy(exceptions, ({ about }) => (about.kind === "author" ? about.author : ""));
   byPhrase.delete("");
   byAuthor.delete("");
-  const index = { phrases: [...byPhrase.keys()], byPhrase, byAuthor };
+  const copies = exceptions.flatMap(({ id, about }) =>
+    about.kind === "copies" ? [{ id, fingerprint: about.fingerprint }] : [],
+  );
+  const index = { phrases: [...byPhrase.keys()], byPhrase, byAuthor, copies };
   indexes.set(exceptions, index);
   return index;
 }

@@ -1,4 +1,4 @@
-import { likeness } from "./fingerprint.ts";
+import { isAlike } from "./fingerprint.ts";
 
 /** A comment with what repetition needs. `authorId` is any key that is the same for the same author. */
 export type Posted = { fingerprint: string; authorId: string | null };
@@ -8,8 +8,6 @@ export type Repetition = { sameAuthor: number; otherAuthors: number };
 
 export const NO_REPETITION: Repetition = { sameAuthor: 0, otherAuthors: 0 };
 
-const ALIKE_FROM = 0.7;
-
 /**
  * @param recent the page's latest comments without this one; 200 of them take some 10 µs
  */
@@ -18,7 +16,7 @@ export function findRepetition({ fingerprint, authorId }: Posted, recent: readon
   let sameAuthor = 0;
   const others = new Set<string | null>();
   for (const other of recent) {
-    if (other.fingerprint !== fingerprint && likeness(other.fingerprint, fingerprint) < ALIKE_FROM) continue;
+    if (!isAlike(other.fingerprint, fingerprint)) continue;
     if (authorId !== null && other.authorId === authorId) sameAuthor++;
     else others.add(other.authorId);
   }

@@ -38,6 +38,12 @@ export function likeness(one: string, other: string): number {
   return same / BINS;
 }
 
+/** From this likeness on, two texts are taken for copies of one. */
+const ALIKE_FROM = 0.7;
+
+/** Whether two texts are nearly the same; never for a text that is too short for a fingerprint. */
+export const isAlike = (one: string, other: string): boolean => one !== "" && likeness(one, other) >= ALIKE_FROM;
+
 function lettersOf(text: string) {
   const units: number[] = [];
   let words = 0;

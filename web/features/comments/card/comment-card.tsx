@@ -8,7 +8,7 @@ import { lazily } from "../../../ui/lazily.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
 import { WrittenAgo } from "../../time/written-ago.tsx";
-import { AuthorButton } from "../author/author-button.tsx";
+import { AuthorHeading } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
 import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
@@ -64,9 +64,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
             {initialOf(author)}
           </span>
           <div className="min-w-0">
-            <h2 id={id} className="truncate font-semibold">
-              {comment.is_own ? author : <AuthorButton comment={comment} name={author} />}
-            </h2>
+            <AuthorHeading id={id} comment={comment} name={author} />
             <p className="flex flex-wrap items-center gap-x-1.5 text-ink-faint">
               <NetworkIcon network={comment.platform} className="size-3.5" />
               <span>{NETWORK_NAMES[comment.platform]}</span>·<span>{comment.account_name}</span>·

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
 import { moment } from "../../time/written-ago.tsx";
-import { MODE_NAMES, postRulesQuery } from "./post-rules.ts";
+import { MODE_NAMES, postRulesQuery, SIEGE } from "./post-rules.ts";
 
 const PostRuleDialog = lazily(() => import("./post-rule-dialog.tsx").then(({ PostRuleDialog }) => PostRuleDialog));
 
@@ -14,9 +14,9 @@ const PostRuleDialog = lazily(() => import("./post-rule-dialog.tsx").then(({ Pos
 export function PostRuleButton({ comment }: { comment: Comment }) {
   const { data } = useQuery(postRulesQuery);
   const [isOpen, setOpen] = useState(false);
-  const rule = data?.find(
-    (one) => one.post_id === comment.post_id && one.social_account_id === comment.social_account_id,
-  );
+  const ofPage = data?.filter(({ social_account_id }) => social_account_id === comment.social_account_id) ?? [];
+  const rule =
+    ofPage.find(({ post_id }) => post_id === comment.post_id) ?? ofPage.find(({ post_id }) => post_id === null);
   return (
     <>
       {rule ? (
@@ -40,4 +40,5 @@ export function PostRuleButton({ comment }: { comment: Comment }) {
 
 const CHANGE = "Moderar esta publicación de otra forma";
 
-const ruleText = ({ mode, until }: PostRule) => `${MODE_NAMES[mode]}${until ? ` hasta el ${moment(until)}` : ""}`;
+const ruleText = ({ mode, until, post_id }: PostRule) =>
+  `${post_id === null ? SIEGE : MODE_NAMES[mode]}${until ? ` hasta el ${moment(until)}` : ""}`;

@@ -1,5 +1,6 @@
 import { useId, useState } from "react";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import type { PostMode } from "../../../../worker/vocabulary/post-rules.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Comment, PostRule } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -9,7 +10,7 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { offerUndo } from "../data/undo.ts";
 import { useRemovePostRule, useSetPostRule } from "./post-rules.ts";
 
-type Choice = "page" | "stricter" | "observe" | "off" | "closed";
+type Choice = "page" | PostMode | "siege";
 
 const CHOICES: { value: Choice; label: string; hint: string }[] = [
   { value: "page", label: "Como el resto de la página", hint: "Con los ajustes de siempre." },
@@ -21,8 +22,17 @@ const CHOICES: { value: Choice; label: string; hint: string }[] = [
     label: "Cerrada hasta mañana",
     hint: "Se oculta todo lo que se escriba hasta mañana a las 8:00, hora de tu cuenta.",
   },
+  {
+    value: "siege",
+    label: "Modo asedio en toda la página",
+    hint: "Un nivel más estricto en toda la página hasta mañana a las 8:00, hora de tu cuenta.",
+  },
 ];
 
+const DONE: Partial<Record<Choice, string>> = {
+  closed: "Publicación cerrada hasta mañana",
+  siege: "Modo asedio hasta mañana",
+};
 const NOT_SAVED = "No se pudo guardar la regla de la publicación";
 const NOT_UNDONE = "No se pudo quitar la regla de la publicación";
 
@@ -31,11 +41,11 @@ type Props = { comment: Comment; rule: PostRule | undefined; onClose: () => void
 /** How the comments of one post are moderated. */
 export function PostRuleDialog({ comment, rule, onClose }: Props) {
   const name = useId();
-  const [choice, setChoice] = useState<Choice>(rule?.mode ?? "page");
+  const [choice, setChoice] = useState<Choice>(rule?.post_id === null ? "siege" : (rule?.mode ?? "page"));
   const [past, setPast] = useState(false);
   const save = useSetPostRule();
   const remove = useRemovePostRule();
-  const isClosing = choice === "closed";
+  const isForAWhile = choice === "closed" || choice === "siege";
   const error = save.error ?? remove.error;
 
   function takeBack(id: string) {
@@ -50,16 +60,18 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
       if (rule) takeBack(rule.id);
       return onClose();
     }
-    const until = isClosing ? ("tomorrow" as const) : null;
-    const applyTo = past && !isClosing ? ("past" as const) : ("new" as const);
+    const until = isForAWhile ? ("tomorrow" as const) : null;
+    const applyTo = past && !isForAWhile ? ("past" as const) : ("new" as const);
     save.mutate(
-      { commentId: comment.id, mode: choice, until, applyTo },
+      {
+        ...{ commentId: comment.id, until, applyTo },
+        mode: choice === "siege" ? "stricter" : choice,
+        wholePage: choice === "siege",
+      },
       {
         onSuccess: ({ id }) => {
           onClose();
-          offerUndo(isClosing ? "Publicación cerrada hasta mañana" : "Regla de la publicación guardada", () =>
-            takeBack(id),
-          );
+          offerUndo(DONE[choice] ?? "Regla de la publicación guardada", () => takeBack(id));
         },
       },
     );
@@ -92,7 +104,7 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
           </label>
         ))}
       </fieldset>
-      {choice !== "page" && !isClosing && (
+      {choice !== "page" && !isForAWhile && (
         <Checkbox
           label={`Aplicarla también a los anteriores (${PAST_DAYS} días)`}
           hint="Lo que decidió una persona no cambia."

@@ -9,7 +9,13 @@ export const postRulesQuery = queryOptions({
   staleTime: 60_000,
 });
 
-type Wanted = { commentId: string; mode: PostMode; until: "tomorrow" | null; applyTo: "new" | "past" };
+type Wanted = {
+  commentId: string;
+  mode: PostMode;
+  wholePage: boolean;
+  until: "tomorrow" | null;
+  applyTo: "new" | "past";
+};
 
 export function useSetPostRule() {
   const changed = useChanged();
@@ -38,6 +44,9 @@ function useChanged() {
       ),
     );
 }
+
+/** A whole page that is stricter for a while. */
+export const SIEGE = "Modo asedio";
 
 export const MODE_NAMES: Record<PostMode, string> = {
   stricter: "Más estricta",

@@ -27,6 +27,7 @@ export function WhyExceptions({ explanation }: { explanation: Explanation }) {
     ...(comment.content ? ["phrase" as const] : []),
     ...(comment.author_name ? ["author" as const] : []),
     ...(finding ? ["finding" as const] : []),
+    ...(isCopied(explanation) ? ["copies" as const] : []),
   ];
   return (
     <div className="space-y-3">
@@ -80,6 +81,9 @@ function Decided({ explanation: { exception } }: { explanation: Explanation }) {
     </div>
   );
 }
+
+const isCopied = ({ repetition }: Explanation) =>
+  repetition !== null && repetition.sameAuthor + repetition.otherAuthors > 0;
 
 function phraseOf({ comment: { content }, marks }: Explanation): string {
   const text = content.trim();

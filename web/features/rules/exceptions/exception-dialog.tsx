@@ -64,6 +64,7 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
   const labels = {
     phrase: "Esta frase",
     author: `Lo que escriba ${author}`,
+    copies: "Este texto y sus copias, aunque cambien unas palabras",
     finding: `Lo marcado como ${finding ? FINDING_NAMES[finding] : "indebido"} en ${comment.account_name}`,
   };
   return (

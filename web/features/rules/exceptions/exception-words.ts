@@ -12,11 +12,12 @@ export const FINDING_NAMES: Record<Finding, string> = {
 };
 
 /** What an exception is about. */
-export function subjectOf({ about, phrase, finding, author_name: name }: Subject): string {
+export function subjectOf({ about, phrase, finding, author_name: name, copied }: Subject): string {
+  if (about === "copies") return copied === null ? "Las copias de un comentario borrado" : `Las copias de «${copied}»`;
   if (about === "phrase") return `La frase «${phrase}»`;
   if (about === "author") return name === null ? "Lo que escribe una persona sin nombre" : `Lo que escribe ${name}`;
   return `Lo marcado como ${finding ? FINDING_NAMES[finding] : "indebido"}`;
 }
-type Subject = Pick<OwnException, "about" | "phrase" | "finding" | "author_name">;
+type Subject = Pick<OwnException, "about" | "phrase" | "finding" | "author_name" | "copied">;
 
 export const EFFECT_NAMES = { show: "Siempre visible", hide: "Siempre oculto" } as const;

@@ -47,8 +47,8 @@ function useChanged() {
   const client = useQueryClient();
   return () =>
     Promise.all(
-      [KEY, "exception-preview", "moderation-settings", "settings-preview", "explanation", "author"].map((name) =>
-        client.invalidateQueries({ queryKey: [name] }),
+      [KEY, "exception-preview", "moderation-settings", "settings-preview", "explanation", "author", "waves"].map(
+        (name) => client.invalidateQueries({ queryKey: [name] }),
       ),
     );
 }

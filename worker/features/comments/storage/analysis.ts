@@ -14,6 +14,7 @@ const Reason = z.discriminatedUnion("kind", [
     id: z.string(),
     finding: z.enum(FINDINGS).optional(),
     phrase: z.string().optional(),
+    copies: z.literal(true).optional(),
     start: z.number().optional(),
     end: z.number().optional(),
   }),

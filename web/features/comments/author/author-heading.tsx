@@ -1,0 +1,29 @@
+import { Suspense, useState } from "react";
+import type { Comment } from "../../../api/types.ts";
+import { lazily } from "../../../ui/lazily.tsx";
+
+const AuthorDialog = lazily(() => import("./author-dialog.tsx").then(({ AuthorDialog }) => AuthorDialog));
+
+/** The name of a comment's author; a click shows what is known of them. The page itself has no such panel. */
+export function AuthorHeading({ id, comment, name }: { id: string; comment: Comment; name: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <h2 id={id} className="truncate font-semibold">
+        {comment.is_own ? (
+          name
+        ) : (
+          <button
+            type="button"
+            aria-haspopup="dialog"
+            className="max-w-full truncate rounded-sm text-left decoration-line-strong underline-offset-4 hover:underline"
+            onClick={() => setOpen(true)}
+          >
+            {name}
+          </button>
+        )}
+      </h2>
+      <Suspense>{isOpen && <AuthorDialog comment={comment} onClose={() => setOpen(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,114 @@
+import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import type { Wave } from "../../../api/types.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/overlays/dialog.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { useAddException } from "../../rules/exceptions/queries.ts";
+import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
+import { moment } from "../../time/written-ago.tsx";
+import { offerUndo } from "../data/undo.ts";
+
+const MINUTE_MS = 60_000;
+const NOT_SAVED = "No se pudo decidir sobre las copias";
+
+const wavesQuery = queryOptions({
+  queryKey: ["waves"],
+  queryFn: async () => (await bodyOf(api.waves.$get())).waves,
+  refetchInterval: MINUTE_MS,
+});
+
+/** Many near-copies came within a day: says so, and decides about all of them at once. Nothing while there are none. */
+export function WaveNotice() {
+  const { data } = useQuery(wavesQuery);
+  const open = data?.filter(({ exception }) => exception === null) ?? [];
+  return open.map((wave) => <Notice key={wave.comment_id} wave={wave} />);
+}
+
+function Notice({ wave }: { wave: Wave }) {
+  const [isOpen, setOpen] = useState(false);
+  const { decide, isSending } = useDecide(wave, () => setOpen(false));
+  const { count, authors, account_name, content, hidden } = wave;
+  return (
+    <Alert
+      look="warning"
+      action={
+        <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+          Ver y decidir
+        </Button>
+      }
+    >
+      Ola de comentarios casi iguales en {account_name}: {figure(count)}
+      {authors > 1 && ` de ${figure(authors)} personas`}
+      {hidden > 0 && `, ${figure(hidden)} ya ocultos`}. «{content}»
+      {isOpen && (
+        <Dialog
+          wide
+          title={`${figure(count)} comentarios casi iguales`}
+          onClose={() => setOpen(false)}
+          actions={
+            <>
+              <Button look="secondary" disabled={isSending} onClick={() => decide("show")}>
+                Dejarlos visibles
+              </Button>
+              <Button look="danger" loading={isSending} onClick={() => decide("hide")}>
+                Ocultar todos y los que vengan
+              </Button>
+            </>
+          }
+        >
+          <Members wave={wave} />
+        </Dialog>
+      )}
+    </Alert>
+  );
+}
+
+function useDecide({ comment_id: commentId, count }: Wave, onDone: () => void) {
+  const add = useAddException();
+  const { takeBack } = useTakeBack();
+  const decide = (effect: "show" | "hide") =>
+    add.mutate(
+      { draft: { commentId, effect, about: "copies" }, applyTo: "past" },
+      {
+        onSuccess: ({ id }) => {
+          onDone();
+          const what = effect === "hide" ? "se ocultan" : "se quedan visibles";
+          offerUndo(`${figure(count)} comentarios ${what}, y los que vengan`, () => takeBack(id, "past"));
+        },
+        onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_SAVED) }),
+      },
+    );
+  return { decide, isSending: add.isPending };
+}
+
+function Members({ wave: { members, count, from, to } }: { wave: Wave }) {
+  return (
+    <div className="space-y-3">
+      <p>
+        Llegaron del {moment(from)} al {moment(to)}. Una decisión vale para todos, también para los que lleguen después,
+        y se deshace de una vez. Queda en Excepciones. Lo que decidió una persona no cambia.
+      </p>
+      <ul className="divide-y divide-line border-y border-line">
+        {members.map(({ id, content, author_name, status, posted_at }) => (
+          <li key={id} className="space-y-0.5 py-2">
+            <p className="wrap-anywhere text-ink">{content || "Sin texto"}</p>
+            <p className="text-sm text-ink-faint">
+              {author_name ?? "Autor desconocido"} · {STATUS_NAMES[status].one} · {moment(posted_at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {count > members.length && (
+        <p className="text-sm text-ink-faint">
+          El primero y los {figure(members.length - 1)} más recientes, de {figure(count)}.
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import type { Posted } from "./find-repetition.ts";
+import { isAlike, likeness } from "./fingerprint.ts";
+
+/** A comment of a wave: a near-copy of its first one. */
+export type Waved = Posted & { id: number; pageId: number; postedAt: number };
+
+/** Fewer copies are no wave. */
+const FEWEST = 10;
+/** Hexadecimal digits of a fingerprint that two texts must have in common, at the same place, to be compared: two of its values. */
+const BAND = 4;
+
+/**
+ * Groups of at least ten near-copies under one page, the largest first; each comment is in one of them at most. Every copy is like the
+ * first of its group, so a group does not drift from one text to another.
+ *
+ * @param recent in any order; those without a fingerprint are in no group
+ * Some milliseconds for 2,000 comments: only texts that share a part of their fingerprint are compared.
+ */
+export function findWaves(recent: readonly Waved[]): Waved[][] {
+  const groups: Waved[][] = [];
+  const byBand = new Map<string, Waved[][]>();
+  for (const one of recent.toSorted((a, b) => a.postedAt - b.postedAt || a.id - b.id)) {
+    if (one.fingerprint === "") continue;
+    const bands = bandsOf(one);
+    const near = new Set(bands.flatMap((band) => byBand.get(band) ?? []));
+    const [best] = [...near]
+      .filter(([first]) => isAlike(first!.fingerprint, one.fingerprint))
+      .sort(([a], [b]) => likeness(b!.fingerprint, one.fingerprint) - likeness(a!.fingerprint, one.fingerprint));
+    if (best) {
+      best.push(one);
+      continue;
+    }
+    const group = [one];
+    groups.push(group);
+    for (const band of bands) byBand.set(band, [...(byBand.get(band) ?? []), group]);
+  }
+  return groups.filter(({ length }) => length >= FEWEST).sort((a, b) => b.length - a.length);
+}
+
+/** Of texts that are alike at least one is the same, with few exceptions. */
+const bandsOf = ({ pageId, fingerprint }: Waved): string[] =>
+  Array.from(
+    { length: fingerprint.length / BAND },
+    (_, at) => `${pageId}:${at}:${fingerprint.slice(at * BAND, (at + 1) * BAND)}`,
+  );
