@@ -14,7 +14,7 @@ const FEATURES = {
   demo: [],
   live: [],
   mail: [],
-  operation: [],
+  operation: ["mail"],
   plans: ["tracking"],
   privacy: ["archive", "comments", "retention", "tracking"],
   referrals: ["plans"],

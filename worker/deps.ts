@@ -27,6 +27,7 @@ import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform
 import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
 import { cloudflareMailer } from "./platform/mail/cloudflare.ts";
+import type { MailEvent } from "./platform/mail/cloudflare-events.ts";
 import type { SendMail } from "./platform/mail/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { createTally, type Tally } from "./platform/metrics/tally.ts";
@@ -57,6 +58,8 @@ export type Deps = {
     settings: Sender<ApplySettingsMessage>;
     conversions: Sender<ConversionMessage>;
     mails: Sender<MailMessage>;
+    /** What dead letters are sent to again; otherwise only Cloudflare writes to it. */
+    mailEvents: Sender<MailEvent>;
   };
   /** What waits in each queue, by its name; null for one that did not say. */
   backlogs: () => Promise<Record<string, Backlog | null>>;
@@ -99,6 +102,7 @@ export type Deps = {
     | "SESSION_SECRET"
     | "AUTHOR_KEY_SECRETS"
     | "OPERATOR_TOKEN"
+    | "OPERATOR_EMAIL"
     | "STRIPE_WEBHOOK_SECRET"
     | "STRIPE_WEBHOOK_SECRET_OLD"
     | "AI_CALLS_PER_MINUTE"
@@ -128,6 +132,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       settings: sender(env.SETTINGS),
       conversions: sender(env.CONVERSIONS),
       mails: sender(env.MAILS),
+      mailEvents: sender(env.MAIL_EVENTS),
     },
     backlogs: () =>
       readBacklogs({
@@ -141,6 +146,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         settings: env.SETTINGS,
         conversions: env.CONVERSIONS,
         mails: env.MAILS,
+        "mail-events": env.MAIL_EVENTS,
       } satisfies Record<QueueName, Queue>),
     networks: createNetworks({
       origin: env.META_GRAPH_ORIGIN,

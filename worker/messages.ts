@@ -153,6 +153,7 @@ const QUEUES = [
   "settings",
   "conversions",
   "mails",
+  "mail-events",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

@@ -38,6 +38,9 @@ const PUBLIC = [
   "POST /api/auth/passkey/options",
   "POST /api/demo/classify",
   "GET /api/privacy/deletions/:code",
+  // For who has the link of a mail, which is signed.
+  "GET /api/mail/unsubscribe",
+  "POST /api/mail/unsubscribe",
   // Asks for a ticket, which only a session gets.
   "GET /api/live",
 ];
@@ -71,6 +74,8 @@ const OWN = [
   "POST /api/auth/factors/passkeys/options",
   "POST /api/auth/factors/recovery-codes",
   "GET /api/security/events",
+  "GET /api/mail/state",
+  "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
   "POST /api/auth/logout-all",

@@ -4,6 +4,7 @@ import {
   authenticatorContext,
   deletionContext,
   grantContext,
+  mailContext,
   pageContext,
   type Sealer,
 } from "../../worker/platform/crypto/seal.ts";
@@ -52,6 +53,12 @@ const SEALED: Sealed[] = [
     key: "code",
     column: "sealed_person",
     context: (row) => deletionContext(text(row, "code")),
+  },
+  {
+    table: "mails",
+    key: "id",
+    column: "sealed",
+    context: (row) => mailContext(number(row, "id")),
   },
 ];
 

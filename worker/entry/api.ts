@@ -15,6 +15,7 @@ import { bulkRoutes } from "../features/bulk/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
+import { mailRoutes } from "../features/mail/routes.ts";
 import { operationRoutes } from "../features/operation/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
@@ -55,6 +56,7 @@ const routes = new Hono<ApiEnv>()
   .route("/live", liveRoutes)
   .route("/referrals", referralRoutes)
   .route("/security", securityRoutes)
+  .route("/mail", mailRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes);
 

@@ -16,6 +16,7 @@ import { loadPage } from "../features/comments/sweeps/load-page.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
 import { deliverMail } from "../features/mail/deliver-mail.ts";
+import { recordReport } from "../features/mail/record-report.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { inBusyLane } from "../lanes.ts";
@@ -33,6 +34,7 @@ import {
 } from "../messages.ts";
 import { boundList } from "../platform/db/bound-json.ts";
 import { workspaces } from "../platform/db/core.ts";
+import { MailEvent, reportOf } from "../platform/mail/cloudflare-events.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
 
@@ -58,6 +60,7 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   settings: (deps, batch) => consumeSettings(inBusyLane(deps), batch),
   conversions: consumeConversions,
   mails: consumeMails,
+  "mail-events": consumeMailEvents,
 };
 
 const DEAD = "-dead";
@@ -272,6 +275,20 @@ async function consumeMails(deps: Deps, batch: MessageBatch): Promise<Outcome> {
       }),
   });
   return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeMailEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(MailEvent, batch);
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(some, async (body) => {
+        const report = reportOf(body);
+        if (report) await recordReport(deps, report);
+      }),
+  });
+  return { ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 /** Messages that used up their retries: an operator sends them again. */

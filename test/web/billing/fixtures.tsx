@@ -95,6 +95,7 @@ export const standing = (
   "GET /payments/payment-methods": { payment_methods: methods },
   "GET /security/events": { events: [] },
   "GET /auth/sessions": { sessions: [] },
+  "GET /auth/factors": { app: null, passkeys: [], recovery_codes_left: 0 },
   "GET /subscriptions": { subscription: { plan: subscription.plan, status: subscription.status, end_date: null } },
 });
 

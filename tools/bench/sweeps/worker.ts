@@ -64,6 +64,7 @@ const BINDINGS = [
   "OPINIONS",
   "CONVERSIONS",
   "MAILS",
+  "MAIL_EVENTS",
   "LIVE",
   ...[10, 20, 30, 60, 120, 300, 600].map((most) => `LIMIT_${most}`),
 ];
@@ -148,6 +149,7 @@ function simulate(env: Env, scenario: Scenario) {
         settings: nothing,
         conversions: nothing,
         mails: nothing,
+        mailEvents: nothing,
       },
       live: { ticket: async () => null, connect: () => null, notify: () => undefined, end: () => undefined },
       limit: async () => true,

@@ -4,6 +4,7 @@ import { accountExists } from "./letters/account-exists.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
 import { emailChangeAsked } from "./letters/email-change-asked.ts";
 import { emailChanged } from "./letters/email-changed.ts";
+import { incident } from "./letters/incident.ts";
 import { newSignIn } from "./letters/new-sign-in.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
@@ -11,6 +12,7 @@ import { secondStepChanged } from "./letters/second-step-changed.ts";
 import { verifyEmail } from "./letters/verify-email.ts";
 
 export const LETTERS = {
+  incident,
   password_changed: passwordChanged,
   reset_password: resetPassword,
   verify_email: verifyEmail,

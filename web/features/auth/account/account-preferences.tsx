@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
 import { SendVerification } from "../links/send-verification.tsx";
+import { MailStopped } from "./mail-stopped.tsx";
 
 const EmailDialog = lazily(async () => (await import("./email-dialog.tsx")).EmailDialog);
 const PasswordDialog = lazily(async () => (await import("./password-dialog.tsx")).PasswordDialog);
@@ -34,6 +35,7 @@ export function AccountPreferences({ user }: { user: User }) {
           </Button>
         </div>
         {!user.email_verified && <SendVerification />}
+        <MailStopped />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
             <p className="font-medium text-ink">Contraseña</p>

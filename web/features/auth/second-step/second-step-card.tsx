@@ -120,7 +120,7 @@ export function SecondStepCard() {
             <Row title="Códigos de recuperación" note={`Te quedan ${factors.recovery_codes_left} de 10.`}>
               <Button
                 look="secondary"
-                aria-label="Crear códigos de recuperación nuevos"
+                aria-label="Crear nuevos códigos de recuperación"
                 onClick={() => setOpen({ name: "renew" })}
               >
                 Crear nuevos
