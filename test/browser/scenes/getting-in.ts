@@ -41,6 +41,8 @@ export function gettingInScenes(product: () => Product) {
     await inWindow(product(), { width: PHONE }, async (page) => {
       await page.goto("/login");
       await page.getByRole("link", { name: "¿Olvidaste tu contraseña?" }).click();
+      // The page before has a field of the same name.
+      await page.getByRole("heading", { name: "¿Olvidaste tu contraseña?" }).waitFor();
       await page.getByLabel("Correo electrónico").fill(user.email);
       await page.getByRole("button", { name: "Enviar enlace" }).click();
       await see(page, /^Si hay una cuenta con ese correo/);
@@ -61,6 +63,7 @@ export function gettingInScenes(product: () => Product) {
       expect(await violations(page)).toEqual([]);
       await page.getByRole("link", { name: "Pedir otro enlace" }).click();
       await page.getByRole("link", { name: "Volver a iniciar sesión" }).click();
+      await page.getByRole("heading", { name: "Iniciar sesión" }).waitFor();
       await signIn(page, user.email, NEW);
       await page.waitForURL("**/plans");
     });
