@@ -34,8 +34,9 @@ const SHARED_CODE = [
   // The public site loads it only when a visitor tries the demonstration.
   { name: "client", test: /\/web\/api\/(api|call|early-answer)\.ts|\/worker\/entry\/client\.ts|node_modules\/hono\// },
   { name: "site", test: /\/web\/features\/(site\/(?!landing)|consent\/|theme\/)/, minShareCount: 3 },
-  // Second steps and links by mail come with the screens that need them.
   { name: "session", test: /\/web\/(features\/(auth\/(session|trial)|support)|layouts)\//, minShareCount: 2 },
+  // What the screens of the account share: the door needs none of it.
+  { name: "account", test: /\/web\/features\/auth\//, minShareCount: 2 },
   { name: "accounts", test: /\/web\/features\/(first-steps|accounts)\//, minShareCount: 2 },
   // What /plans and /settings share; the door and the frame need none of it.
   { name: "billing", test: /\/web\/features\/billing\//, minShareCount: 2 },

@@ -35,7 +35,7 @@ const balanceSql = (month: string): string => {
   )`;
 };
 
-/** The statement of a month, a row for each recommender with a balance or a payout. */
+/** The statement of a month, a row for each recommender with a balance or a payout; who has not verified their address waits. */
 export const statementSql = (month: string): string => `${balanceSql(month)}
   SELECT u.name, u.email, c.code, b.amount_cents, b.reversed_cents, b.before_cents, b.now_cents, b.due_cents,
     b.workspace IN (SELECT workspace_id FROM held) AS is_held
@@ -43,7 +43,7 @@ export const statementSql = (month: string): string => `${balanceSql(month)}
   JOIN memberships m ON m.workspace_id = b.workspace AND m.role = 'owner'
   JOIN users u ON u.id = m.user_id
   JOIN referral_codes c ON c.workspace_id = b.workspace
-  WHERE b.due_cents <> 0 OR b.now_cents <> 0
+  WHERE u.email_verified_at IS NOT NULL AND (b.due_cents <> 0 OR b.now_cents <> 0)
   ORDER BY u.email`;
 
 /** Records the month's payouts. A month that is recorded stays as it is: what is found afterwards is the next month's. */
@@ -51,6 +51,9 @@ export const payoutSql = (month: string, at: number): string => `${balanceSql(mo
   INSERT INTO commission_payouts (referrer_workspace_id, month, amount_cents, paid_at)
   SELECT workspace, '${month}', due_cents, ${at} FROM balances
   WHERE due_cents > 0 AND workspace NOT IN (SELECT workspace_id FROM held)
+  AND workspace IN (
+    SELECT m.workspace_id FROM memberships m JOIN users u ON u.id = m.user_id
+    WHERE m.role = 'owner' AND u.email_verified_at IS NOT NULL)
   ON CONFLICT DO NOTHING`;
 
 function endOf(month: string): number {

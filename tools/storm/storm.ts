@@ -21,7 +21,7 @@ const PAGES_OF_AN_OWNER = 3;
 const LOOK_EVERY_MS = 10_000;
 const MOST_REASONS = 10;
 /** Pro flags spam and leaves it visible: in a storm of similar texts, only what they say decides. */
-const PLAN = "UPDATE subscriptions SET plan = 'pro', status = 'active'";
+const PLAN = "UPDATE subscriptions SET plan = 'pro', status = 'active'; UPDATE users SET email_verified_at = 1";
 
 type Scene = { owners: Owner[]; pages: { page: StormPage; owner: Owner }[] };
 

@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
+import { useUser } from "../features/auth/session/session.ts";
 import { BalanceCard } from "../features/referrals/balance-card.tsx";
 import { Figures } from "../features/referrals/figures.tsx";
 import { LinkCard } from "../features/referrals/link-card.tsx";
@@ -14,6 +15,7 @@ import { Loading, Skeleton } from "../ui/skeleton.tsx";
 export default function ReferralsPage() {
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(referralsQuery);
+  const { email_verified } = useUser();
   const latest = data?.pages[0];
   return (
     <>
@@ -30,7 +32,8 @@ export default function ReferralsPage() {
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-4">
-          {latest ? <LinkCard link={latest.link} code={latest.code} /> : !isError && <Placeholder />}
+          {latest && email_verified && <LinkCard link={latest.link} code={latest.code} />}
+          {!latest && !isError && <Placeholder />}
           {!(isError && !latest) && <Figures of={latest?.referral ?? null} />}
           {data && (
             <ReferralTable

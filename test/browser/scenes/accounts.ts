@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
-import { connectPages } from "../../../tools/start/demo.ts";
+import { connectPages, verifyAddress } from "../../../tools/start/demo.ts";
 import { post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
@@ -31,6 +31,7 @@ export function accountScenes(product: () => Product) {
   beforeAll(async () => {
     control = controlOf(product().sandboxUrl);
     owner = await registerInTrial(product(), "Paula");
+    await verifyAddress(product(), { token: owner.token, email: owner.user.email });
     await connectPages(product(), owner.token);
     const { users, pages } = await control(State, "/state");
     person = users[0]!.id;

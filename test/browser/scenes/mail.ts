@@ -21,10 +21,10 @@ export function mailScenes(product: () => Product) {
     const changed = await changePassword(product(), session, [PASSWORD, NEW]);
     const owner = { ...session, token: changed.token };
     await inWindow(product(), { session: owner }, async (page) => {
-      const mine = page.getByText(session.user.email);
+      const mine = page.locator(".comment").filter({ hasText: session.user.email }).filter({ hasText: SUBJECT });
       await page.goto(`${product().sandboxUrl}/mail`);
       await expect.poll(async () => (await page.reload()) && mine.count(), PATIENCE).toBe(1);
-      await page.locator(".comment").filter({ has: mine }).getByRole("link", { name: SUBJECT }).click();
+      await mine.getByRole("link", { name: SUBJECT }).click();
       await see(page, /Ir a Atalaya: http.*\/login/);
       await page.goto(`${page.url()}/body`);
       for (const colorScheme of ["dark", "light"] as const) {

@@ -1,9 +1,11 @@
 // Recommendations as the recommender sees them, from the link to the ledger; Stripe is the sandbox, its client the official one.
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { commissionCents, reversals } from "../../../worker/features/referrals/commission.ts";
 import { sameMailbox } from "../../../worker/features/referrals/same-person.ts";
 import { shownName } from "../../../worker/features/referrals/shown-name.ts";
+import { users } from "../../../worker/platform/db/core.ts";
 import { bodyOf, type Owner, signedIn } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 import { type BillingApp, buy, createBillingApp, customerOf, DAY } from "../../support/stripe.ts";
@@ -50,12 +52,13 @@ const summary = async ({ token }: Owner, query = "") =>
 
 type Person = { name?: string; email?: string; ref?: string };
 
-/** A new account, with what the test says of it. */
+/** A new account with a verified address, and what the test says of it. */
 async function join({ name = "Ana", email = `${crypto.randomUUID()}@example.com`, ref }: Person = {}): Promise<Owner> {
   const password = "Correcta-1234";
   const json = { name, username: name, email, password, ...(ref && { ref }) };
   const body = await bodyOf(await app.request("/api/auth/register", { json }));
   const { token, user } = z.looseObject({ token: z.string(), user: z.looseObject({ id: z.string() }) }).parse(body);
+  await app.deps.core.update(users).set({ emailVerifiedAt: app.now() }).where(eq(users.email, email));
   return { token, userId: user.id, email, password };
 }
 

@@ -21,7 +21,7 @@ beforeEach(() => {
       "INSERT INTO workspaces (id, public_id, shard, time_zone, created_at) VALUES (?, ?, 'COMMENTS_0', 'UTC', 1)",
     ).run(id, `w${id}`);
     db.prepare(
-      "INSERT INTO users (id, public_id, email, name, password_hash, password_changed_at, created_at) VALUES (?, ?, ?, ?, '', 1, 1)",
+      "INSERT INTO users (id, public_id, email, name, password_hash, password_changed_at, created_at, email_verified_at) VALUES (?, ?, ?, ?, '', 1, 1, 1)",
     ).run(id, `u${id}`, email, name);
     db.prepare("INSERT INTO memberships (user_id, workspace_id, role, created_at) VALUES (?, ?, 'owner', 1)").run(
       id,

@@ -69,10 +69,11 @@ it("sends one request for a double click, and can be sent again after a refusal"
   await waitFor(() => expect(calls).toHaveLength(2));
 });
 
-it("explains a forgotten password, and links to the registration and to the main site", async () => {
+
+it("links to a forgotten password, to the registration and to the main site", () => {
   show(<LoginPage />);
-  await press("¿Olvidaste tu contraseña?");
-  expect(screen.getByRole("alert").textContent).toBe("Funcionalidad próximamente");
+  const forgotten = screen.getByRole("link", { name: "¿Olvidaste tu contraseña?" });
+  expect(forgotten.getAttribute("href")).toBe("/forgot-password");
   expect(screen.getByRole("link", { name: "Regístrate" }).getAttribute("href")).toBe("/register");
   expect(screen.getByRole("link", { name: "Atalaya" }).getAttribute("href")).toBe("/");
 });

@@ -46,7 +46,7 @@ it("changes the password and goes on with the new session", async () => {
     [`POST ${CHANGE}`]: { message: "Contraseña actualizada.", token: "t-2", user },
   });
   openPage(<Guarded />, inside);
-  await press("Cambiar");
+  await press("Cambiar la contraseña");
   await fill("Correcta-1234", "Otra-clave-5678");
   await press("Cambiar contraseña");
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
@@ -65,7 +65,7 @@ it.each([
 ])("sends nothing with %s", async (_name, [current, next, again], sentence) => {
   const calls = serve(standing(makeSubscription()));
   openPage(<SettingsPage />);
-  await press("Cambiar");
+  await press("Cambiar la contraseña");
   await fill(current!, next!, again);
   await press("Cambiar contraseña");
   expect(screen.getByRole("alert").textContent).toBe(sentence);
@@ -77,7 +77,7 @@ it("says beside the field that the current password is wrong, and stays signed i
   const errors = [{ field: "currentPassword", message: WRONG }];
   serve({ ...standing(makeSubscription()), [`POST ${CHANGE}`]: () => refusal(400, "wrong_password", WRONG, errors) });
   openPage(<SettingsPage />);
-  await press("Cambiar");
+  await press("Cambiar la contraseña");
   await fill("Equivocada-1", "Otra-clave-5678");
   await press("Cambiar contraseña");
   await screen.findByText(WRONG);

@@ -100,6 +100,7 @@ export const standing = (
   "GET /auth/sessions": { sessions: [] },
   "GET /mail/state": { stopped: null, unsubscribed: [] },
   "GET /alerts": { switches: DEFAULT_SWITCHES, quiet: null, webhook: null, hasSlack: false, deliveries: [] },
+  "GET /auth/factors": { app: null, passkeys: [], recovery_codes_left: 0 },
   "GET /subscriptions": { subscription: { plan: subscription.plan, status: subscription.status, end_date: null } },
 });
 

@@ -35,7 +35,7 @@ const seconds = numberOf("seconds", values.seconds, 1);
 const ownerCount = numberOf("owners", values.owners, 1);
 const graphMs = numberOf("graph-ms", values["graph-ms"], 0);
 
-const PLAN = "UPDATE subscriptions SET plan = 'business', status = 'active'";
+const PLAN = "UPDATE subscriptions SET plan = 'business', status = 'active'; UPDATE users SET email_verified_at = 1";
 /** Those of the copied folder are on no network of this sandbox. */
 const WITHOUT_OLD_PAGES = "UPDATE pages SET status = 'inactive'";
 /** What the product promises at the rate that it is built for. */

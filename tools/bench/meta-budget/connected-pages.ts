@@ -4,7 +4,7 @@ import { createOwner, type Owner } from "../../storm/owner.ts";
 
 /** What the Business plan protects. */
 const PAGES_OF_AN_OWNER = 5;
-const PLAN = "UPDATE subscriptions SET plan = 'business', status = 'active'";
+const PLAN = "UPDATE subscriptions SET plan = 'business', status = 'active'; UPDATE users SET email_verified_at = 1";
 
 /** The kind of one owner's pages. */
 export type PageKind = { name: string; ads: boolean; instagram: boolean };

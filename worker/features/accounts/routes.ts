@@ -1,4 +1,4 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { requirePlan } from "../../http/require-plan.ts";
@@ -30,6 +30,8 @@ import {
 } from "./schemas.ts";
 import { setStatus } from "./set-status.ts";
 
+const isVerified = (c: Context<UserEnv>) => c.var.user.emailVerifiedAt !== null;
+
 export const socialRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/accounts", async (c) => {
@@ -44,12 +46,19 @@ export const socialRoutes = new Hono<UserEnv>()
   })
   .post("/facebook/callback", validate("json", FacebookCallbackInput), async (c) => {
     const { deps, workspaceId, userId, subscription } = c.var;
-    const input = { workspaceId, userId, subscription, platform: "facebook", ...c.req.valid("json") };
+    const input = {
+      workspaceId,
+      userId,
+      subscription,
+      isVerified: isVerified(c),
+      platform: "facebook",
+      ...c.req.valid("json"),
+    };
     return c.json({ success: true as const, message: await connect(deps, input) }, 200);
   })
   .post("/connect", validate("json", ConnectInput), async (c) => {
     const { deps, workspaceId, userId, subscription } = c.var;
-    const input = { workspaceId, userId, subscription, ...c.req.valid("json") };
+    const input = { workspaceId, userId, subscription, isVerified: isVerified(c), ...c.req.valid("json") };
     return c.json({ success: true as const, message: await connect(deps, input) }, 200);
   })
   .post("/disconnect", validate("json", DisconnectInput), async (c) => {
@@ -66,7 +75,13 @@ export const socialRoutes = new Hono<UserEnv>()
   })
   .post("/accounts/status", validate("json", StatusInput), async (c) => {
     const { deps, workspaceId, shard, subscription } = c.var;
-    const account = await setStatus(deps, { workspaceId, shard, subscription, ...c.req.valid("json") });
+    const account = await setStatus(deps, {
+      workspaceId,
+      shard,
+      subscription,
+      isVerified: isVerified(c),
+      ...c.req.valid("json"),
+    });
     return c.json({ success: true as const, account }, 200);
   })
   .post("/accounts/settings", requirePlan, validate("json", AccountSettingsInput), async (c) => {

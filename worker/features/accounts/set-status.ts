@@ -7,16 +7,17 @@ import { pageLimitText } from "../../vocabulary/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
 import { type Entitlements, entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { listAccounts } from "./list-accounts.ts";
+import { PAGES_UNVERIFIED, pagesAllowed } from "./pages-allowed.ts";
 import { activation, pageStanding } from "./queries.ts";
 import type { StatusInput } from "./schemas.ts";
 import { sweepResumed } from "./sweep-resumed.ts";
 
-type Input = StatusInput & { workspaceId: number; shard: string; subscription: SubscriptionTerms };
+type Input = StatusInput & { workspaceId: number; shard: string; subscription: SubscriptionTerms; isVerified: boolean };
 
 /**
  * Activates or pauses one account. Pausing is always allowed; both are safe to repeat.
  *
- * @throws AppError `not_found`; on activating also `plan_required`, `plan_limit_reached`, `page_claimed`, `page_trial_used`
+ * @throws AppError `not_found`; on activating also `plan_required`, `plan_limit_reached`, `email_unverified`, `page_claimed`, `page_trial_used`
  */
 export async function setStatus(deps: Pick<Deps, "core" | "networks" | "queues" | "now">, input: Input) {
   if (input.status === "active") await activate(deps, input);
@@ -29,7 +30,7 @@ export async function setStatus(deps: Pick<Deps, "core" | "networks" | "queues" 
 
 async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
   const { core, now } = deps;
-  const { workspaceId, accountId, subscription } = input;
+  const { workspaceId, accountId, subscription, isVerified } = input;
   const own = { workspaceId, publicId: accountId };
   const standing = await pageStanding(core, own);
   if (!standing) throw new AppError("not_found", { facts: `account ${accountId}` });
@@ -37,17 +38,22 @@ async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Inpu
   if (!plan.allowed) throw new AppError("plan_required");
 
   const { network, externalId } = standing.page;
-  const terms = { limit: plan.pages, onTrial: plan.status === "trial", now: now() };
+  const terms = { limit: pagesAllowed(plan, { isVerified }), onTrial: plan.status === "trial", now: now() };
   const { activated } = await batch(core, activation(core, { workspaceId, network, externalId }, terms));
-  if (activated.length === 0) throw refusal(await pageStanding(core, own), plan);
+  if (activated.length === 0) throw refusal(await pageStanding(core, own), plan, input);
   await sweepResumed(deps, { workspaceId, activated, since: terms.now });
 }
 
 /** Why the rule refused, read afterwards: of several reasons, the one that no other plan would remove. */
-function refusal(standing: Awaited<ReturnType<typeof pageStanding>>, { plan, status, pages: limit }: Entitlements) {
+function refusal(
+  standing: Awaited<ReturnType<typeof pageStanding>>,
+  { plan, status, pages: limit }: Entitlements,
+  { isVerified }: Pick<Input, "isVerified">,
+) {
   if (!standing) return new AppError("not_found");
   if (standing.claimedElsewhere) return new AppError("page_claimed");
   if (status === "trial" && standing.triedElsewhere) return new AppError("page_trial_used");
+  if (!isVerified && limit > PAGES_UNVERIFIED) return new AppError("email_unverified");
   return new AppError("plan_limit_reached", {
     message: pageLimitText(limit, PLAN_CATALOGUE[plan].name),
   });

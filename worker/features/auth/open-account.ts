@@ -2,22 +2,20 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships, referrals, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
 import { referrerOf } from "../referrals/referrer-of.ts";
 import { leastFilledShard } from "../shards/least-filled-shard.ts";
 import { isTaken } from "./is-taken.ts";
-import { verificationMail } from "./links/verify-email.ts";
 import { fieldError } from "./refusals.ts";
 import type { RegisterInput } from "./schemas.ts";
 import { newSession } from "./sessions/new-session.ts";
 
 /**
- * A person with a workspace of their own, free and inactive, and a session for them. A mail asks them to verify their address. `register` calls it.
+ * A person with a workspace of their own, free and inactive, and a session for them. `register` calls it.
  *
  * @throws AppError `email_taken`, which names its field; `no_room`
  */
 export async function openAccount(
-  deps: Pick<Deps, "core" | "shards" | "config" | "sealer" | "queues" | "now">,
+  deps: Pick<Deps, "core" | "shards" | "config" | "now">,
   input: Omit<RegisterInput, "password"> & {
     passwordHash: string;
     /** The browser that registers, as its session shows it. */
@@ -34,10 +32,6 @@ export async function openAccount(
   const origin = originOf(input, { workspaceId, now });
   const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
   const session = await newSession(deps, { id: userId, publicId, sessionVersion: 1 }, input.from);
-  const verification = await verificationMail(deps, {
-    user: { id: userId, email: input.email, name: input.name },
-    workspaceId,
-  });
   try {
     const { user, subscription } = await batch(core, {
       user: core
@@ -66,13 +60,10 @@ export async function openAccount(
         .values({ workspaceId, plan: "free", status: "inactive", updatedAt: now })
         .returning(),
       session: session.stored,
-      verification: verification.token,
-      mail: verification.mail.statement,
       origin: origin && core.insert(trackingEvents).values(origin).onConflictDoNothing(),
       referral: referrer ? core.insert(referrals).values(referredBy(referrer, { workspaceId, now })) : undefined,
     });
     const member = { user: user[0]!, subscription: subscription[0]! };
-    await nudgeMails(deps, [verification.mail]);
     return { token: session.token, member };
   } catch (error) {
     if (isTaken(error)) throw fieldError("email_taken", "email");

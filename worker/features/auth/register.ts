@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
+import { logFailure } from "../../failures.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
@@ -7,6 +8,7 @@ import { passwordRefusal } from "../../vocabulary/password-rules.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { signDevice } from "./device.ts";
+import { sendVerification } from "./links/verify-email.ts";
 import { accountKeyOf } from "./login-attempts.ts";
 import { openAccount } from "./open-account.ts";
 import { hashPassword } from "./password.ts";
@@ -15,7 +17,8 @@ import type { RegisterInput } from "./schemas.ts";
 import type { Source } from "./source.ts";
 
 /**
- * An account with a password that is strong enough, and a session for it, which is bound to the browser.
+ * An account with a password that is strong enough, and a session for it, which is bound to the browser. A mail asks to verify the
+ * address; the owner of one that is taken is told by mail how to get in.
  *
  * @throws AppError a refusal of `passwordRefusal`, `email_taken`; all name their field
  */
@@ -33,6 +36,11 @@ export async function register(
     if (isCode(error, "email_taken")) await tellOwner(deps, input.email);
     throw error;
   });
+  const { user, subscription } = opened.member;
+  // The account is there: who gets no mail asks for another one.
+  await sendVerification(deps, { user, workspaceId: subscription.workspaceId }).catch((error: unknown) =>
+    logFailure("verification_not_sent", error),
+  );
   return { ...opened, device: device.cookie };
 }
 

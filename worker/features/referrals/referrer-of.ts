@@ -8,19 +8,24 @@ import { sameMailbox } from "./same-person.ts";
  *
  * @param code  as typed or as a link contained it
  * @param email of the person who registers: a recommendation of oneself does not count
- * @returns null for an unknown code, or the person's own
+ * @returns null for an unknown code, the person's own, and one of somebody whose address is not verified
  */
 export async function referrerOf(
   core: CoreDb,
   { code, email }: { code: string; email: string },
 ): Promise<{ workspaceId: number; code: string } | null> {
   const owners = await core
-    .select({ workspaceId: referralCodes.workspaceId, code: referralCodes.code, email: users.email })
+    .select({
+      workspaceId: referralCodes.workspaceId,
+      code: referralCodes.code,
+      email: users.email,
+      verifiedAt: users.emailVerifiedAt,
+    })
     .from(referralCodes)
     .innerJoin(memberships, eq(memberships.workspaceId, referralCodes.workspaceId))
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(referralCodes.code, code.trim().toUpperCase()));
   const [owner] = owners;
-  if (!owner || owners.some((each) => sameMailbox(each.email, email))) return null;
+  if (!owner || owner.verifiedAt === null || owners.some((each) => sameMailbox(each.email, email))) return null;
   return { workspaceId: owner.workspaceId, code: owner.code };
 }

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { messageOf } from "../../../api/api-error.ts";
+import { ApiError, messageOf } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { linkSecret } from "./link-secret.ts";
@@ -21,6 +21,7 @@ type Props = {
 /** What a link of a mail asks to confirm, and what came of it. */
 export function MailedLink({ act, run, instead, next }: Props) {
   const link = useMutation({ mutationFn: () => run(linkSecret() || "-") });
+  const isOver = link.error instanceof ApiError && link.error.code.startsWith("link_");
   if (link.data)
     return (
       <div className="space-y-4">
@@ -33,9 +34,11 @@ export function MailedLink({ act, run, instead, next }: Props) {
   return (
     <div className="space-y-4">
       {link.isError && <Alert look="error">{messageOf(link.error, FAILED)}</Alert>}
-      <Button size="large" className="w-full" loading={link.isPending} onClick={() => link.mutate()}>
-        {act}
-      </Button>
+      {!isOver && (
+        <Button size="large" className="w-full" loading={link.isPending} onClick={() => link.mutate()}>
+          {act}
+        </Button>
+      )}
       {link.isError && instead}
     </div>
   );

@@ -9,7 +9,8 @@ export function VerifyNotice({ waits }: { waits: string }) {
   return (
     <Alert look="warning">
       <p className="mb-2">
-        Confirma tu correo {waits}: abre el enlace que enviamos a <strong className="break-all">{user.email}</strong>.
+        Confirma tu correo {waits}: abre el enlace que enviamos a{" "}
+        <strong className="wrap-anywhere">{user.email}</strong>.
       </p>
       <SendVerification />
     </Alert>

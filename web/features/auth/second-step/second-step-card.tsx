@@ -50,7 +50,7 @@ export function SecondStepCard() {
         <CardTitle>Verificación en dos pasos</CardTitle>
         {factors && <Badge look={isOn ? "ok" : "neutral"}>{isOn ? "Activada" : "Desactivada"}</Badge>}
       </div>
-      <p className="mb-4 text-ink-soft">Con ella, quien conozca tu contraseña no puede entrar solo con ella.</p>
+      <p className="mb-4 text-ink-soft">Así, conocer tu contraseña no basta para entrar.</p>
       {!factors && !isError && (
         <Loading label="Cargando la verificación en dos pasos...">
           <Skeleton className="mb-3 h-10 w-full" />
@@ -120,7 +120,7 @@ export function SecondStepCard() {
             <Row title="Códigos de recuperación" note={`Te quedan ${factors.recovery_codes_left} de 10.`}>
               <Button
                 look="secondary"
-                aria-label="Crear códigos de recuperación nuevos"
+                aria-label="Crear nuevos códigos de recuperación"
                 onClick={() => setOpen({ name: "renew" })}
               >
                 Crear nuevos

@@ -2,6 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import { runInBatches } from "../../../platform/db/batch.ts";
 import { entitlements, type SubscriptionTerms } from "../../plans/entitlements.ts";
 import { type PageRow, workspacePages } from "../../workspaces/own-pages.ts";
+import { pagesAllowed } from "../pages-allowed.ts";
 import { activation } from "../queries.ts";
 import { redirectUriOf } from "./auth-url.ts";
 import { authorize } from "./authorize.ts";
@@ -15,6 +16,8 @@ type Input = {
   workspaceId: number;
   userId: number;
   subscription: SubscriptionTerms;
+  /** Whether the person's address is. */
+  isVerified: boolean;
   platform: string;
   code: string;
   state: string;
@@ -28,7 +31,7 @@ type Input = {
  */
 export async function connect(
   deps: Pick<Deps, "core" | "networks" | "sealer" | "config" | "now">,
-  { workspaceId, userId, subscription, platform, code, state }: Input,
+  { workspaceId, userId, subscription, isVerified, platform, code, state }: Input,
 ): Promise<string> {
   const network = connectable(deps.networks, platform);
   await redeemState(deps, { workspaceId, userId, state });
@@ -39,7 +42,7 @@ export async function connect(
   await storeConnection(deps, { workspaceId, authorization, pages });
   const plan = entitlements(subscription, deps.now());
   if (plan.allowed) {
-    const terms = { limit: plan.pages, onTrial: plan.status === "trial", now: deps.now() };
+    const terms = { limit: pagesAllowed(plan, { isVerified }), onTrial: plan.status === "trial", now: deps.now() };
     const newcomers = toActivate(before, await pagesOf(deps, workspaceId));
     await runInBatches(
       deps.core,
@@ -48,7 +51,7 @@ export async function connect(
   }
   const granted = new Set(pages.map((page) => page.id));
   const after = (await pagesOf(deps, workspaceId)).filter((page) => granted.has(page.groupKey));
-  return connectionMessage(after, plan);
+  return connectionMessage(after, plan, { isVerified });
 }
 
 const pagesOf = async ({ core }: Pick<Deps, "core">, workspaceId: number) =>

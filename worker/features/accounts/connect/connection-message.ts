@@ -6,6 +6,7 @@ import type { PageRow } from "../../workspaces/own-pages.ts";
 export function connectionMessage(
   accounts: readonly Pick<PageRow, "groupKey" | "status">[],
   { allowed, plan, pages: limit }: Pick<Entitlements, "allowed" | "plan" | "pages">,
+  { isVerified }: { isVerified: boolean },
 ): string {
   const connected = groups(accounts);
   const active = groups(accounts.filter((account) => account.status === "active"));
@@ -13,6 +14,7 @@ export function connectionMessage(
     `${counted(connected, "página conectada", "páginas conectadas")}, ${counted(active, "activa", "activas")}.`,
   ];
   if (!allowed) said.push("Activa tu prueba o elige un plan para protegerlas.");
+  else if (active < connected && !isVerified) said.push("Confirma tu correo para proteger más de una.");
   else if (active < connected)
     said.push(
       `Tu plan ${PLAN_CATALOGUE[plan].name} permite ${counted(limit, "página activa", "páginas activas")}, y una página protegida desde otra cuenta o que ya tuvo su prueba queda inactiva.`,

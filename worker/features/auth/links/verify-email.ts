@@ -3,35 +3,23 @@ import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
 import { nudgeMails } from "../../mail/nudge-mails.ts";
-import { type StoredMail, storeMail } from "../../mail/store-mail.ts";
+import { storeMail } from "../../mail/store-mail.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
 import type { Member } from "../queries.ts";
 import { linkRefusal } from "./link-refusal.ts";
 
-type MailDeps = Pick<Deps, "core" | "sealer" | "now">;
-type Person = Pick<Member["user"], "id" | "email" | "name">;
-
-/** The mail with a link that verifies a person's address: its two statements, for one batch with what made the person. */
-export async function verificationMail(
-  deps: MailDeps,
-  { user, workspaceId }: { user: Person; workspaceId: number },
-): Promise<{ mail: StoredMail; token: Awaited<ReturnType<typeof newOneTimeToken>>["stored"] }> {
-  const { id: userId, email, name } = user;
-  const { secret, stored: token } = await newOneTimeToken(deps, { kind: "verify_email", userId, email });
+/** Mails a link to a person whose address is not verified; to others nothing. */
+export async function sendVerification(
+  deps: Pick<Deps, "core" | "sealer" | "queues" | "now">,
+  { user, workspaceId }: { user: Member["user"]; workspaceId: number },
+): Promise<void> {
+  const { id: userId, email, name, emailVerifiedAt } = user;
+  if (emailVerifiedAt !== null) return;
+  const { secret, stored } = await newOneTimeToken(deps, { kind: "verify_email", userId, email });
   const key = `verify_email:${secret.slice(0, 16)}`;
   const data = { name, secret };
   const mail = await storeMail(deps, { key, to: email, workspaceId, userId, letter: "verify_email", data });
-  return { mail, token };
-}
-
-/** Mails another link to a person whose address is not verified; to others nothing. */
-export async function sendVerification(
-  deps: MailDeps & Pick<Deps, "queues">,
-  { user, workspace }: Pick<Member, "user" | "workspace">,
-): Promise<void> {
-  if (user.emailVerifiedAt !== null) return;
-  const { mail, token } = await verificationMail(deps, { user, workspaceId: workspace.id });
-  await batch(deps.core, { token, mail: mail.statement });
+  await batch(deps.core, { stored, mail: mail.statement });
   await nudgeMails(deps, [mail]);
 }
 
