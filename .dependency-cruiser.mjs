@@ -8,7 +8,7 @@ const FEATURES = {
   auth: ["mail", "plans", "referrals", "security", "shards", "tracking"],
   "auto-replies": [],
   backtest: ["comments", "plans", "settings"],
-  billing: ["accounts", "auth", "comments", "plans", "referrals", "security", "tracking", "usage"],
+  billing: ["accounts", "auth", "comments", "mail", "plans", "referrals", "security", "tracking", "usage"],
   bulk: ["comments"],
   comments: ["archive", "auto-replies", "plans", "security", "settings", "workspaces"],
   demo: [],

@@ -8,6 +8,7 @@ import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-page
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
+import { reconcileMoney } from "../features/billing/sync/reconcile-money.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
@@ -43,6 +44,7 @@ const GROUPS: Record<string, Job>[] = [
     deletions: finishDeletions,
     synced: syncStale,
     overage: reportOverage,
+    reconciled: reconcileMoney,
     tracked: enqueueTracked,
     mails: enqueueMails,
     forgottenMails: forgetMails,

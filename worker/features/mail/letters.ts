@@ -2,10 +2,12 @@
 import type { z } from "zod";
 import { incident } from "./letters/incident.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
+import { paymentOverdue } from "./letters/payment-overdue.ts";
 
 export const LETTERS = {
   incident,
   password_changed: passwordChanged,
+  payment_overdue: paymentOverdue,
 };
 
 export type LetterName = keyof typeof LETTERS;
