@@ -10,7 +10,7 @@ const FEATURES = {
   authors: ["comments", "settings"],
   "auto-replies": [],
   backtest: ["comments", "plans", "settings"],
-  billing: ["accounts", "auth", "comments", "plans", "referrals", "security", "tracking", "usage"],
+  billing: ["accounts", "auth", "comments", "mail", "plans", "referrals", "security", "tracking", "usage"],
   bulk: ["comments"],
   closing: ["accounts", "auth", "billing", "mail", "plans", "security", "shards"],
   comments: ["archive", "auto-replies", "plans", "security", "settings", "workspaces"],

@@ -14,6 +14,8 @@ it("shows to an operator what is wrong, and how old it is", () => {
         ok: true,
         lastCronAt: AT - 420_000,
         deadLettersLastHour: 3,
+        moneyDifferences: 1,
+        disputesLastDay: 0,
         recent: { network: { ok: 5, token: 2 } },
         bytes: 1.5e6,
       },
@@ -29,7 +31,7 @@ it("shows to an operator what is wrong, and how old it is", () => {
   for (const part of [
     "TROUBLE https://atalaya.example",
     "OUTBOUND_HOLD is on",
-    "DB 7 min 3 1.5",
+    "DB 7 min 3 1 0 1.5",
     "COMMENTS_0 90 s - 8200.0",
     "COMMENTS_1 does not answer: D1_ERROR",
     "atalaya-actions 12 8 h",

@@ -7,6 +7,8 @@ const Core = z.object({
   ok: z.literal(true),
   lastCronAt: time,
   deadLettersLastHour: z.number(),
+  moneyDifferences: z.number(),
+  disputesLastDay: z.number(),
   recent: z.record(z.string(), z.record(z.string(), z.number())),
   bytes: z.number(),
 });
@@ -31,8 +33,11 @@ export function linesOf(health: DeepHealth, { origin, tookMs }: { origin: string
     "",
     ...(core.ok
       ? [
-          row(["core", "last cron", "dead letters/h", "MB"]),
-          row(["DB", ago(core.lastCronAt), String(core.deadLettersLastHour), megabytes(core.bytes)]),
+          row(["core", "last cron", "dead letters/h", "money differs", "disputes/day", "MB"]),
+          row([
+            ...["DB", ago(core.lastCronAt), String(core.deadLettersLastHour), String(core.moneyDifferences)],
+            ...[String(core.disputesLastDay), megabytes(core.bytes)],
+          ]),
         ]
       : [`core does not answer: ${core.code}`]),
     "",

@@ -14,6 +14,7 @@ import { eraseGone } from "../features/archive/erase-gone.ts";
 import { forgetLoginFailures } from "../features/auth/login-attempts.ts";
 import { forgetOneTimeTokens } from "../features/auth/one-time-tokens.ts";
 import { pruneSessions } from "../features/auth/sessions/prune-sessions.ts";
+import { reconcileMoney } from "../features/billing/sync/reconcile-money.ts";
 import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { deleteClosed } from "../features/closing/delete-closed.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
@@ -51,6 +52,7 @@ const GROUPS: Record<string, Job>[] = [
     closed: deleteClosed,
     synced: syncStale,
     overage: reportOverage,
+    reconciled: reconcileMoney,
     tracked: enqueueTracked,
     connections: noticeConnections,
     mails: enqueueMails,

@@ -188,6 +188,21 @@ describe("comments over the limit beside a year that is paid", () => {
   });
 });
 
+it("the owner is written to at the failure, two days before the end, and at the end, once each", async () => {
+  const app = await createBillingApp();
+  await overdueOwner(app);
+  const letters = async () =>
+    z
+      .array(z.object({ key: z.string() }))
+      .parse((await app.deps.core.$client.prepare("SELECT key FROM mails ORDER BY id").all()).results)
+      .map(({ key }) => key.split(":").slice(3).join(" ").replace(/ \d+ /, " "));
+  for (const hours of [0, 20, 24 * 4, 12, 30, 12]) {
+    await app.pass(hours * 3600 + 20 * 60);
+    await app.cron();
+  }
+  expect(await letters()).toEqual(["plan failed", "plan ending", "plan over"]);
+});
+
 it("who buys while the last invoice is a draft sees its amount and pays it first", async () => {
   const app = await createBillingApp();
   const before = await overdueOwner(app);

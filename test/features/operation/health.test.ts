@@ -23,7 +23,14 @@ it("says to an operator how databases, cron and outbox are", async () => {
     {
       healthy: true,
       outboundHold: false,
-      core: { ok: true, lastCronAt: clock.now, deadLettersLastHour: 0, bytes: expect.any(Number) },
+      core: {
+        ok: true,
+        lastCronAt: clock.now,
+        deadLettersLastHour: 0,
+        moneyDifferences: 0,
+        disputesLastDay: 0,
+        bytes: expect.any(Number),
+      },
       shards: { COMMENTS_0: { ok: true, oldestOpenActionAt: null, oldestDueAt: null, bytes: expect.any(Number) } },
       queues: { "comment-events": { messages: 0, oldestAt: null } },
     },

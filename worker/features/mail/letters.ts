@@ -13,6 +13,7 @@ import { passwordChanged } from "./letters/password-changed.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { secondStepChanged } from "./letters/second-step-changed.ts";
 import { verifyEmail } from "./letters/verify-email.ts";
+import { paymentOverdue } from "./letters/payment-overdue.ts";
 
 export const LETTERS = {
   alerts,
@@ -28,6 +29,7 @@ export const LETTERS = {
   email_changed: emailChanged,
   new_sign_in: newSignIn,
   second_step_changed: secondStepChanged,
+  payment_overdue: paymentOverdue,
 };
 
 export type LetterName = keyof typeof LETTERS;

@@ -3,9 +3,10 @@ import { asc, count, eq, gt, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { errorCode } from "../../failures.ts";
 import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../platform/db/comments.ts";
-import { deadLetters, heartbeats, recentCounts } from "../../platform/db/core.ts";
+import { deadLetters, heartbeats, moneyDifferences, recentCounts, subscriptions } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { Backlog } from "../../platform/queues/backlogs.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -33,6 +34,10 @@ export type DeepHealth = {
     lastCronAt: number | null;
     /** Messages given up in the last hour. */
     deadLettersLastHour: number;
+    /** What the nightly comparison with Stripe found and nobody mended. */
+    moneyDifferences: number;
+    /** Accounts with an open or lost dispute since yesterday. */
+    disputesLastDay: number;
     /** Of the last ten minutes: messages by queue, and calls of the outbox as `network`. Successes are counted by the hundred. */
     recent: Record<string, Counts>;
     bytes: number;
@@ -100,6 +105,8 @@ async function ofCore({ core }: HealthDeps, now: number) {
   return {
     lastCronAt: await lastCronAt({ core }),
     deadLettersLastHour: given?.letters ?? 0,
+    moneyDifferences: await core.$count(moneyDifferences, gt(moneyDifferences.foundAt, 0)),
+    disputesLastDay: await core.$count(subscriptions, gt(subscriptions.disputedAt, now - DAY_MS)),
     recent,
     bytes: await bytesOf(core),
   };

@@ -39,6 +39,16 @@ function ofCore({ core, at }: DeepHealth): Trouble[] {
       incident: "dead_letters",
       text: `${core.deadLettersLastHour} messages became dead letters in the last hour.`,
     });
+  if (core.moneyDifferences > 0)
+    troubles.push({
+      incident: "money_differs",
+      text: `${core.moneyDifferences} amounts differ from Stripe's: npm run reconcile -- list.`,
+    });
+  if (core.disputesLastDay > 0)
+    troubles.push({
+      incident: "disputes",
+      text: `${core.disputesLastDay} accounts dispute a payment since yesterday.`,
+    });
   const { [NETWORK]: calls = {}, ...queues } = core.recent;
   const refused = share(calls, (code) => !EXPECTED_ANSWERS.has(code));
   if (refused.count >= FEWEST_FAILURES && refused.share >= REFUSED_SHARE)

@@ -222,10 +222,14 @@ export const subscriptions = sqliteTable(
     unsettledSubscriptionId: text("unsettled_subscription_id"),
     /** A change of the plan is under way in Stripe until this moment at most; two at once could undo each other. */
     operationLeaseUntil: integer("deed_lease_until"),
+    /** When the nightly comparison with Stripe last began with this customer (`reconcile-money.ts`); 0 before. */
+    reconciledAt: integer("reconciled_at").notNull().default(0),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
     uniqueIndex("subscriptions_customer").on(t.stripeCustomerId),
+    index("subscriptions_disputed").on(t.disputedAt).where(sql`disputed_at IS NOT NULL`),
+    index("subscriptions_reconciled").on(t.reconciledAt).where(sql`stripe_customer_id IS NOT NULL`),
     // For the cron: subscriptions that may have ended or renewed without an event.
     index("subscriptions_synced").on(t.syncedAt).where(sql`stripe_subscription_id IS NOT NULL`),
   ],
@@ -361,6 +365,31 @@ export const usageLimits = sqliteTable(
     capComments: integer("cap_comments").notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.period] })],
+);
+
+/** What the nightly comparison with Stripe found. A row goes when the difference does. */
+export const moneyDifferences = sqliteTable(
+  "money_differences",
+  {
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /**
+     * `price` a plan was charged at none of the catalogue's prices · `use` more comments were charged than were reported ·
+     * `commission` is missing, or of another amount · `lost_use` comments over the limit that no invoice can take any more.
+     */
+    kind: text().$type<"price" | "use" | "commission" | "lost_use">().notNull(),
+    /** Stripe's id of the invoice or customer, or the report's identifier. */
+    reference: text().notNull(),
+    /** Cents; of use, comments. */
+    expected: integer().notNull(),
+    found: integer().notNull(),
+    foundAt: integer("found_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.kind, t.reference] }),
+    index("money_differences_found_at").on(t.foundAt),
+  ],
 );
 
 /** The code that a workspace recommends us with. */

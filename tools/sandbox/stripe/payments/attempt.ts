@@ -4,12 +4,13 @@ import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { keep } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
+import { openDispute } from "../resources/disputes.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Charge, PaymentIntent } from "../world/wire.ts";
 import { judge } from "./judge.ts";
 import { cardOf } from "./methods.ts";
-import type { Decline } from "./test-cards.ts";
+import { type Decline, DISPUTED_CARD } from "./test-cards.ts";
 
 export type Outcome = { kind: "succeeded" } | { kind: "requires_action" } | { kind: "declined"; decline: Decline };
 
@@ -83,6 +84,7 @@ function succeed(machine: Machine, intent: PaymentIntent, method: string) {
     last_payment_error: null,
   });
   emit(machine, "charge.succeeded", charge);
+  if (cardOf(machine, method).number === DISPUTED_CARD) openDispute(machine, charge);
 }
 
 /** The bank declines. The intent waits for another card. */

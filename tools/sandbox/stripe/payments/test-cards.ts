@@ -23,9 +23,13 @@ const declined = (decline_code: string, message = "Your card was declined."): De
   message,
 });
 
+/** Pays, and is disputed at once. */
+export const DISPUTED_CARD = "4000000000000259";
+
 export const TEST_CARDS: TestCard[] = [
   { number: "4242424242424242", token: "pm_card_visa", brand: "visa", label: "Visa que paga" },
   { number: "5555555555554444", token: "pm_card_mastercard", brand: "mastercard", label: "Mastercard que paga" },
+  { number: DISPUTED_CARD, token: "pm_card_createDispute", brand: "visa", label: "Visa que disputa el pago" },
   { number: "378282246310005", token: "pm_card_amex", brand: "amex", label: "American Express que paga" },
   {
     number: "4000000000000002",

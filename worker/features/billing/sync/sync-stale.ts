@@ -7,8 +7,11 @@ import { graceEnd, usageGraceEnd } from "../../plans/entitlements.ts";
 import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
 import { endOverdue } from "./end-overdue.ts";
 import { keepPrepaid } from "./keep-prepaid.ts";
+import { remindOfDebt } from "./remind-of-debt.ts";
 import { settleEnded } from "./settle-ended.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
+
+type LookDeps = SyncDeps & Pick<Deps, "core" | "sealer">;
 
 /** Limit for one minute: each takes one to three calls of Stripe. */
 const AT_ONCE = 10;
@@ -23,7 +26,7 @@ const PAYABLE_MS = DAY_MS + HOUR_MS;
  *
  * @returns how many were read
  */
-export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<number> {
+export async function syncStale(deps: LookDeps): Promise<number> {
   const now = deps.now();
   const { syncedAt, syncTriedAt, periodEndsAt, cancelsAt, pendingFrom, pastDueSince, stripeCustomerId } = subscriptions;
   const isPaid = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free')`;
@@ -64,9 +67,11 @@ export async function syncStale(deps: SyncDeps & Pick<Deps, "core">): Promise<nu
   return stale.length;
 }
 
-async function lookAgain(deps: SyncDeps & Pick<Deps, "core">, customerId: string): Promise<void> {
+async function lookAgain(deps: LookDeps, customerId: string): Promise<void> {
   const now = deps.now();
   let row = await syncSubscription(deps, { customerId });
+  // Before the plan ends: afterwards the row no longer knows since when it was unpaid.
+  if (row) await remindOfDebt(deps, row);
   if (row && (graceEnd(row) ?? now) < now) row = await endOverdue(deps, { ...row, customerId });
   if (!row) return;
   if ((usageGraceEnd(row) ?? now) < now) await keepPrepaid(deps, row);

@@ -1,0 +1,24 @@
+// npm run reconcile -- list|mend [--remote]: what the nightly comparison of Stripe's invoices with catalogue, use and commissions
+// found. `mend` has the commissions read again and every customer that differs compared again within minutes.
+import { d1 } from "../db/d1.ts";
+import { readCommandLine, refuse } from "../options.ts";
+import { d1Folder } from "../start/databases.ts";
+import { readSettings } from "../start/settings.ts";
+import { LIST, linesOf, mendSql } from "./sql.ts";
+
+const USAGE = `npm run reconcile -- list|mend [--remote]
+list: what differs from Stripe, and whose payments are disputed; mend: read commissions again, and compare again;
+remote: the databases at Cloudflare, not the local ones`;
+
+const { values, positionals } = readCommandLine(USAGE, {
+  options: { remote: { type: "boolean", default: false } },
+  allowPositionals: true,
+});
+const [what, ...more] = positionals;
+if ((what !== "list" && what !== "mend") || more.length > 0) refuse("Say list or mend");
+
+const core = d1("DB", values.remote ? null : d1Folder(readSettings().state));
+const rows = await core.read(LIST);
+console.info(linesOf(rows).join("\n"));
+if (what === "mend") await core.write(mendSql(Date.now()));
+else if (rows.length > 0) process.exitCode = 1;

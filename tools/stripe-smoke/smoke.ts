@@ -1,0 +1,104 @@
+// What the product does at Stripe, once each, in an account that `npm run stripe:setup` has filled.
+import type Stripe from "stripe";
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  OVERAGE,
+  PAID_PLANS,
+  type PaidPlan,
+  priceKey,
+} from "../../worker/vocabulary/plans.ts";
+
+/**
+ * Runs with a test key only: it makes customers and charges test cards. Every line says what was seen, without ids, so that it can be
+ * held against the recorded one.
+ *
+ * @throws Stripe's error at the first step that it refuses
+ */
+export async function smoke(stripe: Stripe, say: (line: string) => void): Promise<void> {
+  const customer = await stripe.customers.create({ email: "smoke@example.com", name: "Smoke" });
+  try {
+    await sellAll(stripe, customer.id, say);
+    const paid = await pay(stripe, customer.id, "pm_card_visa");
+    await live(stripe, customer.id, paid, say);
+    await dispute(stripe, customer.id, say);
+  } finally {
+    // Its subscriptions end with it.
+    await stripe.customers.del(customer.id);
+  }
+}
+
+/** The nine purchases, up to the hosted page. */
+async function sellAll(stripe: Stripe, customer: string, say: (line: string) => void): Promise<void> {
+  for (const plan of PAID_PLANS)
+    for (const cycle of BILLING_CYCLES) {
+      const session = await stripe.checkout.sessions.create({
+        mode: "subscription",
+        customer,
+        line_items: [{ price: await priceOf(stripe, plan, cycle), quantity: 1 }],
+        allowed_payment_method_types: ["card"],
+        success_url: "https://atalaya.example/plans",
+      });
+      say(`checkout ${plan} ${cycle}: ${session.status} ${session.amount_total}`);
+      await stripe.checkout.sessions.expire(session.id);
+    }
+}
+
+async function live(stripe: Stripe, customer: string, card: string, say: (line: string) => void): Promise<void> {
+  const basic = await priceOf(stripe, "basic", "yearly");
+  const bought = await stripe.subscriptions.create({
+    customer,
+    items: [{ price: basic, quantity: 1 }],
+    default_payment_method: card,
+  });
+  say(`bought basic yearly: ${bought.status}`);
+  const metered = await stripe.subscriptions.update(bought.id, {
+    items: [{ price: await overagePrice(stripe), billing_thresholds: { usage_gte: OVERAGE.invoicedAt } }],
+    proration_behavior: "none",
+  });
+  const thresholds = metered.items.data.map(({ billing_thresholds }) => billing_thresholds?.usage_gte ?? "none");
+  say(`metered item beside a year: ${thresholds.sort().join(" ")}`);
+  const item = metered.items.data.find(({ price }) => price.id === basic)!;
+  const items = [{ id: item.id, price: await priceOf(stripe, "pro", "yearly") }];
+  const preview = await stripe.invoices.createPreview({
+    customer,
+    subscription: bought.id,
+    subscription_details: { items, proration_behavior: "always_invoice" },
+  });
+  const upgraded = await stripe.subscriptions.update(bought.id, {
+    items,
+    proration_behavior: "always_invoice",
+    payment_behavior: "pending_if_incomplete",
+  });
+  const [invoice] = (await stripe.invoices.list({ customer, limit: 1 })).data;
+  const isSame = Math.abs(preview.amount_due - (invoice?.amount_paid ?? 0)) <= 1;
+  say(`upgrade: ${upgraded.pending_update ? "waits" : "made"}, ${isSame ? "charged as shown" : "charged otherwise"}`);
+  const schedule = await stripe.subscriptionSchedules.create({ from_subscription: bought.id });
+  say(`schedule: ${schedule.status}, ${(await stripe.subscriptionSchedules.release(schedule.id)).status}`);
+  const { current_period_end } = upgraded.items.data.find(({ id }) => id === item.id)!;
+  const ending = await stripe.subscriptions.update(bought.id, { cancel_at: current_period_end });
+  say(`cancelled at the end of the year: ${ending.cancel_at === current_period_end}`);
+  say(`ended: ${(await stripe.subscriptions.cancel(bought.id, { invoice_now: true })).status}`);
+}
+
+async function dispute(stripe: Stripe, customer: string, say: (line: string) => void): Promise<void> {
+  const card = await pay(stripe, customer, "pm_card_createDispute");
+  const price = await priceOf(stripe, "basic", "monthly");
+  await stripe.subscriptions.create({ customer, items: [{ price, quantity: 1 }], default_payment_method: card });
+  const disputed = (await stripe.charges.list({ customer, limit: 1 })).data[0];
+  const { data } = await stripe.disputes.list({ charge: disputed?.id ?? "" });
+  say(`disputed: ${disputed?.disputed}, ${data.map(({ status }) => status).join(" ")}`);
+}
+
+async function pay(stripe: Stripe, customer: string, card: string): Promise<string> {
+  return (await stripe.paymentMethods.attach(card, { customer })).id;
+}
+
+const priceOf = (stripe: Stripe, plan: PaidPlan, cycle: BillingCycle) => priceId(stripe, priceKey(plan, cycle));
+const overagePrice = (stripe: Stripe) => priceId(stripe, OVERAGE.priceKey);
+
+async function priceId(stripe: Stripe, key: string): Promise<string> {
+  const [found] = (await stripe.prices.list({ lookup_keys: [key] })).data;
+  if (!found) throw new Error(`no price ${key}: run npm run stripe:setup`);
+  return found.id;
+}

@@ -1,0 +1,148 @@
+// Each night: what Stripe charged, against the catalogue, the reports of use, and the commissions.
+import { and, asc, eq, inArray, isNotNull, lt, not } from "drizzle-orm";
+import type Stripe from "stripe";
+import type { Deps } from "../../../deps.ts";
+import { logFailure } from "../../../failures.ts";
+import { runInBatches } from "../../../platform/db/batch.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { commissions, moneyDifferences, subscriptions, usageReports } from "../../../platform/db/core.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { BILLING_CYCLES, chargeCents, OVERAGE, PAID_PLANS, productId } from "../../../vocabulary/plans.ts";
+import { commissionCents } from "../../referrals/commission.ts";
+import { paidInvoices } from "../../referrals/paid-invoices.ts";
+import { markDisputes } from "./mark-disputes.ts";
+
+type ReconcileDeps = Pick<Deps, "core" | "stripe" | "now">;
+type Customer = { workspaceId: number; customerId: string };
+type Difference = Pick<typeof moneyDifferences.$inferSelect, "kind" | "reference" | "expected" | "found">;
+
+/** Limit for one minute: each takes some four calls of Stripe. */
+const AT_ONCE = 10;
+const HOUR_MS = 3_600_000;
+/** UTC: nobody buys much then, and yesterday's payments are settled. */
+const BEGINS_AT_MS = 2 * HOUR_MS;
+/** A commission follows its payment within a day. */
+const SETTLED_MS = DAY_MS;
+
+/**
+ * Compares every customer with Stripe once a night, a few in each minute. A customer is noted as compared before the calls, so one
+ * that cannot be read waits for the next night and holds up nobody.
+ *
+ * @returns how many were compared
+ */
+export async function reconcileMoney(deps: ReconcileDeps): Promise<number> {
+  const { core } = deps;
+  const now = deps.now();
+  const since = now - (now % DAY_MS) + BEGINS_AT_MS;
+  if (now < since) return 0;
+  const { workspaceId, stripeCustomerId: customerId, reconciledAt } = subscriptions;
+  const due = await core
+    .select({ workspaceId, customerId })
+    .from(subscriptions)
+    .where(and(isNotNull(customerId), lt(reconciledAt, since)))
+    .orderBy(asc(reconciledAt))
+    .limit(AT_ONCE);
+  for (const { workspaceId: id, customerId: customer } of due) {
+    await core.update(subscriptions).set({ reconciledAt: now }).where(eq(workspaceId, id));
+    if (!customer) continue;
+    try {
+      await reconcileCustomer(deps, { workspaceId: id, customerId: customer });
+    } catch (error) {
+      logFailure("money_not_reconciled", error, { workspaceId: id });
+    }
+  }
+  return due.length;
+}
+
+async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promise<void> {
+  const { data } = await deps.stripe((client) =>
+    client.invoices.list({ customer: customer.customerId, status: "paid", limit: 100 }),
+  );
+  const found = [
+    ...data.flatMap(priceDifferences),
+    ...(await overageDifferences(deps, customer, data)),
+    ...(await commissionDifferences(deps, customer)),
+  ];
+  await keep(deps, customer, found);
+  await markDisputes(deps, customer);
+}
+
+/** Prorations are Stripe's arithmetic; a whole period costs what the catalogue says. */
+function priceDifferences({ id, lines }: Stripe.Invoice): Difference[] {
+  return lines.data.flatMap(({ amount, parent, pricing }): Difference[] => {
+    const plan = PAID_PLANS.find((each) => productId(each) === pricing?.price_details?.product);
+    if (!plan || amount <= 0 || parent?.subscription_item_details?.proration) return [];
+    const prices = BILLING_CYCLES.map((cycle) => chargeCents(plan, cycle));
+    if (prices.includes(amount)) return [];
+    const [nearest = 0] = prices.sort((a, b) => Math.abs(a - amount) - Math.abs(b - amount));
+    return [{ kind: "price", reference: id, expected: nearest, found: amount }];
+  });
+}
+
+/** The meter proves that nothing reported is missing (`reconcile-overage.ts`); here nothing may be charged that was not reported. */
+async function overageDifferences(
+  { core }: ReconcileDeps,
+  { workspaceId, customerId }: Customer,
+  invoices: readonly Stripe.Invoice[],
+): Promise<Difference[]> {
+  const reports = await core.select().from(usageReports).where(eq(usageReports.workspaceId, workspaceId));
+  const billable = reports.filter(({ state }) => state !== "failed").reduce((sum, { quantity }) => sum + quantity, 0);
+  const charged = invoices
+    .flatMap(({ lines }) => lines.data)
+    .filter(({ pricing }) => pricing?.price_details?.product === OVERAGE.productId)
+    .reduce((sum, { quantity }) => sum + (quantity ?? 0), 0);
+  const lost = reports
+    .filter(({ state }) => state === "failed")
+    .map(
+      ({ identifier, quantity }): Difference => ({
+        kind: "lost_use",
+        reference: identifier,
+        expected: quantity,
+        found: 0,
+      }),
+    );
+  if (charged <= billable) return lost;
+  return [...lost, { kind: "use", reference: customerId, expected: billable, found: charged }];
+}
+
+/** Of a customer who earned somebody a commission before: each payment has one, of a tenth. */
+async function commissionDifferences(
+  { core, stripe, now }: ReconcileDeps,
+  { workspaceId, customerId }: Customer,
+): Promise<Difference[]> {
+  const rows = await core.select().from(commissions).where(eq(commissions.referredWorkspaceId, workspaceId));
+  if (rows.length === 0) return [];
+  const kept = new Map(rows.map((row) => [row.stripeInvoiceId, row.amountCents]));
+  const paid = await paidInvoices(stripe, customerId);
+  return paid
+    .filter(({ paidAt }) => paidAt < now() - SETTLED_MS)
+    .map(
+      ({ id, paidCents }): Difference => ({
+        kind: "commission",
+        reference: id,
+        expected: commissionCents(paidCents),
+        found: kept.get(id) ?? 0,
+      }),
+    )
+    .filter(({ expected, found }) => expected !== found);
+}
+
+async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, found: Difference[]): Promise<void> {
+  const { kind, reference } = moneyDifferences;
+  const own = eq(moneyDifferences.workspaceId, workspaceId);
+  await runInBatches(core, [
+    core
+      .delete(moneyDifferences)
+      .where(and(own, not(inArray(reference, boundList(found.map((each) => each.reference)))))),
+    ...found.map((difference) =>
+      core
+        .insert(moneyDifferences)
+        .values({ workspaceId, ...difference, foundAt: now() })
+        .onConflictDoUpdate({
+          target: [moneyDifferences.workspaceId, kind, reference],
+          set: { expected: difference.expected, found: difference.found },
+        }),
+    ),
+  ]);
+  if (found.length > 0) console.error(JSON.stringify({ event: "money_differs", workspaceId, found }));
+}

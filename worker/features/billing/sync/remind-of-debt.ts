@@ -1,0 +1,51 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { runInBatches } from "../../../platform/db/batch.ts";
+import { memberships, users, workspaces } from "../../../platform/db/core.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { storeMail } from "../../mail/store-mail.ts";
+import { GRACE_MS } from "../../plans/entitlements.ts";
+import type { SubscriptionRow } from "../../plans/queries.ts";
+
+/** Before the end of the grace. */
+const LAST_DAYS_MS = 2 * DAY_MS;
+
+/**
+ * Writes to the owner about what is unpaid: at its failure, two days before the end of the grace, and at the end. Each letter has a
+ * key of its own, so it is sent once, however often this is called. A look that comes late sends only the latest one.
+ */
+export async function remindOfDebt(
+  deps: Pick<Deps, "core" | "sealer" | "now">,
+  {
+    workspaceId,
+    pastDueSince,
+    usageOwedSince,
+  }: Pick<SubscriptionRow, "workspaceId" | "pastDueSince" | "usageOwedSince">,
+): Promise<void> {
+  const since = pastDueSince ?? usageOwedSince;
+  if (since === null) return;
+  const debt = pastDueSince === null ? "usage" : "plan";
+  const until = since + GRACE_MS;
+  const now = deps.now();
+  const stage = now >= until ? "over" : now >= until - LAST_DAYS_MS ? "ending" : "failed";
+  const owners = await deps.core
+    .select({ id: users.id, email: users.email, name: users.name, timeZone: workspaces.timeZone })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
+    .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")));
+  const mails = await Promise.all(
+    owners.map(({ id: userId, email: to, name, timeZone }) =>
+      storeMail(deps, {
+        key: `payment_overdue:${workspaceId}:${userId}:${debt}:${since}:${stage}`,
+        ...{ to, workspaceId, userId },
+        letter: "payment_overdue",
+        data: { name, timeZone, stage, debt, until },
+      }),
+    ),
+  );
+  await runInBatches(
+    deps.core,
+    mails.map(({ statement }) => statement),
+  );
+}

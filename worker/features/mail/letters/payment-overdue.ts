@@ -1,0 +1,66 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { letter } from "../letter.ts";
+import { whenIn } from "../when-in.ts";
+
+/** `failed` at the first failure, `ending` two days before the end of the grace, `over` at its end. */
+const STAGES = ["failed", "ending", "over"] as const;
+/** The plan itself, or comments over the limit beside a plan that is paid. */
+const DEBTS = ["plan", "usage"] as const;
+
+type Stage = (typeof STAGES)[number];
+type Debt = (typeof DEBTS)[number];
+
+const SUBJECTS: Record<Stage, Record<Debt, string>> = {
+  failed: {
+    plan: "No pudimos cobrar tu plan de Atalaya",
+    usage: "No pudimos cobrar tus comentarios sobre el límite",
+  },
+  ending: {
+    plan: "Quedan dos días para pagar tu plan de Atalaya",
+    usage: "Quedan dos días para pagar tus comentarios sobre el límite",
+  },
+  over: {
+    plan: "Tu plan de Atalaya terminó por falta de pago",
+    usage: "Solo revisamos los comentarios que incluye tu plan",
+  },
+};
+
+/** @param until  the end of the grace, in words */
+const meaning = (stage: Stage, debt: Debt, until: string): string => {
+  if (stage === "over")
+    return debt === "plan"
+      ? "Tus páginas están en pausa: no se revisan sus comentarios nuevos, y lo guardado se conserva. Puedes elegir un plan cuando quieras."
+      : "Tu plan sigue activo. Los comentarios que pasan de su límite se guardan y esperan a una persona hasta que pagues lo pendiente.";
+  return debt === "plan"
+    ? `Tus páginas siguen protegidas hasta el ${until}. Después, el plan termina.`
+    : `Tu plan sigue activo. Desde el ${until} solo revisaremos los comentarios que incluye.`;
+};
+
+export const paymentOverdue = letter({
+  data: z.object({
+    name: z.string(),
+    timeZone: z.string(),
+    stage: z.enum(STAGES),
+    debt: z.enum(DEBTS),
+    /** End of the grace. */
+    until: z.number(),
+  }),
+  list: null,
+  usefulForMs: 2 * DAY_MS,
+  write: ({ name, timeZone, stage, debt, until }) => ({
+    subject: SUBJECTS[stage][debt],
+    preview: meaning(stage, debt, whenIn(timeZone, until)),
+    title: SUBJECTS[stage][debt],
+    blocks: [
+      { text: `Hola, ${name}:` },
+      { text: meaning(stage, debt, whenIn(timeZone, until)) },
+      ...(stage === "over" && debt === "plan"
+        ? [{ button: "Ver los planes", href: "/plans" }]
+        : [
+            { text: "En Configuración puedes pagar la factura o añadir otra tarjeta, que se cobra en el momento." },
+            { button: "Ir a Configuración", href: "/settings" },
+          ]),
+    ],
+  }),
+});
