@@ -13,6 +13,7 @@ const FEATURES = {
   closing: ["accounts", "auth", "billing", "mail", "plans", "security", "shards"],
   comments: ["archive", "auto-replies", "plans", "security", "settings", "workspaces"],
   demo: [],
+  exports: ["archive", "comments", "mail", "security", "workspaces"],
   live: [],
   mail: [],
   operation: [],

@@ -6,6 +6,7 @@ import type {
   ApplySettingsMessage,
   CommentsMessage,
   ConversionMessage,
+  ExportMessage,
   LoadMessage,
   MailMessage,
   OpinionMessage,
@@ -57,6 +58,7 @@ export type Deps = {
     settings: Sender<ApplySettingsMessage>;
     conversions: Sender<ConversionMessage>;
     mails: Sender<MailMessage>;
+    exports: Sender<ExportMessage>;
   };
   /** What waits in each queue, by its name; null for one that did not say. */
   backlogs: () => Promise<Record<string, Backlog | null>>;
@@ -128,6 +130,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       settings: sender(env.SETTINGS),
       conversions: sender(env.CONVERSIONS),
       mails: sender(env.MAILS),
+      exports: sender(env.EXPORTS),
     },
     backlogs: () =>
       readBacklogs({
@@ -141,6 +144,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         settings: env.SETTINGS,
         conversions: env.CONVERSIONS,
         mails: env.MAILS,
+        exports: env.EXPORTS,
       } satisfies Record<QueueName, Queue>),
     networks: createNetworks({
       origin: env.META_GRAPH_ORIGIN,

@@ -24,6 +24,7 @@ export const Env = z.object({
   OPINIONS: binding<Queue>(),
   CONVERSIONS: binding<Queue>(),
   MAILS: binding<Queue>(),
+  EXPORTS: binding<Queue>(),
   /** Where the comments go that are older than a plan keeps them at hand. */
   ARCHIVE: binding<R2Bucket>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),

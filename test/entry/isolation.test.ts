@@ -23,6 +23,8 @@ const PUBLIC = [
   "POST /api/demo/classify",
   "GET /api/privacy/deletions/:code",
   "GET /api/status",
+  // Its token is signed.
+  "GET /api/exports/:token",
   // Asks for a ticket, which only a session gets.
   "GET /api/live",
 ];
@@ -48,6 +50,9 @@ const OWN = [
   "POST /api/auth/logout-all",
   "POST /api/account/close",
   "POST /api/account/take-back",
+  "GET /api/account/export",
+  "POST /api/account/export",
+  "POST /api/account/export/link",
   "GET /api/subscriptions",
   "GET /api/subscriptions/time-details",
   "POST /api/subscriptions/activate-trial",

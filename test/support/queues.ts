@@ -16,6 +16,7 @@ const NAMES = {
   settings: "atalaya-settings",
   conversions: "atalaya-conversions",
   mails: "atalaya-mails",
+  exports: "atalaya-exports",
 } as const satisfies Record<keyof Deps["queues"], string>;
 type QueueKey = keyof typeof NAMES;
 const KEYS = Object.keys(NAMES) as QueueKey[];

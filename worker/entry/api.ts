@@ -13,6 +13,7 @@ import { bulkRoutes } from "../features/bulk/routes.ts";
 import { accountRoutes } from "../features/closing/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
+import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
@@ -35,6 +36,8 @@ const routes = new Hono<ApiEnv>()
   .get("/health", (c) => c.json({ success: true as const }, 200))
   .route("/auth", authRoutes)
   .route("/account", accountRoutes)
+  .route("/account", exportRoutes)
+  .route("/exports", exportFileRoutes)
   .route("/subscriptions", subscriptionRoutes)
   .route("/payments", paymentRoutes)
   .route("/social/accounts", autoReplyRoutes)

@@ -15,6 +15,7 @@ import { sendReplies } from "../features/comments/replies/send-replies.ts";
 import { loadPage } from "../features/comments/sweeps/load-page.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
+import { writeExport } from "../features/exports/write-export.ts";
 import { deliverMail } from "../features/mail/deliver-mail.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
@@ -23,6 +24,7 @@ import {
   ApplySettingsMessage,
   ConversionMessage,
   commentsMessage,
+  ExportMessage,
   LoadMessage,
   MailMessage,
   OpinionMessage,
@@ -58,6 +60,7 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   settings: (deps, batch) => consumeSettings(inBusyLane(deps), batch),
   conversions: consumeConversions,
   mails: consumeMails,
+  exports: consumeExports,
 };
 
 const DEAD = "-dead";
@@ -272,6 +275,20 @@ async function consumeMails(deps: Deps, batch: MessageBatch): Promise<Outcome> {
       }),
   });
   return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeExports(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(ExportMessage, batch);
+  let written = 0;
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(some, async (body) => {
+        written += await writeExport(deps, body);
+      }),
+  });
+  return { written, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 /** Messages that used up their retries: an operator sends them again. */

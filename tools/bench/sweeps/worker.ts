@@ -64,6 +64,7 @@ const BINDINGS = [
   "OPINIONS",
   "CONVERSIONS",
   "MAILS",
+  "EXPORTS",
   "LIVE",
   ...[10, 20, 30, 60, 120, 300, 600].map((most) => `LIMIT_${most}`),
 ];
@@ -148,6 +149,7 @@ function simulate(env: Env, scenario: Scenario) {
         settings: nothing,
         conversions: nothing,
         mails: nothing,
+        exports: nothing,
       },
       live: { ticket: async () => null, connect: () => null, notify: () => undefined },
       limit: async () => true,

@@ -6,6 +6,7 @@ import {
   ApplySettingsMessage,
   ConversionMessage,
   commentsMessage,
+  ExportMessage,
   LoadMessage,
   MailMessage,
   OpinionMessage,
@@ -78,6 +79,8 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
       return queues.conversions.send([ConversionMessage.parse(body)]);
     case "mails":
       return queues.mails.send([MailMessage.parse(body)]);
+    case "exports":
+      return queues.exports.send([ExportMessage.parse(body)]);
     default:
       throw new Error(`no queue ${queue}`);
   }
