@@ -16,7 +16,7 @@ const FEATURES = {
   exports: ["archive", "comments", "mail", "security", "workspaces"],
   live: [],
   mail: [],
-  operation: [],
+  operation: ["mail"],
   plans: ["tracking"],
   privacy: ["archive", "comments", "retention", "tracking"],
   referrals: ["plans"],

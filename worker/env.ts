@@ -25,6 +25,8 @@ export const Env = z.object({
   CONVERSIONS: binding<Queue>(),
   MAILS: binding<Queue>(),
   EXPORTS: binding<Queue>(),
+  /** Cloudflare writes to it, what became of mails. */
+  MAIL_EVENTS: binding<Queue>(),
   /** Where the comments go that are older than a plan keeps them at hand. */
   ARCHIVE: binding<R2Bucket>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
@@ -76,6 +78,8 @@ export const Env = z.object({
   OPERATOR_WEBHOOK_URL: maybe(z.url()),
   /** Signs them: `whsec_` and base64, as Standard Webhooks has it. */
   OPERATOR_WEBHOOK_SECRET: maybe(z.string().regex(/^whsec_[A-Za-z0-9+/]{22,}=*$/)),
+  /** Gets them as mail, beside the webhook or in its place. */
+  OPERATOR_EMAIL: maybe(z.email()),
   /** Called after each run of the cron; a monitor elsewhere warns when the calls stop. */
   OPERATOR_HEARTBEAT_URL: maybe(z.url()),
   /** `on` after a restore: nothing is written to a network, to Stripe or to Meta's advertising, and no mail is sent. docs/operating.md */

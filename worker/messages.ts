@@ -158,6 +158,7 @@ const QUEUES = [
   "conversions",
   "mails",
   "exports",
+  "mail-events",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
 

@@ -25,6 +25,9 @@ const PUBLIC = [
   "GET /api/status",
   // Its token is signed.
   "GET /api/exports/:token",
+  // For who has the link of a mail, which is signed.
+  "GET /api/mail/unsubscribe",
+  "POST /api/mail/unsubscribe",
   // Asks for a ticket, which only a session gets.
   "GET /api/live",
 ];
@@ -45,6 +48,8 @@ const SIGNED = [
 const OWN = [
   "GET /api/auth/verify-token",
   "GET /api/security/events",
+  "GET /api/mail/state",
+  "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
   "POST /api/auth/logout-all",

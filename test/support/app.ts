@@ -2,11 +2,13 @@
 // until `drain`.
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { sandboxEmailBinding } from "../../tools/sandbox/mail/email-binding.ts";
 import { createSandbox } from "../../tools/sandbox/sandbox.ts";
 import { type Deps, makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
 import { createNetworks } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
+import { cloudflareMailer } from "../../worker/platform/mail/cloudflare.ts";
 import type { Mail } from "../../worker/platform/mail/mailer.ts";
 import { createMemoryQueues } from "./queues.ts";
 import { recorded, recording } from "./statements.ts";
@@ -40,7 +42,11 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     origin,
     webhookUrl: `${appOrigin}/api/webhooks/meta`,
     redirectUris: [`${appOrigin}/facebook/callback`],
-    send: (url, init) => fetchApp(new Request(url, init)),
+    send: async (url, init) => {
+      if (!url.endsWith("/api/local/mail-events")) return fetchApp(new Request(url, init));
+      await queues.senders.mailEvents.send([JSON.parse(String(init.body))]);
+      return new Response();
+    },
     now: overrides.now,
     wait: async () => undefined,
   });
@@ -57,6 +63,11 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
   });
 
+  const sendMail = cloudflareMailer({
+    binding: sandboxEmailBinding(origin, (url, init) => sandbox.fetch(new Request(url, init))),
+    from: "avisos@atalaya.example",
+  });
+
   // One comments database, unless a test brings several in `overrides`.
   const { COMMENTS_1: _1, COMMENTS_2: _2, ...bindings } = env;
   const databases = { DB: recorded(env.DB), COMMENTS_0: recorded(env.COMMENTS_0) };
@@ -68,8 +79,9 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     languageModel: nobody,
     live: unheard,
     sendMail: async (mail) => {
+      const messageId = await sendMail(mail);
       mails.push(mail);
-      return `message-${mails.length}`;
+      return messageId;
     },
     ...overrides,
   });

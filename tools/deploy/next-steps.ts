@@ -39,6 +39,8 @@ Stripe: dashboard.stripe.com
 
 Mail: dash.cloudflare.com > Email Service > Email Sending > Onboard domain
   1. Choose the zone of ${host}; Cloudflare adds the records itself (MX and SPF of cf-bounce, DKIM, DMARC)
-  2. Wait until each record is verified, then send a message to yourself
+  2. Wait until each record is verified
+  3. ${put("MAIL_FROM")}
+  4. Have bounces reported: docs/deploy.md, Mail
 `;
 }

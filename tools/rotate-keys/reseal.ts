@@ -1,6 +1,12 @@
 // Seals again with the newest key what an older one sealed. A batch at a time, each row on condition that nobody
 // changed it meanwhile, so it can be stopped, repeated and run beside the Worker.
-import { deletionContext, grantContext, pageContext, type Sealer } from "../../worker/platform/crypto/seal.ts";
+import {
+  deletionContext,
+  grantContext,
+  mailContext,
+  pageContext,
+  type Sealer,
+} from "../../worker/platform/crypto/seal.ts";
 
 /** The core database, local or remote. */
 export type CoreSql = {
@@ -40,6 +46,12 @@ const SEALED: Sealed[] = [
     key: "code",
     column: "sealed_person",
     context: (row) => deletionContext(text(row, "code")),
+  },
+  {
+    table: "mails",
+    key: "id",
+    column: "sealed",
+    context: (row) => mailContext(number(row, "id")),
   },
 ];
 

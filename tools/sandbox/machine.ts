@@ -2,6 +2,7 @@ import { type CallLog, createCallLog } from "./control/call-log.ts";
 import { type Conversions, createConversions } from "./conversions/conversions.ts";
 import { createFaults, type Faults } from "./faults/faults.ts";
 import { createUsage, type Usage } from "./graph/usage.ts";
+import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { createOperator, type Operator } from "./operator/operator.ts";
 import type { SandboxOptions, Send } from "./options.ts";
 import { createDelivery, type Delivery } from "./webhooks/delivery.ts";
@@ -30,6 +31,7 @@ export type Machine = {
   switches: Switches;
   conversions: Conversions;
   operator: Operator;
+  mailbox: Mailbox;
 };
 
 export function createMachine(options: SandboxOptions): Machine {
@@ -66,5 +68,14 @@ export function createMachine(options: SandboxOptions): Machine {
     switches: createSwitches(),
     conversions: createConversions(options.pixel),
     operator: createOperator(),
+    mailbox: createMailbox({
+      now,
+      report: (event) => {
+        const headers = { "content-type": "application/json" };
+        const url = new URL("/api/local/mail-events", webhookUrl).href;
+        // An event that does not arrive is no failure of the mail.
+        void send(url, { method: "POST", headers, body: JSON.stringify(event) }).catch(() => undefined);
+      },
+    }),
   };
 }

@@ -6,6 +6,7 @@ import { dialogRoutes } from "./auth/dialog-routes.ts";
 import { controlRoutes } from "./control/routes.ts";
 import { serveGraph } from "./graph/graph.ts";
 import { createMachine } from "./machine.ts";
+import { mailRoutes } from "./mail/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import type { SandboxOptions } from "./options.ts";
 import { pageRoutes } from "./pages/routes.ts";
@@ -36,6 +37,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     .route("/", dialogRoutes(machine))
     .route("/", pageRoutes(machine))
     .route("/", operatorRoutes(machine))
+    .route("/", mailRoutes(machine))
     .route("/sandbox", controlRoutes(machine))
     .all("*", (c) => serveGraph(machine, c.req.raw));
 

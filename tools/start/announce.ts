@@ -29,6 +29,7 @@ function announce({ appUrl, sandboxUrl, state }: Stack, seconds: number) {
   Atalaya   ${appUrl}
   Login     ${DEMO.email}  /  ${DEMO.password}
   Sandbox   ${sandboxUrl}   (write comments, break the network)
+  Mailbox   ${sandboxUrl}/mail
   Logs      ${state}/worker.log
 `);
   console.info(`Ready in ${seconds.toFixed(1)} s. Ctrl-C stops everything.`);

@@ -30,6 +30,7 @@ export function writeSecrets(settings: StackSettings): { file: string; values: R
     OPERATOR_TOKEN: hex(16),
     OPERATOR_WEBHOOK_SECRET: OPERATOR_SECRET,
     TURNSTILE_SECRET_KEY: DUMMY_SECRET,
+    MAIL_FROM: "avisos@atalaya.example",
     ...kept,
     APP_ORIGIN: urlOf(settings.port),
     META_GRAPH_ORIGIN: urlOf(settings.sandboxPort),

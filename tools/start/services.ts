@@ -23,26 +23,28 @@ export const sandboxService = (settings: StackSettings, secrets: Secrets, worker
   health: `${urlOf(settings.sandboxPort)}/sandbox/health`,
 });
 
+const LOCAL_ENTRY = join(import.meta.dirname, "local-worker.ts");
+
 type WorkerOptions = {
   /** Its own, which in development is not the browser's. */
   port: number;
   /** Built again when a source changes. */
   watch: boolean;
-  /** A file in the place of its own entry. */
+  /** A file in the place of `local-worker.ts`. */
   entry?: string | undefined;
 };
 
 export const workerService = (
   settings: StackSettings,
   secrets: Secrets,
-  { port, watch, entry }: WorkerOptions,
+  { port, watch, entry = LOCAL_ENTRY }: WorkerOptions,
 ): Service => ({
   name: "worker",
   command: {
     program: "node",
     args: [
       ...["tools/start/worker.ts", "--port", String(port), "--persist", d1Folder(settings.state)],
-      ...["--env", secrets.file, ...(watch ? ["--watch"] : []), ...(entry ? ["--entry", entry] : [])],
+      ...["--env", secrets.file, "--entry", entry, ...(watch ? ["--watch"] : [])],
     ],
     env: { WRANGLER_LOG_PATH: join(settings.state, "wrangler-logs") },
   },

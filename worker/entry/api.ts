@@ -15,6 +15,7 @@ import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
+import { mailRoutes } from "../features/mail/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
@@ -54,6 +55,7 @@ const routes = new Hono<ApiEnv>()
   .route("/live", liveRoutes)
   .route("/referrals", referralRoutes)
   .route("/security", securityRoutes)
+  .route("/mail", mailRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes)
   .route("/status", statusRoutes);

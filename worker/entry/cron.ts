@@ -14,6 +14,7 @@ import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
 import { tendExports } from "../features/exports/write-export.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
+import { forgetMails } from "../features/mail/forget-mails.ts";
 import { watch } from "../features/operation/watch.ts";
 import { finishDeletions } from "../features/privacy/delete-person.ts";
 import { settleCommissions } from "../features/referrals/settle-commissions.ts";
@@ -48,6 +49,7 @@ const GROUPS: Record<string, Job>[] = [
     overage: reportOverage,
     tracked: enqueueTracked,
     mails: enqueueMails,
+    forgottenMails: forgetMails,
     commissions: settleCommissions,
     emptied: emptyRemoved,
     measured: measureShards,

@@ -17,6 +17,7 @@ import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
 import { writeExport } from "../features/exports/write-export.ts";
 import { deliverMail } from "../features/mail/deliver-mail.ts";
+import { recordReport } from "../features/mail/record-report.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { inBusyLane } from "../lanes.ts";
@@ -35,6 +36,7 @@ import {
 } from "../messages.ts";
 import { boundList } from "../platform/db/bound-json.ts";
 import { workspaces } from "../platform/db/core.ts";
+import { MailEvent, reportOf } from "../platform/mail/cloudflare-events.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
 
@@ -61,6 +63,7 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   conversions: consumeConversions,
   mails: consumeMails,
   exports: consumeExports,
+  "mail-events": consumeMailEvents,
 };
 
 const DEAD = "-dead";
@@ -289,6 +292,20 @@ async function consumeExports(deps: Deps, batch: MessageBatch): Promise<Outcome>
       }),
   });
   return { written, ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeMailEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(MailEvent, batch);
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(some, async (body) => {
+        const report = reportOf(body);
+        if (report) await recordReport(deps, report);
+      }),
+  });
+  return { ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 /** Messages that used up their retries: an operator sends them again. */

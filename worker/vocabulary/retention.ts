@@ -15,5 +15,8 @@ export const EXPORT_DAYS = 7;
 /** Ids of handled Stripe events. Stripe delivers an event again for three days, and lists it for 30. */
 export const STRIPE_EVENT_DAYS = 60;
 
+/** That a mail was sent, without its address and its text. */
+export const MAIL_DAYS = 90;
+
 /** A comment to which something happened so recently is not archived yet: its decision can still be undone, its log still read. */
 export const QUIET_DAYS = 30;

@@ -1,14 +1,21 @@
 // A mail from the batch that stores it to the provider: once, whatever repeats or fails.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { addressKeyOf } from "../../../worker/features/mail/address-key.ts";
 import { deliverMail } from "../../../worker/features/mail/deliver-mail.ts";
+import { enqueueMails } from "../../../worker/features/mail/enqueue-mails.ts";
+import { forgetMails } from "../../../worker/features/mail/forget-mails.ts";
 import { nudgeMails } from "../../../worker/features/mail/nudge-mails.ts";
 import { type StoredMail, storeMail } from "../../../worker/features/mail/store-mail.ts";
+import { unsubscribeToken } from "../../../worker/features/mail/unsubscribe-token.ts";
 import { runInBatches } from "../../../worker/platform/db/batch.ts";
 import { MailError, type MailProblem } from "../../../worker/platform/mail/mailer.ts";
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { MAILS_PER_ADDRESS } from "../../../worker/vocabulary/limits.ts";
+import { MAIL_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
+import { bodyOf, registerOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 
 const START = Date.UTC(2026, 0, 15, 12);
@@ -30,8 +37,10 @@ async function store({ to = "ana@example.com", key = `key-${++keys}` } = {}): Pr
 }
 const rows = async () => (await env.DB.prepare("SELECT * FROM mails ORDER BY id").all()).results;
 const stored = async () => (await rows()).map(({ state, failure }) => [state, failure]);
+/** What the cron does for mails each minute. */
 const cron = async () => {
-  await app.cron();
+  await enqueueMails(app.deps);
+  await forgetMails(app.deps);
   await app.drain();
 };
 const refuse = (problem: MailProblem) => Promise.reject(new MailError(problem, problem));
@@ -39,7 +48,8 @@ const refuse = (problem: MailProblem) => Promise.reject(new MailError(problem, p
 it("a changed password reaches its owner as a mail that says when, in HTML and in text", async () => {
   await store();
   // Nobody asked for it: the cron finds it.
-  await cron();
+  await app.cron();
+  await app.drain();
   const [mail] = app.mails;
   expect(mail).toMatchObject({ to: "ana@example.com", subject: "Tu contraseña de Atalaya cambió" });
   for (const version of [mail!.html, mail!.text]) {
@@ -53,7 +63,7 @@ it("what it says lies sealed in the table until it is sent, and not at all after
   expect(JSON.stringify(await rows())).not.toMatch(/ana@example|Ana/);
   await nudgeMails(app.deps, [mail]);
   await app.drain();
-  expect(await rows()).toMatchObject([{ state: "sent", sealed: null, message_id: "message-1", sent_at: START }]);
+  expect(await rows()).toMatchObject([{ state: "sent", sealed: null, message_id: "sandbox-1", sent_at: START }]);
 });
 
 it("it is sent once, however often it is stored, delivered, and at once", async () => {
@@ -135,4 +145,94 @@ it("none is sent while what goes out is held, nor once it is of no use", async (
   now += 4 * DAY_MS;
   await cron();
   expect([app.mails, await stored()]).toEqual([[], [["failed", "too_late"]]]);
+});
+
+/** What becomes of mail to an address. */
+const mode = (address: string, of: string) =>
+  app.control("/sandbox/mail", { method: "PUT", json: { address, mode: of } });
+const taken = async () => {
+  const Taken = z.object({ mails: z.array(z.looseObject({ id: z.string(), to: z.string(), state: z.string() })) });
+  return Taken.parse(await bodyOf(await app.control("/sandbox/mail"))).mails;
+};
+
+it.each(["bounced", "complained"] as const)(
+  "an address that %s gets nothing more, until its owner says so",
+  async (outcome) => {
+    for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
+    const owner = await registerOwner(app);
+    if (outcome === "bounced") await mode(owner.email, "bounce");
+    await store({ to: owner.email });
+    await cron();
+    const [sent] = await taken();
+    if (outcome === "complained") await app.control(`/sandbox/mail/${sent!.id}/complain`, { method: "POST" });
+    await app.drain();
+    for (let times = 0; times < 3; times++) await store({ to: ` ${owner.email.toUpperCase()}` });
+    await cron();
+    expect(await taken()).toMatchObject([{ state: outcome }]);
+    expect(await stored()).toEqual([["sent", null], ...Array(3).fill(["failed", "suppressed"])]);
+    expect((await rows())[0]).toMatchObject({ outcome });
+
+    const { token } = owner;
+    const state = async () => bodyOf(await app.request("/api/mail/state", { token }));
+    expect(await state()).toMatchObject({ stopped: outcome });
+    await mode(owner.email, "deliver");
+    await app.control(`/sandbox/mail/suppressed/${owner.email}`, { method: "DELETE" });
+    expect((await app.request("/api/mail/resume", { token, json: { scope: "all" } })).status).toBe(200);
+    await store({ to: owner.email });
+    await cron();
+    expect([await state(), (await taken()).length]).toMatchObject([{ stopped: null }, 2]);
+  },
+);
+
+it("reports come twice, in any order and of mails that nobody knows", async () => {
+  vi.spyOn(console, "warn").mockImplementation(() => undefined);
+  await store();
+  await cron();
+  const report = (kind: string, messageId = "sandbox-1") => ({
+    type: `cf.email.sending.message.${kind}`,
+    payload: { messageId, recipient: "ana@example.com" },
+  });
+  await app.queues.senders.mailEvents.send([
+    report("complained"),
+    report("delivered"),
+    report("bounced"),
+    report("complained"),
+    report("deferred"),
+    report("bounced", "of-somebody-else"),
+  ]);
+  await app.drain();
+  expect((await rows())[0]).toMatchObject({ outcome: "complained" });
+});
+
+it("a list is left with one click, from the mail, and the account's own letters still come", async () => {
+  const addressKey = await addressKeyOf("ana@example.com");
+  const path = `/api/mail/unsubscribe?token=${await unsubscribeToken(app.deps, { addressKey, list: "avisos" })}`;
+  const form = {
+    method: "POST",
+    body: "List-Unsubscribe=One-Click",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+  };
+  const suppressed = async () => (await env.DB.prepare("SELECT scope, reason FROM mail_suppressions").all()).results;
+
+  // A program that looks at links changes nothing.
+  const looked = await app.request(path);
+  expect([looked.status, await looked.text(), await suppressed()]).toEqual([
+    200,
+    expect.stringContaining("<button>"),
+    [],
+  ]);
+  expect((await app.request(path.replace("avisos.", "avisos.0"), form)).status).toBe(404);
+  for (let times = 0; times < 2; times++) expect((await app.request(path, form)).status).toBe(200);
+  expect(await suppressed()).toEqual([{ scope: "avisos", reason: "unsubscribed" }]);
+  await store();
+  await cron();
+  expect(app.mails).toHaveLength(1);
+});
+
+it("a row goes after its time", async () => {
+  await store();
+  await cron();
+  now += (MAIL_DAYS + 1) * DAY_MS;
+  await cron();
+  expect(await rows()).toEqual([]);
 });

@@ -40,6 +40,7 @@ async function lookAfter(minutes: number) {
 }
 
 it("an incident is reported once at its beginning and once at its end, also when the operator answers late", async () => {
+  app.deps.config = { ...app.deps.config, OPERATOR_EMAIL: "guardia@example.com" };
   await app.control("/sandbox/operator", { method: "PUT", json: { refuse: 1 } });
   app.queues.waiting.commentEvents.push({ body: { nonsense: true }, attempts: 1 });
   await app.drain();
@@ -54,6 +55,11 @@ it("an incident is reported once at its beginning and once at its end, also when
   await lookAfter(2);
   await lookAfter(1);
   expect(await received()).toEqual(["dead_letters started", "dead_letters ended"]);
+  await app.drain();
+  expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    ["guardia@example.com", "Atalaya: dead_letters"],
+    ["guardia@example.com", "Atalaya: dead_letters is over"],
+  ]);
 });
 
 it("webhooks report a silent cron, and the cron that is back reports the end", async () => {

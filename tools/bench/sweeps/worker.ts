@@ -65,6 +65,7 @@ const BINDINGS = [
   "CONVERSIONS",
   "MAILS",
   "EXPORTS",
+  "MAIL_EVENTS",
   "LIVE",
   ...[10, 20, 30, 60, 120, 300, 600].map((most) => `LIMIT_${most}`),
 ];
@@ -150,6 +151,7 @@ function simulate(env: Env, scenario: Scenario) {
         conversions: nothing,
         mails: nothing,
         exports: nothing,
+        mailEvents: nothing,
       },
       live: { ticket: async () => null, connect: () => null, notify: () => undefined },
       limit: async () => true,

@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { conversionRoutes } from "../conversions/routes.ts";
 import type { Machine } from "../machine.ts";
+import { mailControlRoutes } from "../mail/routes.ts";
 import { operatorControlRoutes } from "../operator/routes.ts";
 import { NotAllowed } from "../world/comment-verbs.ts";
 import { commentRoutes } from "./comment-routes.ts";
@@ -21,7 +22,8 @@ export function controlRoutes(machine: Machine) {
     .route("/comments", commentRoutes(machine))
     .route("/users", userRoutes(machine))
     .route("/conversions", conversionRoutes(machine))
-    .route("/operator", operatorControlRoutes(machine));
+    .route("/operator", operatorControlRoutes(machine))
+    .route("/mail", mailControlRoutes(machine));
   routes.onError((error, c) => {
     if (error instanceof NotAllowed) return c.json({ error: error.message }, 403);
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status);

@@ -14,7 +14,7 @@ export function controlPage(machine: Machine) {
     "Redes simuladas",
     html`<main>
   <h1>Facebook e Instagram simulados</h1>
-  <p class="soft">Escribe como visitante, oculta o borra a mano, y mira qué recibe la aplicación. Nada sale de este equipo.</p>
+  <p class="soft">Escribe como visitante, oculta o borra a mano, y mira qué recibe la aplicación. Nada sale de este equipo. <a href="/mail">Buzón</a></p>
   <p role="status" id="status"></p>
   ${streamForm()}
   ${troubleForms(machine)}

@@ -83,10 +83,10 @@ async function refusalOf({ core, now }: DeliverDeps, row: Row): Promise<string |
 const listOf = (letter: string) => (isLetterName(letter) ? LETTERS[letter].list : null);
 
 /** Undefined when it cannot be read, which no later attempt changes. */
-async function written({ sealer, config }: DeliverDeps, row: Row): Promise<Mail | undefined> {
+async function written(deps: DeliverDeps, row: Row): Promise<Mail | undefined> {
   try {
-    const opened = await sealer.open(row.sealed ?? "", mailContext(row.id));
-    return writeMail(row.letter, opened, { origin: config.APP_ORIGIN });
+    const opened = await deps.sealer.open(row.sealed ?? "", mailContext(row.id));
+    return await writeMail(deps, { letter: row.letter, opened, addressKey: row.addressKey });
   } catch (error) {
     // A schema's error says which field is wrong, and none of the values.
     logFailure("mail_unreadable", error, { id: row.id, letter: row.letter });

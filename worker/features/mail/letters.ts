@@ -3,12 +3,14 @@ import type { z } from "zod";
 import { accountClosed } from "./letters/account-closed.ts";
 import { accountClosing } from "./letters/account-closing.ts";
 import { exportReady } from "./letters/export-ready.ts";
+import { incident } from "./letters/incident.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
 
 export const LETTERS = {
   account_closed: accountClosed,
   account_closing: accountClosing,
   export_ready: exportReady,
+  incident,
   password_changed: passwordChanged,
 };
 

@@ -46,6 +46,7 @@ function asHtml({ subject, preview, title, blocks }: Written, { origin, unsubscr
 <style>${DARK}</style>
 </head>
 <body class="ground" style="margin:0;padding:0;background:#f8f6f1">
+<div role="main">
 <div style="display:none;max-height:0;overflow:hidden">${preview}</div>
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" class="ground" style="background:#f8f6f1">
 <tr><td align="center" style="padding:32px 16px">
@@ -63,6 +64,7 @@ ${unsubscribeUrl ? html`<br><a href="${unsubscribeUrl}" style="color:#626a74">No
 </table>
 </td></tr>
 </table>
+</div>
 </body>
 </html>`;
 }
@@ -77,7 +79,7 @@ function blockAsHtml(block: Block, origin: string) {
       ([label, value]) =>
         html`<tr><td class="faint line" style="${FONT};padding:8px 12px 8px 0;font-size:14px;color:#626a74;border-top:1px solid #e5e0d5">${label}</td><td class="ink line" align="right" style="${FONT};padding:8px 0;font-size:15px;color:#1b222b;border-top:1px solid #e5e0d5">${value}</td></tr>`,
     )}</table>`;
-  return html`<p style="margin:8px 0 20px"><a class="button" href="${addressOf(block.href, origin)}" style="${FONT};display:inline-block;background:#8a5a00;color:#fffaf0;font-size:16px;font-weight:600;line-height:20px;padding:12px 20px;border-radius:8px;text-decoration:none">${block.button}</a></p>`;
+  return html`<p style="margin:8px 0"><a class="button" href="${addressOf(block.href, origin)}" style="${FONT};display:inline-block;background:#8a5a00;color:#fffaf0;font-size:16px;font-weight:600;line-height:20px;padding:12px 20px;border-radius:8px;text-decoration:none">${block.button}</a></p>`;
 }
 
 function asText({ title, blocks }: Written, { origin, unsubscribeUrl }: Place): string {

@@ -3,7 +3,10 @@
 import { and, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
+import { runInBatches } from "../../platform/db/batch.ts";
 import { incidents, recentCounts } from "../../platform/db/core.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
 import { CRON_SILENT_MS, deepHealth, type HealthDeps, lastCronAt } from "./deep-health.ts";
 import { findTroubles } from "./troubles.ts";
 
@@ -12,7 +15,7 @@ const MINUTE_MS = 60_000;
 const QUIET_MS = 5 * MINUTE_MS;
 const KEEP_COUNTS_MS = 60 * MINUTE_MS;
 
-type WatchDeps = HealthDeps & Pick<Deps, "sendAlert">;
+type WatchDeps = HealthDeps & Pick<Deps, "sendAlert" | "sealer" | "queues" | "config">;
 type Incident = typeof incidents.$inferSelect;
 
 /** @returns how many messages the operator was sent */
@@ -61,22 +64,35 @@ async function reportEnds(deps: WatchDeps): Promise<number> {
 }
 
 async function report(
-  { sendAlert, now }: WatchDeps,
+  deps: WatchDeps,
   { name, startedAt, endedAt, text }: Incident,
   state: "started" | "ended",
 ): Promise<boolean> {
-  const lasted = Math.round(((endedAt ?? now()) - startedAt) / MINUTE_MS);
+  const lasted = Math.round(((endedAt ?? deps.now()) - startedAt) / MINUTE_MS);
   const sentence = state === "started" ? text : `Over after ${lasted} minutes: ${text}`;
   console.warn(JSON.stringify({ event: "incident", state, name, startedAt, endedAt, text: sentence }));
-  if (!sendAlert) return true;
+  const { sendAlert, now } = deps;
   try {
     const id = `${name.replaceAll(" ", "-")}-${startedAt}-${state}`;
-    await sendAlert({ id, incident: name, state, startedAt, endedAt, text: sentence }, now());
+    await mailOperator(deps, { id, name, state, text: sentence });
+    await sendAlert?.({ id, incident: name, state, startedAt, endedAt, text: sentence }, now());
     return true;
   } catch (error) {
     logFailure("alert_not_sent", error, { name, state });
     return false;
   }
+}
+
+/** Once for each id, however often it is stored. */
+async function mailOperator(
+  deps: WatchDeps,
+  { id, ...data }: { id: string; name: string; state: "started" | "ended"; text: string },
+): Promise<void> {
+  const { OPERATOR_EMAIL: to } = deps.config;
+  if (!to) return;
+  const mail = await storeMail(deps, { key: `incident:${id}`, to, letter: "incident", data });
+  await runInBatches(deps.core, [mail.statement]);
+  await nudgeMails(deps, [mail]);
 }
 
 /**

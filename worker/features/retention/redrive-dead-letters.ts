@@ -16,6 +16,7 @@ import {
 } from "../../messages.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { deadLetters } from "../../platform/db/core.ts";
+import { MailEvent } from "../../platform/mail/cloudflare-events.ts";
 
 /** A run's share. */
 const MOST = 100;
@@ -81,6 +82,8 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
       return queues.mails.send([MailMessage.parse(body)]);
     case "exports":
       return queues.exports.send([ExportMessage.parse(body)]);
+    case "mail-events":
+      return queues.mailEvents.send([MailEvent.parse(body)]);
     default:
       throw new Error(`no queue ${queue}`);
   }

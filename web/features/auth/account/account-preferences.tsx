@@ -4,6 +4,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
+import { MailStopped } from "./mail-stopped.tsx";
 
 const PasswordDialog = lazily(async () => (await import("./password-dialog.tsx")).PasswordDialog);
 const LogoutAllDialog = lazily(async () => (await import("./logout-all-dialog.tsx")).LogoutAllDialog);
@@ -20,6 +21,7 @@ export function AccountPreferences({ user }: { user: User }) {
       <CardTitle className="mb-4">Preferencias de la cuenta</CardTitle>
       <div className="space-y-5">
         <Field label="Correo electrónico" type="email" value={user.email} readOnly />
+        <MailStopped />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
             <p className="font-medium text-ink">Contraseña</p>

@@ -1,0 +1,24 @@
+// The product's Worker on this machine: its mail goes to the sandbox, and what the sandbox reports of a mail comes in by the queue
+// that Cloudflare would write to.
+import { makeDeps } from "../../worker/deps.ts";
+import { createWorker } from "../../worker/index.ts";
+import { sandboxEmailBinding } from "../sandbox/mail/email-binding.ts";
+
+export { LiveRoom } from "../../worker/entry/live.ts";
+
+type Local = { META_GRAPH_ORIGIN: string; MAIL_EVENTS: Queue };
+
+const product = createWorker((env) => {
+  const local = env as Local;
+  const EMAIL = sandboxEmailBinding(local.META_GRAPH_ORIGIN, (url, init) => fetch(url, init));
+  return makeDeps({ ...local, EMAIL });
+});
+
+export default {
+  ...product,
+  async fetch(request, env, context) {
+    if (new URL(request.url).pathname !== "/api/local/mail-events") return product.fetch(request, env, context);
+    await (env as Local).MAIL_EVENTS.send(await request.json());
+    return new Response(null, { status: 204 });
+  },
+} satisfies ExportedHandler<unknown>;

@@ -1,0 +1,26 @@
+// Who unsubscribes has no session: the link in the mail says for whom, and that it is ours.
+import type { Deps } from "../../deps.ts";
+import { utf8 } from "../../platform/crypto/encoding.ts";
+import { hmacHex, verifyHmac } from "../../platform/crypto/hash.ts";
+import { MAIL_LISTS, type MailList } from "../../vocabulary/mail.ts";
+
+type Subscription = { addressKey: string; list: MailList };
+type TokenDeps = Pick<Deps, "config">;
+
+const signed = ({ addressKey, list }: Subscription) => `unsubscribe:${list}:${addressKey}`;
+
+/** Has no end: a person may open an old mail. It opens nothing else. */
+export async function unsubscribeToken({ config }: TokenDeps, subscription: Subscription): Promise<string> {
+  const mac = await hmacHex(config.SESSION_SECRET, signed(subscription));
+  return `${subscription.list}.${subscription.addressKey}.${mac}`;
+}
+
+/** Null for what we did not sign. */
+export async function readUnsubscribeToken({ config }: TokenDeps, token: string): Promise<Subscription | null> {
+  const [name, addressKey = "", mac = ""] = token.split(".");
+  const list = MAIL_LISTS.find((known) => known === name);
+  if (!list) return null;
+  const bytes = new Uint8Array<ArrayBuffer>(Buffer.from(mac, "hex"));
+  const isOurs = await verifyHmac([config.SESSION_SECRET], bytes, utf8(signed({ addressKey, list })));
+  return isOurs ? { addressKey, list } : null;
+}
