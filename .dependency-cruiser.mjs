@@ -16,6 +16,7 @@ const FEATURES = {
   comments: ["archive", "auto-replies", "plans", "security", "settings", "workspaces"],
   demo: [],
   exceptions: ["backtest", "comments", "plans", "settings", "workspaces"],
+  exports: ["archive", "comments", "mail", "security", "workspaces"],
   live: [],
   mail: [],
   operation: ["mail"],

@@ -7,6 +7,7 @@ import type {
   ApplySettingsMessage,
   CommentsMessage,
   ConversionMessage,
+  ExportMessage,
   LoadMessage,
   MailMessage,
   OpinionMessage,
@@ -62,6 +63,7 @@ export type Deps = {
     mails: Sender<MailMessage>;
     /** Posts to the webhooks of owners. */
     alerts: Sender<AlertMessage>;
+    exports: Sender<ExportMessage>;
     /** What dead letters are sent to again; otherwise only Cloudflare writes to it. */
     mailEvents: Sender<MailEvent>;
   };
@@ -140,6 +142,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       conversions: sender(env.CONVERSIONS),
       mails: sender(env.MAILS),
       alerts: sender(env.ALERTS),
+      exports: sender(env.EXPORTS),
       mailEvents: sender(env.MAIL_EVENTS),
     },
     backlogs: () =>
@@ -155,6 +158,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         conversions: env.CONVERSIONS,
         mails: env.MAILS,
         alerts: env.ALERTS,
+        exports: env.EXPORTS,
         "mail-events": env.MAIL_EVENTS,
       } satisfies Record<QueueName, Queue>),
     networks: createNetworks({

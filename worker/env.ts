@@ -26,6 +26,7 @@ export const Env = z.object({
   CONVERSIONS: binding<Queue>(),
   MAILS: binding<Queue>(),
   ALERTS: binding<Queue>(),
+  EXPORTS: binding<Queue>(),
   /** Cloudflare writes to it, what became of mails. */
   MAIL_EVENTS: binding<Queue>(),
   /** Where the comments go that are older than a plan keeps them at hand. */

@@ -144,6 +144,10 @@ export type LoadMessage = z.infer<typeof LoadMessage>;
 export const ApplySettingsMessage = z.object({ workspaceId: z.number(), shard: z.string(), policyId: z.number() });
 export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
 
+/** A file with all that an account holds is to be continued; its row says where. */
+export const ExportMessage = z.object({ exportId: z.number() });
+export type ExportMessage = z.infer<typeof ExportMessage>;
+
 /** The ends of the queues' names; what stands before is the deployment's, as in `atalaya-staging-actions`. */
 const QUEUES = [
   "comment-events",
@@ -157,6 +161,7 @@ const QUEUES = [
   "settings",
   "conversions",
   "mails",
+  "exports",
   "mail-events",
   "alerts",
 ] as const;

@@ -297,7 +297,13 @@ const SCENARIOS: Record<Effect, Scenario> = {
     // What R2 does not hold stays in the database: test/features/archive/archive.test.ts.
     const answer = mode === "nonsense" ? async () => "?" : () => Promise.reject(hanging());
     const broken = async () => void (await answer());
-    app.deps.archive = { write: broken, read: answer, remove: broken, removeSome: async () => false };
+    app.deps.archive = {
+      ...app.deps.archive,
+      write: broken,
+      read: answer,
+      remove: broken,
+      removeSome: async () => false,
+    };
     return whileTheCronRuns();
   },
   backlogs(mode) {

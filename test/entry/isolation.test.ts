@@ -50,6 +50,8 @@ const PUBLIC = [
   "POST /api/demo/classify",
   "GET /api/privacy/deletions/:code",
   "GET /api/status",
+  // Its token is signed.
+  "GET /api/exports/:token",
   // For who has the link of a mail, which is signed.
   "GET /api/mail/unsubscribe",
   "POST /api/mail/unsubscribe",
@@ -95,6 +97,9 @@ const OWN = [
   "POST /api/auth/logout-all",
   "POST /api/account/close",
   "POST /api/account/take-back",
+  "GET /api/account/export",
+  "POST /api/account/export",
+  "POST /api/account/export/link",
   "GET /api/subscriptions",
   "GET /api/subscriptions/time-details",
   "POST /api/subscriptions/activate-trial",

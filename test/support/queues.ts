@@ -17,6 +17,7 @@ const NAMES = {
   conversions: "atalaya-conversions",
   mails: "atalaya-mails",
   alerts: "atalaya-alerts",
+  exports: "atalaya-exports",
   mailEvents: "atalaya-mail-events",
 } as const satisfies Record<keyof Deps["queues"], string>;
 type QueueKey = keyof typeof NAMES;

@@ -18,6 +18,7 @@ import { accountRoutes } from "../features/closing/routes.ts";
 import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { exceptionRoutes } from "../features/exceptions/routes.ts";
+import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { mailRoutes } from "../features/mail/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
@@ -47,6 +48,8 @@ const routes = new Hono<ApiEnv>()
   .route("/auth/passkey", passkeySignInRoutes)
   .route("/auth/factors", factorRoutes)
   .route("/account", accountRoutes)
+  .route("/account", exportRoutes)
+  .route("/exports", exportFileRoutes)
   .route("/subscriptions", subscriptionRoutes)
   .route("/payments", paymentRoutes)
   .route("/social/accounts", autoReplyRoutes)

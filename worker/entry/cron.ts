@@ -19,6 +19,7 @@ import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { deleteClosed } from "../features/closing/delete-closed.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
+import { tendExports } from "../features/exports/write-export.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
 import { forgetMails } from "../features/mail/forget-mails.ts";
 import { watch } from "../features/operation/watch.ts";
@@ -50,6 +51,7 @@ const GROUPS: Record<string, Job>[] = [
     purged: purgeDisconnected,
     deletions: finishDeletions,
     closed: deleteClosed,
+    exports: tendExports,
     synced: syncStale,
     overage: reportOverage,
     reconciled: reconcileMoney,

@@ -16,6 +16,7 @@ import { sendReplies } from "../features/comments/replies/send-replies.ts";
 import { loadPage } from "../features/comments/sweeps/load-page.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
+import { writeExport } from "../features/exports/write-export.ts";
 import { deliverMail } from "../features/mail/deliver-mail.ts";
 import { recordReport } from "../features/mail/record-report.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
@@ -26,6 +27,7 @@ import {
   ApplySettingsMessage,
   ConversionMessage,
   commentsMessage,
+  ExportMessage,
   LoadMessage,
   MailMessage,
   OpinionMessage,
@@ -63,6 +65,7 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   conversions: consumeConversions,
   mails: consumeMails,
   alerts: consumeAlerts,
+  exports: consumeExports,
   "mail-events": consumeMailEvents,
 };
 
@@ -297,6 +300,20 @@ async function consumeAlerts(deps: Deps, batch: MessageBatch): Promise<Outcome> 
       ),
   });
   return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+}
+
+async function consumeExports(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(ExportMessage, batch);
+  let written = 0;
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: valid,
+    work: (some) =>
+      each(some, async (body) => {
+        written += await writeExport(deps, body);
+      }),
+  });
+  return { written, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 async function consumeMailEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {

@@ -81,6 +81,8 @@ const CLASS_OF: Record<string, RouteClass> = {
   "GET /api/audit/export.csv": "expensive",
   "GET /api/comments/:id/suggested-reply": "expensive",
   "GET /api/comments/export.csv": "expensive",
+  "GET /api/exports/:token": "expensive",
+  "POST /api/account/export": "expensive",
   "GET /api/payments/next-charge": "expensive",
   "POST /api/comments/:id/block": "expensive",
   "POST /api/comments/:id/close": "expensive",

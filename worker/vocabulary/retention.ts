@@ -9,6 +9,9 @@ export const DEAD_LETTER_DAYS = 30;
 /** What happened to an account: sign-ins, passwords, plans, exports. */
 export const SECURITY_EVENT_DAYS = 365;
 
+/** The file with everything of an account, after it was asked for. */
+export const EXPORT_DAYS = 7;
+
 /** Ids of handled Stripe events. Stripe delivers an event again for three days, and lists it for 30. */
 export const STRIPE_EVENT_DAYS = 60;
 

@@ -76,6 +76,7 @@ async function live(): Promise<string[]> {
   await post("/api/comments/reply", { commentId: asked.id, text: "Wenceslao, abrimos a las siete" });
   await s.setStatus((await s.list())[1]!.id, "approved", { internalNote: "clienta conflictiva" });
   await post("/api/reports", { commentId: asked.id, reason: "Otro", internalNote: "vuelve a preguntar" });
+  await bodyOf(await post("/api/account/export"));
   await settle(app);
   const { id: workspaceId, public_id: publicId } = (await env.DB.prepare(
     "SELECT w.id, w.public_id FROM workspaces w JOIN memberships m ON m.workspace_id = w.id JOIN users u ON u.id = m.user_id WHERE u.email = ?",
@@ -189,6 +190,7 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
   // The network was told: nothing of the page comes any more.
   expect((await s.calls("unsubscribe")).length).toBeGreaterThan(0);
   expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [owner.email, "Tus datos de Atalaya están listos"],
     [owner.email, "Tu cuenta de Atalaya se va a borrar"],
     [owner.email, "Tu cuenta de Atalaya se ha borrado"],
   ]);

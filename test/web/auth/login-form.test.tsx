@@ -69,7 +69,6 @@ it("sends one request for a double click, and can be sent again after a refusal"
   await waitFor(() => expect(calls).toHaveLength(2));
 });
 
-
 it("links to a forgotten password, to the registration and to the main site", () => {
   show(<LoginPage />);
   const forgotten = screen.getByRole("link", { name: "¿Olvidaste tu contraseña?" });

@@ -32,6 +32,26 @@ it("closes the account after the right password, and says when it is deleted", a
   expect([readUser()?.closes_at, toasts()]).toEqual([CLOSES_AT, ["Tu cuenta se borrará el 6 de diciembre de 2026."]]);
 });
 
+it("has a file with everything prepared, says how far it is, and downloads it by a link", async () => {
+  signIn();
+  const file = { state: "writing", comments: 1200, requested_at: CLOSES_AT, expires_at: CLOSES_AT };
+  let made: object | null = null;
+  serve({
+    "GET /account/export": () => ({ export: made }),
+    "POST /account/export": () => ({ export: file }),
+    "POST /account/export/link": { url: "#descarga" },
+  });
+  const { unmount } = show(<AccountEndCard />);
+  await press("Preparar archivo");
+  await screen.findByText(/^Preparando el archivo: 1.200 comentarios por ahora/);
+  unmount();
+  made = { ...file, state: "ready" };
+  show(<AccountEndCard />);
+  await screen.findByText("Un archivo ZIP con 1.200 comentarios, hasta el 6 de diciembre de 2026.");
+  await press("Descargar");
+  await expect.poll(() => window.location.hash).toBe("#descarga");
+});
+
 it("offers to take a closed account back wherever its owner is", async () => {
   const user = { ...pro, closes_at: CLOSES_AT, allows: { ...pro.allows, protection: false } };
   signIn(user);

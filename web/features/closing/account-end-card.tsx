@@ -5,17 +5,19 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { HelpLink } from "../help/help-link.tsx";
+import { ExportRow } from "./export-row.tsx";
 
 const CloseDialog = lazily(async () => (await import("./close-dialog.tsx")).CloseDialog);
 
-/** How to leave. */
+/** What the account holds, to take along; and how to leave. */
 export function AccountEndCard() {
   const { closes_at } = useUser();
   const [isClosing, setClosing] = useState(false);
   return (
     <Card>
       <CardTitle className="mb-4">Tus datos</CardTitle>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      <ExportRow />
+      <div className="mt-5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line pt-5">
         <div className="min-w-52 flex-1">
           <p className="font-medium text-ink">Cerrar mi cuenta</p>
           <p className="text-ink-soft">

@@ -106,7 +106,7 @@ export const HELP_ARTICLES = {
     title: "Privacidad y borrado",
     summary: "Qué guardamos, quién lo ve, cuánto dura y cómo se borra una página, una persona o tu cuenta.",
     group: "Tu cuenta",
-    alsoFound: "datos rgpd gdpr eliminar borrar cerrar cuenta",
+    alsoFound: "rgpd gdpr eliminar portabilidad copia exportar zip",
   },
   entrar: {
     title: "No puedo entrar",

@@ -4,25 +4,15 @@ import { and, asc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import {
-  actions,
-  archivedGone,
-  archiveParts,
-  comments,
-  events,
-  LOGGED,
-  replies,
-  reports,
-} from "../../platform/db/comments.ts";
+import { actions, archivedGone, archiveParts, comments, events, replies, reports } from "../../platform/db/comments.ts";
 import { workspaces } from "../../platform/db/core.ts";
-import { isShown, whatHappened } from "../../platform/db/event-log.ts";
 import { keysOfMillisecond } from "../../platform/db/ids.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
-import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import type { ActionState } from "../../vocabulary/comments.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 import { isMoving, keepMoved, namePart, nextNumber, objectOf, type PartName } from "./parts.ts";
+import { type ReadComments, readComments } from "./read-comments.ts";
 
 /** Comments of one part: what one transaction takes out, and what an isolate holds at once. */
 const MOST = 1_000;
@@ -51,7 +41,8 @@ export async function movePart(
   await markArchived(core, input);
   const month = monthOf(first.postedAt);
   const ids = due.filter(({ postedAt }) => monthOf(postedAt) === month).map(({ id }) => id);
-  const read = await readComments(db, workspaceId, ids);
+  const found = await readComments(db, workspaceId, ids);
+  const read = { ...found, lines: found.lines.map(givenUp) };
   const part = await namePart(db, { workspaceId, month, lines: read.lines, now: now() });
   await archive.write(objectOf(part), read.lines);
   return (await takeOut(db, part, read)) ? read.lines.length : 0;
@@ -103,57 +94,18 @@ function dueComments(db: CommentsDb, { workspaceId, until, quietSince }: Input) 
     .limit(MOST);
 }
 
-type Read = { lines: ArchivedComment[]; changeSeqs: [id: number, changeSeq: number][] };
-
-async function readComments(db: CommentsDb, workspaceId: number, ids: number[]): Promise<Read> {
-  const chosen = boundList(ids);
-  const { rows, ledger, answers, reported } = await batch(db, {
-    rows: db
-      .select()
-      .from(comments)
-      .where(and(inArray(comments.id, chosen), ofWorkspace(comments.workspaceId, workspaceId))),
-    ledger: db
-      .select({
-        commentId: events.commentId,
-        seq: events.seq,
-        at: events.at,
-        actor: events.actor,
-        userId: events.userId,
-        cause: events.cause,
-        fromStatus: events.fromStatus,
-        toStatus: events.toStatus,
-        detail: events.detail,
-        bulkId: events.bulkId,
-        logged: sql`(${sql.raw(LOGGED)}) AND (${isShown(events)})`.mapWith(Boolean).as("logged"),
-        what: whatHappened(events).as("what"),
-      })
-      .from(events)
-      .where(inArray(events.commentId, chosen)),
-    answers: db.select().from(replies).where(inArray(replies.commentId, chosen)),
-    reported: db.select().from(reports).where(inArray(reports.commentId, chosen)),
-  });
-  const [eventsOf, repliesOf, reportsOf] = [byComment(ledger), byComment(answers), byComment(reported)];
-  return {
-    lines: rows
-      .toSorted((one, other) => one.postedAt - other.postedAt || one.id - other.id)
-      .map((row) => ({
-        comment: { ...row, actionState: ended(row.actionState), replyState: ended(row.replyState) },
-        events: eventsOf.get(row.id) ?? [],
-        replies: (repliesOf.get(row.id) ?? []).map((reply) => ({ ...reply, state: ended(reply.state) })),
-        reports: reportsOf.get(row.id) ?? [],
-      })),
-    changeSeqs: rows.map(({ id, changeSeq }) => [id, changeSeq]),
-  };
-}
-
-const byComment = <Row extends { commentId: number }>(rows: Row[]) => Map.groupBy(rows, ({ commentId }) => commentId);
-
 /** What waited for the network for so long is given up: its row of the outbox goes as well. */
+const givenUp = ({ comment, replies: answers, ...line }: ArchivedComment): ArchivedComment => ({
+  ...line,
+  comment: { ...comment, actionState: ended(comment.actionState), replyState: ended(comment.replyState) },
+  replies: answers.map((reply) => ({ ...reply, state: ended(reply.state) })),
+});
+
 const ended = <State extends ActionState | null>(state: State) =>
   state === "queued" || state === "parked" ? ("failed" as const) : state;
 
 /** @returns false when a comment, or what belongs to it, is no longer as it was read: then everything stays */
-async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: Read): Promise<boolean> {
+async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: ReadComments): Promise<boolean> {
   const chosen = boundList(changeSeqs.map(([id]) => id));
   const moving = isMoving(db, part);
   const reported = lines.reduce((sum, line) => sum + line.reports.length, 0);

@@ -7,17 +7,19 @@ import { alerts } from "./letters/alerts.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
 import { emailChangeAsked } from "./letters/email-change-asked.ts";
 import { emailChanged } from "./letters/email-changed.ts";
+import { exportReady } from "./letters/export-ready.ts";
 import { incident } from "./letters/incident.ts";
 import { newSignIn } from "./letters/new-sign-in.ts";
 import { passwordChanged } from "./letters/password-changed.ts";
+import { paymentOverdue } from "./letters/payment-overdue.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { secondStepChanged } from "./letters/second-step-changed.ts";
 import { verifyEmail } from "./letters/verify-email.ts";
-import { paymentOverdue } from "./letters/payment-overdue.ts";
 
 export const LETTERS = {
   alerts,
   incident,
+  export_ready: exportReady,
   account_closed: accountClosed,
   account_closing: accountClosing,
   password_changed: passwordChanged,

@@ -7,6 +7,7 @@ import {
   ApplySettingsMessage,
   ConversionMessage,
   commentsMessage,
+  ExportMessage,
   LoadMessage,
   MailMessage,
   OpinionMessage,
@@ -82,6 +83,8 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
       return queues.mails.send([MailMessage.parse(body)]);
     case "alerts":
       return queues.alerts.send([AlertMessage.parse(body)]);
+    case "exports":
+      return queues.exports.send([ExportMessage.parse(body)]);
     case "mail-events":
       return queues.mailEvents.send([MailEvent.parse(body)]);
     default:

@@ -5,6 +5,10 @@ export type Archive = {
   write: (name: string, rows: readonly object[]) => Promise<void>;
   /** A row on each line; null where there is no such object. */
   read: (name: string) => Promise<string | null>;
+  /** A text as it is, for a file that people download. */
+  writeText: (name: string, text: string) => Promise<void>;
+  /** @throws Error where there is no such object */
+  stream: (name: string) => Promise<ReadableStream<Uint8Array>>;
   /** Safe to repeat. */
   remove: (name: string) => Promise<void>;
   /** Up to a thousand objects whose names begin so. @returns whether more may be left */
@@ -26,6 +30,14 @@ export const createArchive = (bucket: R2Bucket): Archive => ({
     const object = await bucket.get(name);
     if (!object) return null;
     return new Response(object.body.pipeThrough(new DecompressionStream("gzip"))).text();
+  },
+  async writeText(name, text) {
+    await bucket.put(name, text);
+  },
+  async stream(name) {
+    const object = await bucket.get(name);
+    if (!object) throw new Error(`R2 does not hold ${name}`);
+    return object.body;
   },
   remove: (name) => bucket.delete(name),
   async removeSome(prefix) {

@@ -9,7 +9,7 @@ import Papa from "papaparse";
 const FORMULA = /^[\s\p{C}]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 /** The same behind what another spreadsheet takes for the end of a cell, whatever quotes say there. */
 const FORMULA_INSIDE = /([,;\t\r\n])((?:[^\S\t\r\n]|(?![\t\r\n])\p{C}|")*[=+\-@＝＋－＠])/gu;
-const BYTE_ORDER_MARK = "\uFEFF";
+export const BYTE_ORDER_MARK = "\uFEFF";
 
 export type Cell = string | number | null;
 
@@ -40,7 +40,7 @@ export function csvStream(header: readonly string[], parts: AsyncIterator<Cell[]
 const NEW_LINE = "\r\n";
 
 /** Lines, each with its end. A formula becomes text by an apostrophe before it. */
-const csvRows = (rows: Cell[][]): string =>
+export const csvRows = (rows: Cell[][]): string =>
   Papa.unparse(
     rows.map((cells) => cells.map(disarmed)),
     { delimiter: ";", newline: NEW_LINE, escapeFormulae: FORMULA },

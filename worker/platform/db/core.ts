@@ -263,6 +263,37 @@ export const closures = sqliteTable(
   (t) => [index("closures_due").on(t.nextAt).where(sql`step <> 'done'`)],
 );
 
+/** Files with all that an account holds, made by a queue a part at a time, and kept for some days. */
+export const exports = sqliteTable(
+  "exports",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    requestedBy: integer("requested_by").notNull(),
+    state: text().$type<"writing" | "ready">().notNull(),
+    /** Where it continues: after a comment in the order of time, then after a part of the archive; null before the first one. */
+    place: text({ mode: "json" }).$type<{ postedAt: number; id: number } | { month: string; part: number }>(),
+    /** The comments of the database are all written; those of the archive are next. */
+    isInArchive: integer("is_in_archive", { mode: "boolean" }).notNull().default(false),
+    /** Parts written so far. */
+    parts: integer().notNull().default(0),
+    comments: integer().notNull().default(0),
+    requestedAt: integer("requested_at").notNull(),
+    readyAt: integer("ready_at"),
+    /** When its objects are deleted. */
+    expiresAt: integer("expires_at").notNull(),
+    /** When to go on; a running part holds the row until then. */
+    nextAt: integer("next_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("exports_public_id").on(t.publicId),
+    index("exports_workspace").on(t.workspaceId, t.requestedAt),
+    index("exports_due").on(t.nextAt).where(sql`state = 'writing'`),
+    index("exports_expiry").on(t.expiresAt),
+  ],
+);
+
 /** Stripe's handled events. Written after the work, which is safe to repeat. */
 export const stripeEvents = sqliteTable("stripe_events", {
   id: text().primaryKey(),

@@ -1,12 +1,15 @@
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { Alert } from "../../../ui/alert.tsx";
+import { useUser } from "../../auth/session/session.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 
 /** Which pages nobody protects now, and what resumes them. */
 export function PauseNotice({ subscription }: { subscription: Subscription }) {
   const { paused_pages: paused } = subscription;
-  if (paused === 0) return null;
+  // No plan resumes those of a closed account, which says so above every screen.
+  const { closes_at } = useUser();
+  if (paused === 0 || closes_at) return null;
   const plan = paidPlanOf(subscription);
   return (
     <div className="mb-6">

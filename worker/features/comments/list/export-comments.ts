@@ -12,7 +12,7 @@ import type { CommentFilter } from "../schemas.ts";
 import { archivedMatch } from "./archived-match.ts";
 import { findComments, postedWithin } from "./find-comments.ts";
 
-const HEADER = [
+export const COMMENT_COLUMNS = [
   "Fecha y hora",
   "Red",
   "Cuenta",
@@ -52,7 +52,7 @@ export async function exportComments(
 ) {
   const { pages } = await namesOf(deps, input.workspaceId);
   const line = (row: Exported) =>
-    lineOf(
+    commentCells(
       row,
       { pageName: pages.get(row.pageId)?.name ?? null, networkName: deps.networks[row.network].label },
       input.timeZone,
@@ -71,12 +71,13 @@ export async function exportComments(
     for (const { id } of rows) written.add(id);
     return { rows: rows.map(line), nextCursor: nextCursor ?? ARCHIVE };
   });
-  return csvStream(HEADER, parts);
+  return csvStream(COMMENT_COLUMNS, parts);
 }
 
 type Exported = ArchivedComment["comment"] | CommentRow;
 
-const lineOf = (
+/** Cells of a comment, in the order of `COMMENT_COLUMNS`. */
+export const commentCells = (
   row: Exported,
   { pageName, networkName }: { pageName: string | null; networkName: string },
   timeZone: string,

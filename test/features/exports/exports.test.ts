@@ -1,0 +1,128 @@
+// The file with everything of an account: made in parts, whatever is delivered twice, and read back as a person would open it.
+import { env } from "cloudflare:workers";
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { writeExport } from "../../../worker/features/exports/write-export.ts";
+import { createArchive } from "../../../worker/platform/archive/archive.ts";
+import { exports } from "../../../worker/platform/db/core.ts";
+import { PRAISE, settle } from "../../support/comments.ts";
+import { bodyOf, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
+import { storeCopies } from "../../support/stored-comments.ts";
+
+const DAY = 86_400_000;
+const OLD = Date.UTC(2025, 2, 10, 12);
+const NOW = Date.UTC(2026, 2, 10, 12);
+
+beforeEach(async () => {
+  await newScene(OLD);
+  for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
+});
+
+const ask = (path: string, json?: object, token = s.owner.token) =>
+  app.request(`/api/account/${path}`, { token, ...(json && { json }) });
+const state = async () =>
+  z
+    .object({ export: z.object({ state: z.string(), comments: z.number() }).nullable() })
+    .parse(await bodyOf(await ask("export"))).export;
+const link = async () => z.object({ url: z.string() }).parse(await bodyOf(await ask("export/link", {}))).url;
+
+/** The files of a ZIP whose files are stored as they are, by its central directory. */
+function filesOf(zip: ArrayBuffer): Record<string, string> {
+  const view = new DataView(zip);
+  const text = (from: number, length: number) =>
+    new TextDecoder("utf-8", { ignoreBOM: true, fatal: true }).decode(new Uint8Array(zip, from, length));
+  const end = zip.byteLength - 22;
+  const files: Record<string, string> = {};
+  let at = view.getUint32(end + 16, true);
+  for (let left = view.getUint16(end + 10, true); left > 0; left--) {
+    const [size, name, extra, comment, local] = [
+      view.getUint32(at + 24, true),
+      view.getUint16(at + 28, true),
+      view.getUint16(at + 30, true),
+      view.getUint16(at + 32, true),
+      view.getUint32(at + 42, true),
+    ];
+    const data = local + 30 + view.getUint16(local + 26, true) + view.getUint16(local + 28, true);
+    files[text(at + 46, name)] = text(data, size);
+    at += 46 + name + extra + comment;
+  }
+  return files;
+}
+
+it("holds every comment once, those of the archive too, and what the account has beside them, whatever stops it", async () => {
+  await app.request("/api/moderation/settings", {
+    token: s.owner.token,
+    json: { automod: true, prohibitedKeywords: ["zarrapastroso"] },
+  });
+  await setPlan(app, s.owner, "basic");
+  await s.write(PRAISE, { authorName: "Quiteria Olmo" });
+  await s.write("=1+1 ¿abren el lunes?");
+  // A year later the old ones are archived.
+  clock.now = NOW;
+  Object.assign(s.owner, await signedIn(app, s.owner));
+  await app.cron();
+  await app.cron();
+  expect((await env.ARCHIVE.list()).objects.length).toBeGreaterThan(0);
+  await s.write("Nuevo y reciente");
+  for (const first of [0, 600])
+    await storeCopies(
+      app,
+      Array.from({ length: 600 }, (_, index) => ({ postedAt: NOW - first - index, text: `copia ${first + index}` })),
+    );
+
+  await bodyOf(await ask("export", {}));
+  await bodyOf(await ask("export", {}));
+  expect(await state()).toMatchObject({ state: "writing" });
+  expect((await ask("export/link", {})).status).toBe(404);
+  const [row] = await app.deps.core.select().from(exports);
+  // Delivered twice, and stopped between the files of a part: the cron has it continued.
+  const archive = createArchive(env.ARCHIVE);
+  let writes = 0;
+  const stopsOnce: typeof archive.writeText = async (name, text) => {
+    await archive.writeText(name, text);
+    if (++writes === 3) throw new Error("R2: internal error");
+  };
+  app.deps.archive = { ...archive, writeText: stopsOnce };
+  await Promise.allSettled([1, 2].map(() => writeExport(app.deps, { exportId: row!.id })));
+  await settle(app);
+  expect(await state()).toMatchObject({ state: "writing" });
+  for (let look = 0; look < 2; look++) {
+    clock.now += 6 * 60_000;
+    await app.cron();
+    await settle(app);
+  }
+  expect(await state()).toMatchObject({ state: "ready", comments: 1_203 });
+  expect(app.mails.map(({ subject }) => subject)).toEqual(["Tus datos de Atalaya están listos"]);
+
+  const url = await link();
+  const answer = await app.request(url);
+  expect([answer.headers.get("content-type"), answer.headers.get("content-disposition")]).toEqual([
+    "application/zip",
+    'attachment; filename="atalaya-2026-03-10.zip"',
+  ]);
+  const files = filesOf(await answer.arrayBuffer());
+  expect(Object.keys(files)).toEqual(["LEEME.txt", "cuenta.json", "comentarios.csv", "comentarios.json"]);
+  const Line = z.object({ comment: z.looseObject({ text: z.string() }), events: z.array(z.looseObject({})) });
+  const lines = z.array(Line).parse(JSON.parse(files["comentarios.json"]!));
+  const texts = lines.map(({ comment }) => comment.text);
+  expect([new Set(texts).size, texts.length]).toEqual([1_203, 1_203]);
+  expect(texts).toEqual(expect.arrayContaining([PRAISE, "Nuevo y reciente", "copia 1199"]));
+  expect(lines.every(({ comment }) => !("authorKey" in comment))).toBe(true);
+  const rows = files["comentarios.csv"]!.split("\r\n").slice(0, -1);
+  expect([rows.length, rows[0]!.startsWith("\uFEFF")]).toEqual([1_204, true]);
+  expect(rows.find((cells) => cells.includes("abren el lunes"))).toContain("'=1+1");
+  expect(files["cuenta.json"]).toContain(s.owner.email);
+  expect(files["cuenta.json"]).toContain("zarrapastroso");
+  expect(files["cuenta.json"]).not.toMatch(/sealed|password|stripeCustomer/i);
+
+  // The link is good for some minutes, nobody else gets one, and the file for a week.
+  const stranger = await registerOwner(app);
+  expect((await ask("export/link", {}, stranger.token)).status).toBe(404);
+  clock.now += 6 * 60_000;
+  expect((await app.request(url)).status).toBe(404);
+  clock.now += 7 * DAY;
+  await app.cron();
+  const left = (await env.ARCHIVE.list()).objects.filter(({ key }) => key.includes("/export/"));
+  expect([await state(), left]).toEqual([null, []]);
+});

@@ -1,0 +1,59 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { figure } from "../../../worker/vocabulary/figure.ts";
+import { api, bodyOf } from "../../api/api.ts";
+import { messageOf } from "../../api/api-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { dayText } from "../time/days.ts";
+
+const REFRESH_MS = 5_000;
+const NOT_ASKED = "No se pudo preparar el archivo. Inténtalo de nuevo.";
+const NOT_OPENED = "No se pudo descargar el archivo. Inténtalo de nuevo.";
+
+const exportQuery = queryOptions({
+  queryKey: ["export"],
+  queryFn: async () => (await bodyOf(api.account.export.$get())).export,
+  refetchInterval: ({ state }) => (state.data?.state === "writing" ? REFRESH_MS : false),
+});
+
+/** The file with everything: asked for, on its way, ready. */
+export function ExportRow() {
+  const client = useQueryClient();
+  const { data: made } = useQuery(exportQuery);
+  const ask = useMutation({
+    mutationFn: () => bodyOf(api.account.export.$post()),
+    onSuccess: (answer) => client.setQueryData(exportQuery.queryKey, answer.export),
+  });
+  const open = useMutation({
+    mutationFn: () => bodyOf(api.account.export.link.$post()),
+    onSuccess: ({ url }) => window.location.assign(url),
+  });
+  const isReady = made?.state === "ready";
+  return (
+    <div className="space-y-2">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-52 flex-1">
+          <p className="font-medium text-ink">Descargar mis datos</p>
+          <p className="text-ink-soft" aria-live="polite">
+            {made?.state === "writing" &&
+              `Preparando el archivo: ${figure(made.comments)} comentarios por ahora. Te avisaremos por correo.`}
+            {isReady &&
+              `Un archivo ZIP con ${figure(made.comments)} comentarios, hasta el ${dayText(made.expires_at)}.`}
+            {!made && "Un archivo ZIP con todo lo que guarda tu cuenta, en CSV y JSON."}
+          </p>
+        </div>
+        {isReady ? (
+          <Button look="secondary" loading={open.isPending} onClick={() => open.mutate()}>
+            Descargar
+          </Button>
+        ) : (
+          <Button look="secondary" loading={ask.isPending || made?.state === "writing"} onClick={() => ask.mutate()}>
+            Preparar archivo
+          </Button>
+        )}
+      </div>
+      {ask.isError && <Alert look="error">{messageOf(ask.error, NOT_ASKED)}</Alert>}
+      {open.isError && <Alert look="error">{messageOf(open.error, NOT_OPENED)}</Alert>}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import { and, inArray, sql } from "drizzle-orm";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { comments, events, LOGGED, replies, reports } from "../../platform/db/comments.ts";
+import { isShown, whatHappened } from "../../platform/db/event-log.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import type { ArchivedComment } from "./archived-comment.ts";
+
+export type ReadComments = { lines: ArchivedComment[]; changeSeqs: [id: number, changeSeq: number][] };
+
+/** Comments with all that belongs to them, in the order of time. @param ids at most some thousand */
+export async function readComments(db: CommentsDb, workspaceId: number, ids: number[]): Promise<ReadComments> {
+  const chosen = boundList(ids);
+  const { rows, ledger, answers, reported } = await batch(db, {
+    rows: db
+      .select()
+      .from(comments)
+      .where(and(inArray(comments.id, chosen), ofWorkspace(comments.workspaceId, workspaceId))),
+    ledger: db
+      .select({
+        commentId: events.commentId,
+        seq: events.seq,
+        at: events.at,
+        actor: events.actor,
+        userId: events.userId,
+        cause: events.cause,
+        fromStatus: events.fromStatus,
+        toStatus: events.toStatus,
+        detail: events.detail,
+        bulkId: events.bulkId,
+        logged: sql`(${sql.raw(LOGGED)}) AND (${isShown(events)})`.mapWith(Boolean).as("logged"),
+        what: whatHappened(events).as("what"),
+      })
+      .from(events)
+      .where(inArray(events.commentId, chosen)),
+    answers: db.select().from(replies).where(inArray(replies.commentId, chosen)),
+    reported: db.select().from(reports).where(inArray(reports.commentId, chosen)),
+  });
+  const [eventsOf, repliesOf, reportsOf] = [byComment(ledger), byComment(answers), byComment(reported)];
+  return {
+    lines: rows
+      .toSorted((one, other) => one.postedAt - other.postedAt || one.id - other.id)
+      .map((comment) => ({
+        comment,
+        events: eventsOf.get(comment.id) ?? [],
+        replies: repliesOf.get(comment.id) ?? [],
+        reports: reportsOf.get(comment.id) ?? [],
+      })),
+    changeSeqs: rows.map(({ id, changeSeq }) => [id, changeSeq]),
+  };
+}
+
+const byComment = <Row extends { commentId: number }>(rows: Row[]) => Map.groupBy(rows, ({ commentId }) => commentId);

@@ -1,0 +1,77 @@
+import { and, desc, eq, inArray } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import { autoReplyRules } from "../../platform/db/comments.ts";
+import {
+  memberships,
+  pages,
+  policies,
+  securityEvents,
+  subscriptions,
+  users,
+  workspaces,
+} from "../../platform/db/core.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+
+/** What an account holds beside its comments, without what only machines use: keys, tokens, hashes. */
+export async function accountJson(
+  { core, comments }: Pick<Deps, "core" | "comments">,
+  { workspaceId, shard }: { workspaceId: number; shard: string },
+): Promise<string> {
+  const { people, workspace, subscription, accounts, settings, activity } = await batch(core, {
+    people: core
+      .select({ name: users.name, email: users.email, role: memberships.role, createdAt: users.createdAt })
+      .from(memberships)
+      .innerJoin(users, eq(users.id, memberships.userId))
+      .where(eq(memberships.workspaceId, workspaceId)),
+    workspace: core
+      .select({ timeZone: workspaces.timeZone, createdAt: workspaces.createdAt })
+      .from(workspaces)
+      .where(eq(workspaces.id, workspaceId)),
+    subscription: core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)),
+    accounts: core
+      .select({
+        id: pages.id,
+        network: pages.network,
+        externalId: pages.externalId,
+        name: pages.name,
+        username: pages.username,
+        category: pages.category,
+        status: pages.status,
+        createdAt: pages.createdAt,
+        disconnectedAt: pages.disconnectedAt,
+      })
+      .from(pages)
+      .where(eq(pages.workspaceId, workspaceId)),
+    settings: core
+      .select({ id: policies.id, pageId: policies.pageId, settings: policies.settings, createdAt: policies.createdAt })
+      .from(policies)
+      .where(eq(policies.workspaceId, workspaceId))
+      .orderBy(desc(policies.id))
+      .limit(MOST_SETTINGS),
+    activity: core.select().from(securityEvents).where(eq(securityEvents.workspaceId, workspaceId)),
+  });
+  const pageIds = boundList(accounts.map(({ id }) => id));
+  const rules = await comments(shard)
+    .select()
+    .from(autoReplyRules)
+    .where(and(inArray(autoReplyRules.pageId, pageIds), ofWorkspace(autoReplyRules.workspaceId, workspaceId)));
+  const { plan, status, cycle, trialStartedAt, trialEndsAt, periodEndsAt, cancelsAt, card } = subscription[0] ?? {};
+  return JSON.stringify(
+    {
+      people,
+      workspace: workspace[0],
+      subscription: { plan, status, cycle, trialStartedAt, trialEndsAt, periodEndsAt, cancelsAt, card },
+      accounts,
+      settings,
+      autoReplies: rules,
+      activity,
+    },
+    null,
+    2,
+  );
+}
+
+/** Saved settings, the latest first: each may hold some thousand words. */
+const MOST_SETTINGS = 50;

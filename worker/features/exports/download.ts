@@ -1,0 +1,90 @@
+// The file itself: put together from its parts while it is downloaded, so that no isolate ever holds it.
+import { makeZip } from "client-zip";
+import { eq } from "drizzle-orm";
+import { jwtVerify, SignJWT } from "jose";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { utf8 } from "../../platform/crypto/encoding.ts";
+import { BYTE_ORDER_MARK, csvRows } from "../../platform/csv/csv-stream.ts";
+import { exports } from "../../platform/db/core.ts";
+import { COMMENT_COLUMNS } from "../comments/list/export-comments.ts";
+import { accountOf, partOf } from "./objects.ts";
+import type { ExportRow } from "./request-export.ts";
+
+/** Keeps a link from passing for a session, which the same secret signs. */
+const AUDIENCE = "export";
+const LINK_SECONDS = 300;
+
+/** An address without a session, which a browser saves to a file; it is good for five minutes. */
+export async function signLink({ config, now }: Pick<Deps, "config" | "now">, publicId: string): Promise<string> {
+  const at = Math.floor(now() / 1000);
+  const token = await new SignJWT()
+    .setProtectedHeader({ alg: "HS256" })
+    .setSubject(publicId)
+    .setAudience(AUDIENCE)
+    .setExpirationTime(at + LINK_SECONDS)
+    .sign(utf8(config.SESSION_SECRET));
+  return `/api/exports/${token}`;
+}
+
+/** @throws AppError `not_found` for a link that is over or false, and for a file that is gone */
+export async function openExport(
+  { core, config, now }: Pick<Deps, "core" | "config" | "now">,
+  token: string,
+): Promise<ExportRow> {
+  const publicId = await jwtVerify(token, utf8(config.SESSION_SECRET), {
+    algorithms: ["HS256"],
+    audience: AUDIENCE,
+    currentDate: new Date(now()),
+    requiredClaims: ["exp", "sub"],
+  }).then(
+    ({ payload }) => payload.sub,
+    (cause) => {
+      throw new AppError("not_found", { cause, facts: "link of an export" });
+    },
+  );
+  const row = await core
+    .select()
+    .from(exports)
+    .where(eq(exports.publicId, publicId ?? ""))
+    .get();
+  if (row?.state !== "ready" || row.expiresAt <= now()) throw new AppError("not_found", { facts: "export" });
+  return row;
+}
+
+export function zipOf({ archive }: Pick<Deps, "archive">, row: ExportRow): ReadableStream<Uint8Array> {
+  const lastModified = new Date(row.requestedAt);
+  async function* comments(kind: "json" | "csv", between: string): AsyncGenerator<Uint8Array | string> {
+    for (let part = 0; part < row.parts; part++) {
+      // A part without bytes would end the file.
+      if (part > 0 && between) yield between;
+      yield* await archive.stream(partOf(row, part, kind));
+    }
+  }
+  async function* json() {
+    yield "[\n";
+    yield* comments("json", ",\n");
+    yield "\n]\n";
+  }
+  async function* csv() {
+    yield BYTE_ORDER_MARK + csvRows([[...COMMENT_COLUMNS]]);
+    yield* comments("csv", "");
+  }
+  async function* files() {
+    yield { name: "LEEME.txt", lastModified, input: README };
+    yield { name: "cuenta.json", lastModified, input: await archive.stream(accountOf(row)) };
+    yield { name: "comentarios.csv", lastModified, input: csv() };
+    yield { name: "comentarios.json", lastModified, input: json() };
+  }
+  return makeZip(files());
+}
+
+const README = `Todo lo que guarda tu cuenta de Atalaya.
+
+cuenta.json        tus datos, tus cuentas, tus ajustes guardados, tus respuestas automáticas y la actividad de la cuenta
+comentarios.csv    los comentarios, para una hoja de cálculo
+comentarios.json   los comentarios con sus decisiones, respuestas y notas, archivo incluido
+
+Las fechas de los archivos JSON son milisegundos desde 1970, en UTC.
+Un comentario que pasó al archivo mientras se preparaba puede estar dos veces.
+`;

@@ -1,0 +1,9 @@
+import type { ExportRow } from "./request-export.ts";
+
+type Named = Pick<ExportRow, "id" | "workspaceId">;
+
+/** Objects of a file, among those of its workspace: they are deleted with the account (`closing`). */
+export const folderOf = ({ id, workspaceId }: Named): string => `${workspaceId}/export/${id}/`;
+export const partOf = (of: Named, part: number, kind: "json" | "csv"): string =>
+  `${folderOf(of)}${String(part).padStart(6, "0")}.${kind}`;
+export const accountOf = (of: Named): string => `${folderOf(of)}account.json`;

@@ -1,0 +1,51 @@
+import { desc, eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import { exports } from "../../platform/db/core.ts";
+import { newId, newPublicId } from "../../platform/db/ids.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { EXPORT_DAYS } from "../../vocabulary/retention.ts";
+
+export type ExportRow = typeof exports.$inferSelect;
+
+/** Another file is made when the last one is this old. */
+const AGAIN_AFTER_MS = 60 * 60_000;
+
+export const latestExport = (core: CoreDb, workspaceId: number): Promise<ExportRow | undefined> =>
+  core
+    .select()
+    .from(exports)
+    .where(eq(exports.workspaceId, workspaceId))
+    .orderBy(desc(exports.requestedAt))
+    .limit(1)
+    .get();
+
+/** Has a file with everything made, unless one is on its way or was made just now. @returns the one that there is then */
+export async function requestExport(
+  { core, queues, now }: Pick<Deps, "core" | "queues" | "now">,
+  { workspaceId, userId }: { workspaceId: number; userId: number },
+): Promise<ExportRow> {
+  const at = now();
+  const latest = await latestExport(core, workspaceId);
+  if (latest && (latest.state === "writing" || latest.requestedAt > at - AGAIN_AFTER_MS)) return latest;
+  const made = await core
+    .insert(exports)
+    .values({
+      id: newId(at),
+      publicId: newPublicId(),
+      workspaceId,
+      requestedBy: userId,
+      state: "writing",
+      requestedAt: at,
+      expiresAt: at + EXPORT_DAYS * DAY_MS,
+      nextAt: at,
+    })
+    .returning()
+    .get();
+  // The cron sends for it as well.
+  await queues.exports
+    .send([{ exportId: made.id }])
+    .catch((error: unknown) => logFailure("export_not_enqueued", error));
+  return made;
+}

@@ -1,0 +1,50 @@
+import { Hono } from "hono";
+import { z } from "zod";
+import { AppError } from "../../errors.ts";
+import type { ApiEnv, UserEnv } from "../../http/env.ts";
+import { requireUser } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
+import { whence } from "../../http/whence.ts";
+import { recordSecurityEvent } from "../security/record.ts";
+import { openExport, signLink, zipOf } from "./download.ts";
+import { type ExportRow, latestExport, requestExport } from "./request-export.ts";
+
+const present = ({ state, comments, requestedAt, expiresAt }: ExportRow) => ({
+  state,
+  /** Written so far. */
+  comments,
+  requested_at: new Date(requestedAt).toISOString(),
+  expires_at: new Date(expiresAt).toISOString(),
+});
+
+/** The file with everything of the own account. */
+export const exportRoutes = new Hono<UserEnv>()
+  .use(requireUser)
+  .get("/export", async (c) => {
+    const row = await latestExport(c.var.deps.core, c.var.workspaceId);
+    return c.json({ success: true as const, export: row ? present(row) : null }, 200);
+  })
+  .post("/export", async (c) => {
+    const row = await requestExport(c.var.deps, c.var);
+    return c.json({ success: true as const, export: present(row) }, 200);
+  })
+  .post("/export/link", async (c) => {
+    const row = await latestExport(c.var.deps.core, c.var.workspaceId);
+    if (row?.state !== "ready") throw new AppError("not_found", { facts: "export" });
+    await recordSecurityEvent(c.var.deps, { kind: "exported", ...whence(c) });
+    return c.json({ success: true as const, url: await signLink(c.var.deps, row.publicId) }, 200);
+  });
+
+/** By a signed link, since a browser that saves a file sends no session. */
+export const exportFileRoutes = new Hono<ApiEnv>().get(
+  "/:token",
+  validate("param", z.object({ token: z.string().max(1000) })),
+  async (c) => {
+    const row = await openExport(c.var.deps, c.req.valid("param").token);
+    const day = new Date(row.requestedAt).toISOString().slice(0, 10);
+    return c.body(zipOf(c.var.deps, row), 200, {
+      "content-type": "application/zip",
+      "content-disposition": `attachment; filename="atalaya-${day}.zip"`,
+    });
+  },
+);

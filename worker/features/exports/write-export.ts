@@ -1,0 +1,179 @@
+// Writes the file of an account, some thousand comments with each message: objects of R2, which the download puts together. A part is
+// named by its number, so that one that is written twice is there once.
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import type { ExportMessage } from "../../messages.ts";
+import { csvRows } from "../../platform/csv/csv-stream.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { comments } from "../../platform/db/comments.ts";
+import { exports, users, workspaces } from "../../platform/db/core.ts";
+import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
+import type { ArchivedComment } from "../archive/archived-comment.ts";
+import { readArchive } from "../archive/read-archive.ts";
+import { readComments } from "../archive/read-comments.ts";
+import { commentCells } from "../comments/list/export-comments.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
+import { namesOf } from "../workspaces/names.ts";
+import { accountJson } from "./account-json.ts";
+import { accountOf, folderOf, partOf } from "./objects.ts";
+import type { ExportRow } from "./request-export.ts";
+
+type ExportDeps = Pick<Deps, "core" | "comments" | "archive" | "networks" | "sealer" | "queues" | "now">;
+
+/** Comments of a part: what an isolate holds at once. */
+const PART = 1_000;
+const PARTS_AT_ONCE = 5;
+const LEASE_MS = 5 * 60_000;
+const AT_ONCE = 20;
+
+/**
+ * Goes on with a file, and sends for its rest. Safe to repeat.
+ *
+ * @returns parts written
+ */
+export async function writeExport(deps: ExportDeps, { exportId }: ExportMessage): Promise<number> {
+  const { core, now } = deps;
+  const claimed = await core
+    .update(exports)
+    .set({ nextAt: now() + LEASE_MS })
+    .where(and(eq(exports.id, exportId), eq(exports.state, "writing"), lte(exports.nextAt, now())))
+    .returning()
+    .get();
+  if (!claimed) return 0;
+  let row: ExportRow | null = claimed;
+  let parts = 0;
+  while (row && parts < PARTS_AT_ONCE) {
+    row = await writePart(deps, row);
+    parts++;
+  }
+  if (row) {
+    await core.update(exports).set({ nextAt: now() }).where(eq(exports.id, exportId));
+    await deps.queues.exports.send([{ exportId }]);
+  }
+  return parts;
+}
+
+/** @returns the row as it is then; null when the file is ready */
+async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | null> {
+  const { core, archive } = deps;
+  const { workspaceId } = row;
+  const workspace = await core.select().from(workspaces).where(eq(workspaces.id, workspaceId)).get();
+  if (!workspace) return null;
+  const read = await readNext(deps, row, workspace.shard);
+  if (read.lines.length > 0) {
+    const names = await namesOf(deps, workspaceId);
+    const cells = read.lines.map(({ comment }) =>
+      commentCells(
+        comment,
+        {
+          pageName: names.pages.get(comment.pageId)?.name ?? null,
+          networkName: deps.networks[comment.network].label,
+        },
+        workspace.timeZone,
+      ),
+    );
+    await archive.writeText(partOf(row, row.parts, "json"), read.lines.map(asJson).join(",\n"));
+    await archive.writeText(partOf(row, row.parts, "csv"), csvRows(cells));
+  }
+  if (read.isDone) {
+    await archive.writeText(accountOf(row), await accountJson(deps, { workspaceId, shard: workspace.shard }));
+    await finish(deps, row, workspace.timeZone);
+    return null;
+  }
+  const [next] = await core
+    .update(exports)
+    .set({
+      place: read.place,
+      isInArchive: read.isInArchive,
+      parts: row.parts + (read.lines.length > 0 ? 1 : 0),
+      comments: row.comments + read.lines.length,
+    })
+    .where(and(eq(exports.id, row.id), eq(exports.nextAt, row.nextAt)))
+    .returning();
+  return next ?? null;
+}
+
+type Read = { lines: ArchivedComment[]; isDone: boolean; isInArchive: boolean; place: ExportRow["place"] };
+
+/** First the comments of the database, the oldest first; one that goes to the archive meanwhile is met there. */
+async function readNext(deps: ExportDeps, row: ExportRow, shard: string): Promise<Read> {
+  const { workspaceId, place } = row;
+  if (row.isInArchive) {
+    const after = place && "month" in place ? place : undefined;
+    const read = await readArchive(deps, { workspaceId, shard, after });
+    return { lines: read?.lines ?? [], isDone: read === null, isInArchive: true, place: read?.place ?? null };
+  }
+  const after = place && "postedAt" in place ? place : { postedAt: -1, id: 0 };
+  const db = deps.comments(shard);
+  const found = await db
+    .select({ id: fieldsOf(comments).id, postedAt: fieldsOf(comments).postedAt })
+    .from(indexedBy(comments, "comments_posted"))
+    .where(
+      and(
+        eq(comments.workspaceId, workspaceId),
+        sql`(${comments.postedAt}, ${comments.id}) > (${after.postedAt}, ${after.id})`,
+        lte(comments.postedAt, row.requestedAt),
+      ),
+    )
+    .orderBy(asc(comments.postedAt), asc(comments.id))
+    .limit(PART);
+  const last = found.at(-1);
+  if (!last) return { lines: [], isDone: false, isInArchive: true, place: null };
+  const { lines } = await readComments(
+    db,
+    workspaceId,
+    found.map(({ id }) => id),
+  );
+  return { lines, isDone: false, isInArchive: false, place: last };
+}
+
+/** Without what only machines use. */
+function asJson({ comment, replies, ...line }: ArchivedComment): string {
+  const { authorKey: _, textHash: __, fingerprint: ___, ...shown } = comment;
+  return JSON.stringify({ comment: shown, replies: replies.map(({ onceKey: _, ...reply }) => reply), ...line });
+}
+
+async function finish(deps: ExportDeps, row: ExportRow, timeZone: string): Promise<void> {
+  const { core, now } = deps;
+  const person = await core.select().from(users).where(eq(users.id, row.requestedBy)).get();
+  const mail =
+    person &&
+    (await storeMail(deps, {
+      key: `export_ready:${row.publicId}`,
+      to: person.email,
+      workspaceId: row.workspaceId,
+      userId: person.id,
+      letter: "export_ready",
+      data: { name: person.name, expiresAt: row.expiresAt, timeZone },
+    }));
+  await batch(core, {
+    ready: core.update(exports).set({ state: "ready", readyAt: now(), place: null }).where(eq(exports.id, row.id)),
+    mail: mail?.statement,
+  });
+  if (mail) await nudgeMails(deps, [mail]);
+}
+
+/** Sends for files that nobody goes on with, and deletes those whose days are over. @returns how many of both */
+export async function tendExports(deps: Pick<Deps, "core" | "archive" | "queues" | "now">): Promise<number> {
+  const { core, archive, queues, now } = deps;
+  const waiting = await core
+    .select({ exportId: exports.id })
+    .from(exports)
+    .where(and(sql`state = 'writing'`, lte(exports.nextAt, now() - LEASE_MS)))
+    .orderBy(exports.nextAt)
+    .limit(AT_ONCE);
+  if (waiting.length > 0) await queues.exports.send(waiting);
+  const over = await core.select().from(exports).where(lte(exports.expiresAt, now())).limit(AT_ONCE);
+  const gone: number[] = [];
+  for (const row of over) {
+    try {
+      if (!(await archive.removeSome(folderOf(row)))) gone.push(row.id);
+    } catch (error) {
+      logFailure("export_not_deleted", error, { exportId: row.id });
+    }
+  }
+  if (gone.length > 0) await core.delete(exports).where(inArray(exports.id, gone));
+  return waiting.length + over.length;
+}

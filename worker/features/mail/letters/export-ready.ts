@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { letter } from "../letter.ts";
+import { whenIn } from "../when-in.ts";
+
+export const exportReady = letter({
+  data: z.object({ name: z.string(), expiresAt: z.number(), timeZone: z.string() }),
+  list: null,
+  usefulForMs: 5 * DAY_MS,
+  write: ({ name, expiresAt, timeZone }) => ({
+    subject: "Tus datos de Atalaya están listos",
+    preview: `Puedes descargarlos hasta el ${whenIn(timeZone, expiresAt)}.`,
+    title: "Tus datos están listos",
+    blocks: [
+      { text: `Hola, ${name}:` },
+      {
+        text: "El archivo con todo lo que guarda tu cuenta está listo: tus comentarios, decisiones, respuestas y ajustes.",
+      },
+      { text: `Puedes descargarlo en Configuración hasta el ${whenIn(timeZone, expiresAt)}. Después se borra.` },
+      { button: "Ir a Configuración", href: "/settings" },
+      { note: "Si no lo pediste tú, cambia tu contraseña: se cierran todas las sesiones." },
+    ],
+  }),
+});
