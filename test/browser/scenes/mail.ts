@@ -1,5 +1,5 @@
 // A mail from the screen that causes it to the mailbox, as its reader sees it by day and by night.
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { PASSWORD, post, register, type Session } from "../owners.ts";
@@ -23,7 +23,10 @@ export function mailScenes(product: () => Product) {
     await inWindow(product(), { session: owner }, async (page) => {
       const mine = page.locator(".comment").filter({ hasText: session.user.email }).filter({ hasText: SUBJECT });
       await page.goto(`${product().sandboxUrl}/mail`);
-      await expect.poll(async () => (await page.reload()) && mine.count(), PATIENCE).toBe(1);
+      await vi.waitFor(async () => {
+        await page.reload();
+        expect(await mine.count()).toBe(1);
+      }, PATIENCE);
       await mine.getByRole("link", { name: SUBJECT }).click();
       await see(page, /Ir a Atalaya: http.*\/login/);
       await page.goto(`${page.url()}/body`);
@@ -38,17 +41,10 @@ export function mailScenes(product: () => Product) {
       const again = await changePassword(product(), owner, [NEW, PASSWORD]);
       await page.evaluate((token) => localStorage.setItem("token", token), again.token);
       const notice = page.getByText(/^Los mensajes a esta dirección nos llegan devueltos/);
-      await expect
-        .poll(
-          async () =>
-            (await page.goto("/settings")) &&
-            notice.waitFor({ timeout: 5_000 }).then(
-              () => 1,
-              () => 0,
-            ),
-          PATIENCE,
-        )
-        .toBe(1);
+      await vi.waitFor(async () => {
+        await page.goto("/settings");
+        await notice.waitFor({ timeout: 5_000 });
+      }, PATIENCE);
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: "Volver a enviar" }).click();
       await notice.waitFor({ state: "detached" });
