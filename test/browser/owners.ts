@@ -18,10 +18,12 @@ const Page = z.object({ posts: z.array(z.object({ id: z.string() })) });
 /** A new account, without a trial. */
 export const register = async (product: Product, name: string): Promise<Session> =>
   Session.parse(
-    await post(product, "/auth/register", { name, username: name, email: emailOf(name), password: PASSWORD }),
+    await post(product, "/auth/register", { name, username: name, email: nextEmail(name), password: PASSWORD }),
   );
 
-export const emailOf = (name: string) => `${name.toLowerCase()}@example.com`;
+/** Scenes may choose the same name: each account has an address of its own. */
+let accounts = 0;
+export const nextEmail = (name: string) => `${name.toLowerCase()}.${++accounts}@example.com`;
 
 /** A new account in its trial. */
 export async function registerInTrial(product: Product, name: string): Promise<Session> {

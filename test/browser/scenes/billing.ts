@@ -104,7 +104,7 @@ export function billingScenes(product: () => Product) {
       expect(figures).toMatchObject({
         "Plan actual: Basic": `${usd(BASIC)} al mes`,
         "Nuevo plan: Pro, pago mensual": `${usd(PRO)} al mes`,
-        Después: `${usd(PRO)} al mes`,
+        Después: `${usd(PRO)} cada mes`,
         "Con la tarjeta": "Visa •••• 3184",
       });
       // A second of the period is a thousandth of a cent: what passes between the two looks shows in no figure but by rounding.

@@ -1,9 +1,23 @@
 // What search engines, link previews and browsers read on the public site without running any code.
 import { expect, it } from "vitest";
 import { z } from "zod";
+import { HELP_SLUGS } from "../../../web/features/help/articles.ts";
 import type { Product } from "../running-product.ts";
 
-const SITE_PATHS = ["/", "/tutorial", "/pricing", "/privacy", "/terms", "/data-deletion", "/login", "/register"];
+const SITE_PATHS = [
+  "/",
+  "/tutorial",
+  "/pricing",
+  "/privacy",
+  "/terms",
+  "/data-deletion",
+  "/login",
+  "/register",
+  "/ayuda",
+  "/novedades",
+  "/estado",
+  ...HELP_SLUGS.map((slug) => `/ayuda/${slug}`),
+];
 const SIGNED_IN_PATHS = [
   "/dashboard",
   "/comments",

@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { verifyAddress } from "../../../tools/start/demo.ts";
-import { emailOf, PASSWORD, register, registerInTrial, type Session } from "../owners.ts";
+import { PASSWORD, register, registerInTrial, type Session } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
@@ -71,7 +71,7 @@ export function gettingInScenes(product: () => Product) {
 
   it("asks for the second step that an owner added, and lets in with a passkey or a recovery code", async () => {
     const session = await register(product(), "Greta");
-    await verifyAddress(product(), { token: session.token, email: emailOf("Greta") });
+    await verifyAddress(product(), { token: session.token, email: session.user.email });
     await inWindow(product(), {}, async (page, context) => {
       const browser = await context.newCDPSession(page);
       await browser.send("WebAuthn.enable");

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
-import { emailOf, isPublic, makePerson, PASSWORD, writeComments } from "../owners.ts";
+import { isPublic, makePerson, nextEmail, PASSWORD, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, listenTo, PATIENCE, see } from "../window.ts";
 
@@ -45,7 +45,7 @@ export function newOwnerScenes(product: () => Product) {
 async function register(page: Page) {
   await page.goto("/register");
   await page.getByLabel("Nombre de usuario").fill("Lucía");
-  await page.getByLabel("Correo electrónico").fill(emailOf("Lucia"));
+  await page.getByLabel("Correo electrónico").fill(nextEmail("Lucia"));
   await page.getByLabel("Contraseña", { exact: true }).fill(PASSWORD);
   await page.getByLabel("Confirmar contraseña", { exact: true }).fill(PASSWORD);
   await page.getByRole("button", { name: "Crear Cuenta" }).click();

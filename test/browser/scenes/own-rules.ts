@@ -19,7 +19,8 @@ export function ownRuleScenes(product: () => Product) {
   it("an exception, everything of a person, and a closed post", () =>
     inWindow(product(), { session: owner, theme: "light" }, async (page) => {
       const wrong = listenTo(page);
-      await page.goto("/comments");
+      await page.addInitScript(() => localStorage.setItem("commentsView", "cards"));
+      await page.goto("/comments?status=all");
       await status(page, TEASE, "Desaprobado");
 
       // No more hidden, and hidden again.

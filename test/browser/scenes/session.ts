@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
-import type { Owner } from "../owners.ts";
+import { type Owner, register } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
@@ -41,8 +41,10 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
       await page.waitForURL("**/plans");
     }));
 
-  it("ends the session in every tab", () =>
-    inWindow(product(), { session: owner() }, async (page, context) => {
+  it("ends the session in every tab", async () => {
+    // Others share the owner, and a session that ends does so for all.
+    const session = await register(product(), "Elena");
+    await inWindow(product(), { session }, async (page, context) => {
       await page.goto("/settings");
       const other = await context.newPage();
       await other.goto("/plans");
@@ -54,7 +56,8 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
         null,
       ]);
       await other.waitForURL("**/login");
-    }));
+    });
+  });
 
   it("keeps the frame when a page fails to load, and tries the page again", () =>
     inWindow(product(), { session: owner() }, async (page) => {

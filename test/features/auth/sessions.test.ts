@@ -29,6 +29,7 @@ describe("registering", () => {
       name: "Ana",
       email: "ana@example.com",
       email_verified: false,
+      closes_at: null,
       subscription_plan: "free",
       subscription_status: "inactive",
       subscription_end_date: null,

@@ -81,7 +81,7 @@ function open({ stripe: state, row }: Start, onTheWay = async () => undefined as
     stripe: stripeCaller(client),
     now: () => AT,
     queues: { sweeps: { send: async () => undefined } } as unknown as Deps["queues"],
-    config: { APP_ORIGIN: "http://app.test" } as Deps["config"],
+    config: { APP_ORIGIN: "http://app.test", STRIPE_TAX: "none" } as Deps["config"],
   };
   const control = async (method: string, path: string, body?: object) => {
     const request = new Request(`${ORIGIN}/sandbox/stripe${path}`, {

@@ -173,7 +173,7 @@ it("previews an upgrade to the cent and pays for it once confirmed", async () =>
   await press("Actualizar a Pro");
   const question = await dialog("Actualizar a Plan Pro");
   const said = text(screen.getByRole("dialog"));
-  const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Después70,00 USD al mes", "periodo20"];
+  const figures = ["Basic40,00 USD al mes", "70,00 USD al mes", "Después70,00 USD cada mes", "periodo20"];
   for (const part of [...figures, "Se cobra ahora20,00 USD", "Visa •••• 4242", "+7 más"]) expect(said).toContain(part);
   clickTwice(question.getByRole("button", { name: "Confirmar y pagar" }));
   const done = await dialog("¡Éxito!");

@@ -183,7 +183,7 @@ it("lists the last comments with their status, and links to all", async () => {
   open();
   const item = (await screen.findByText("Basura")).closest("li")!;
   within(item).getByText("Desaprobado");
-  expect(screen.getByRole("link", { name: "Ver todos" }).getAttribute("href")).toBe("/comments");
+  expect(screen.getByRole("link", { name: "Ver todos" }).getAttribute("href")).toBe("/comments?status=all");
   expect(calls).toContain(`/recent-comments/${pro.id}?limit=3`);
 });
 

@@ -9,14 +9,16 @@ import { withRule } from "./with-rule.ts";
 
 type Input = PostRuleInput & { workspaceId: number; shard: string; timeZone: string; userId: number };
 
+const SECOND_MS = 1_000;
 const HOUR_MS = 3_600_000;
 /** When a night is over. */
 const MORNING_HOUR = 8;
 const NO_POST = "La red no dice bajo qué publicación se escribió este comentario.";
 
 /**
- * Judges the comments of one post or ad otherwise than those of its page, or those of the whole page for a while, from now on or all of them: a new version of the page's
- * settings. It takes the place of an earlier rule of the same post. A closed post hides what is written from now on.
+ * Judges the comments of one post or ad otherwise than those of its page, or those of the whole page for a while, from now on
+ * or all of them: a new version of the page's settings. It takes the place of an earlier rule of the same post. A closed post
+ * hides what is written from now on.
  *
  * @returns the id of the rule, and when it ends
  * @throws AppError `not_found`, `validation_failed` without a post or with too many rules, and what `changeSettings` throws
@@ -27,7 +29,8 @@ export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues
   if (postId === null && !wholePage) throw new AppError("validation_failed", { message: NO_POST });
   const at = deps.now();
   const until = input.until === null ? null : nextMorning(at, input.timeZone);
-  const from = mode === "closed" || until !== null ? at : 0;
+  // Networks say in whole seconds when a comment was posted: one of this second counts as written from now on.
+  const from = mode === "closed" || until !== null ? at - (at % SECOND_MS) : 0;
   const rule = {
     id: newPublicId(),
     post: wholePage ? null : postId,

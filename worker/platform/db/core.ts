@@ -746,7 +746,11 @@ export const exceptionAuthors = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
   },
-  (t) => [primaryKey({ columns: [t.authorKey, t.workspaceId] })],
+  (t) => [
+    primaryKey({ columns: [t.authorKey, t.workspaceId] }),
+    // For the deletion of an account.
+    index("exception_authors_workspace").on(t.workspaceId),
+  ],
 );
 
 /** Meta's signed requests that do not say when they were issued: the first time each one came counts as that. */
@@ -958,6 +962,8 @@ export const alerts = sqliteTable(
     uniqueIndex("alerts_open").on(t.workspaceId, t.kind, t.subject).where(sql`ended_at IS NULL`),
     index("alerts_broken").on(t.subject).where(sql`kind = 'connection_broken' AND ended_at IS NULL`),
     index("alerts_due").on(t.dueAt).where(sql`reported_at IS NULL`),
+    // For the deletion of an account.
+    index("alerts_workspace").on(t.workspaceId),
   ],
 );
 
