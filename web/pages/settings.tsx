@@ -30,14 +30,14 @@ export default function SettingsPage() {
             <CardSkeleton title="Suscripción" label="Cargando tu suscripción..." />
           )}
           <UsageCard />
-        </div>
-        <div className="grid min-w-0 gap-4">
           {subscription ? (
             <PaymentMethodCard subscription={subscription} />
           ) : (
             <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
           )}
           <FiscalDataCard />
+        </div>
+        <div className="grid min-w-0 gap-4">
           <AccountPreferences user={user} />
           <SecondStepCard />
           <OpenSessions />

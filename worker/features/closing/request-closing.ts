@@ -7,8 +7,8 @@ import { closures, memberships, subscriptions, workspaces } from "../../platform
 import { CLOSING_DAYS } from "../../vocabulary/closing.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
+import { confirmPassword } from "../auth/confirm-password.ts";
 import type { Member } from "../auth/queries.ts";
-import { requirePassword } from "../auth/require-password.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { stopRenewal } from "./stop-renewal.ts";
@@ -31,7 +31,7 @@ export async function requestClosing(
 ): Promise<number> {
   const { core } = deps;
   await requireOwner(deps, { user, workspace });
-  await requirePassword(deps, { user, password, field: "password" });
+  await confirmPassword(deps, { user, password, field: "password" });
   const workspaceId = workspace.id;
   const requestedAt = deps.now();
   const closesAt = requestedAt + CLOSING_DAYS * DAY_MS;
