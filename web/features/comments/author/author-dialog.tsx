@@ -89,13 +89,15 @@ export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: 
   );
 }
 
+const spanText = (first: string, last: string) => (first === last ? `el ${first}` : `del ${first} al ${last}`);
+
 function Facts({ author: { counts, more, first_seen, last_seen, blocked_on } }: { author: Author }) {
   const total = COMMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return (
     <div className="space-y-2">
       <p className="text-ink">
         {more ? `Más de ${figure(total)}` : figure(total)} {total === 1 ? "comentario" : "comentarios"} en tus páginas
-        {first_seen && last_seen && `, del ${dayText(first_seen)} al ${dayText(last_seen)}`}. Los archivados no cuentan
+        {first_seen && last_seen && `, ${spanText(dayText(first_seen), dayText(last_seen))}`}. Los archivados no cuentan
         aquí.
       </p>
       <ul className="flex flex-wrap gap-x-4 gap-y-1">

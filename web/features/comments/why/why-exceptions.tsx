@@ -22,7 +22,8 @@ const SHORT = 60;
 export function WhyExceptions({ explanation }: { explanation: Explanation }) {
   const [effect, setEffect] = useState<ExceptionEffect | null>(null);
   const { takeBack } = useTakeBack();
-  const { comment, finding } = explanation;
+  const { comment, finding, marks } = explanation;
+  const isHarmless = comment.status === "approved" && finding === null && marks.length === 0;
   const subjects: ExceptionSubject["kind"][] = [
     ...(comment.content ? ["phrase" as const] : []),
     ...(comment.author_name ? ["author" as const] : []),
@@ -34,10 +35,12 @@ export function WhyExceptions({ explanation }: { explanation: Explanation }) {
       <Decided explanation={explanation} />
       {subjects.length > 0 && (
         <div className="flex flex-wrap gap-2">
-          <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setEffect("show")}>
-            <Eye aria-hidden="true" className="size-4" />
-            {TITLES.show}
-          </Button>
+          {!isHarmless && (
+            <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setEffect("show")}>
+              <Eye aria-hidden="true" className="size-4" />
+              {TITLES.show}
+            </Button>
+          )}
           <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setEffect("hide")}>
             <EyeOff aria-hidden="true" className="size-4" />
             {TITLES.hide}
