@@ -53,6 +53,11 @@ type Outcome = Record<string, unknown> & {
 };
 type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
 
+/** Connections a Worker may hold open, less one for the database. */
+const CALLS_AT_ONCE = 5;
+/** What becomes of a message that is sent somewhere. */
+const UNSENT = { sent: 0, later: 0, failed: 0, idle: 0 };
+
 const CONSUMERS: Record<QueueName, Consumer> = {
   "comment-events": consumeCommentEvents,
   actions: consumeActions,
@@ -62,16 +67,32 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   sweeps: consumeSweeps,
   loads: (deps, batch) => consumeLoads(inBusyLane(deps), batch),
   settings: (deps, batch) => consumeSettings(inBusyLane(deps), batch),
-  conversions: consumeConversions,
-  mails: consumeMails,
-  alerts: consumeAlerts,
-  exports: consumeExports,
-  "mail-events": consumeMailEvents,
+  conversions: oneByOne(ConversionMessage, UNSENT, async (deps, body, counts) => {
+    counts[await sendTracked(deps, body)]++;
+  }),
+  mails: oneByOne(MailMessage, UNSENT, async (deps, body, counts) => {
+    counts[await deliverMail(deps, body)]++;
+  }),
+  alerts: oneByOne(
+    AlertMessage,
+    UNSENT,
+    async (deps, body, counts) => {
+      counts[await deliverAlert(deps, body)]++;
+    },
+    CALLS_AT_ONCE,
+  ),
+  exports: oneByOne(ExportMessage, { written: 0 }, async (deps, body, counts) => {
+    counts.written += await writeExport(deps, body);
+  }),
+  "mail-events": oneByOne(MailEvent, { reports: 0 }, async (deps, body, counts) => {
+    const report = reportOf(body);
+    if (!report) return;
+    await recordReport(deps, report);
+    counts.reports++;
+  }),
 };
 
 const DEAD = "-dead";
-/** Connections a Worker may hold open, less one for the database. */
-const SWEEPS_AT_ONCE = 5;
 
 /** @throws when a batch as a whole failed: the queue then delivers the unacknowledged messages again */
 export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
@@ -225,7 +246,7 @@ async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> 
           if ("claim" in body) outcome.differences += await sweepPage(deps, body);
           else outcome.checked += await checkPage(deps, body);
         },
-        SWEEPS_AT_ONCE,
+        CALLS_AT_ONCE,
       ),
   });
   return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
@@ -255,79 +276,28 @@ async function consumeSettings(deps: Deps, batch: MessageBatch): Promise<Outcome
   return { changed, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
-async function consumeConversions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(ConversionMessage, batch);
-  const outcome = { sent: 0, later: 0, failed: 0, idle: 0 };
-  const delivered = await deliver(deps, batch.queue, {
-    shard: null,
-    deliveries: valid,
-    work: (some) =>
-      each(some, async (body) => {
-        outcome[await sendTracked(deps, body)]++;
-      }),
-  });
-  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
-}
-
-async function consumeMails(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(MailMessage, batch);
-  const outcome = { sent: 0, later: 0, failed: 0, idle: 0 };
-  const delivered = await deliver(deps, batch.queue, {
-    shard: null,
-    deliveries: valid,
-    work: (some) =>
-      each(some, async (body) => {
-        outcome[await deliverMail(deps, body)]++;
-      }),
-  });
-  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
-}
-
-/** As many beside each other as a Worker may have connections. */
-async function consumeAlerts(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(AlertMessage, batch);
-  const outcome = { sent: 0, later: 0, failed: 0, idle: 0 };
-  const delivered = await deliver(deps, batch.queue, {
-    shard: null,
-    deliveries: valid,
-    work: (some) =>
-      each(
-        some,
-        async (body) => {
-          outcome[await deliverAlert(deps, body)]++;
-        },
-        SWEEPS_AT_ONCE,
-      ),
-  });
-  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
-}
-
-async function consumeExports(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(ExportMessage, batch);
-  let written = 0;
-  const delivered = await deliver(deps, batch.queue, {
-    shard: null,
-    deliveries: valid,
-    work: (some) =>
-      each(some, async (body) => {
-        written += await writeExport(deps, body);
-      }),
-  });
-  return { written, ...delivered, invalid: await finish(deps, batch, invalid) };
-}
-
-async function consumeMailEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(MailEvent, batch);
-  const delivered = await deliver(deps, batch.queue, {
-    shard: null,
-    deliveries: valid,
-    work: (some) =>
-      each(some, async (body) => {
-        const report = reportOf(body);
-        if (report) await recordReport(deps, report);
-      }),
-  });
-  return { ...delivered, invalid: await finish(deps, batch, invalid) };
+/**
+ * A consumer of messages that stand alone: each is done by itself.
+ *
+ * @param counts what the batch's line in the log counts, and where each count begins; `work` raises them
+ * @param atOnce how many beside each other
+ */
+function oneByOne<Body extends object, Counts extends Record<string, number>>(
+  message: z.ZodType<Body>,
+  counts: Counts,
+  work: (deps: Deps, body: Body, counts: Counts) => Promise<unknown>,
+  atOnce = 1,
+): Consumer {
+  return async (deps, batch) => {
+    const { valid, invalid } = parse(message, batch);
+    const outcome = { ...counts };
+    const delivered = await deliver(deps, batch.queue, {
+      shard: null,
+      deliveries: valid,
+      work: (some) => each(some, (body) => work(deps, body, outcome), atOnce),
+    });
+    return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+  };
 }
 
 /** Messages that used up their retries: an operator sends them again. */
