@@ -7,10 +7,9 @@ import { passwordRefusal } from "../../../vocabulary/password-rules.ts";
 import { nudgeMails } from "../../mail/nudge-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
-import { hashPassword } from "../password.ts";
-import { isPassword, memberOfEmail, memberOfId, raiseVersion } from "../queries.ts";
+import { memberOfEmail, memberOfId } from "../queries.ts";
 import { fieldError } from "../refusals.ts";
-import { closeSockets } from "../sessions/end-sessions.ts";
+import { replacePassword } from "../replace-password.ts";
 import { linkRefusal } from "./link-refusal.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
@@ -61,23 +60,7 @@ export async function resetPassword(
   const refusal = passwordRefusal(newPassword, user.email);
   if (refusal) throw fieldError(refusal, "newPassword");
   if (!(await spendOneTimeToken(deps, { kind: "reset_password", secret }))) throw linkRefusal("used");
-  const passwordHash = await hashPassword(newPassword);
-  const at = now();
-  const mail = await storeMail(deps, {
-    key: `password_changed:${user.publicId}:${at}`,
-    to: user.email,
-    workspaceId: workspace.id,
-    userId: user.id,
-    letter: "password_changed",
-    data: { name: user.name, at, timeZone: workspace.timeZone },
-    onlyIf: isPassword(core, user, passwordHash),
-  });
-  const changed = await raiseVersion(deps, user, {
-    changes: { passwordHash, passwordChangedAt: at, emailVerifiedAt: user.emailVerifiedAt ?? at },
-    also: { mail: mail.statement },
-  });
-  if (!changed) throw new AppError("changed_account");
-  await closeSockets(deps, { userId: user.id, ended: changed.ended });
-  await nudgeMails(deps, [mail]);
+  const changes = { emailVerifiedAt: user.emailVerifiedAt ?? now() };
+  if (!(await replacePassword(deps, { user, workspace, newPassword, changes }))) throw new AppError("changed_account");
   return { workspaceId: workspace.id };
 }

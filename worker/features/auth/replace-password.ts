@@ -1,0 +1,47 @@
+import type { Deps } from "../../deps.ts";
+import type { users } from "../../platform/db/core.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
+import { hashPassword } from "./password.ts";
+import { isPassword, type Member, raiseVersion } from "./queries.ts";
+import { closeSockets } from "./sessions/end-sessions.ts";
+
+type Replacement = Pick<Member, "user" | "workspace"> & {
+  /** Already found acceptable, by `passwordRefusal`. */
+  newPassword: string;
+  /** Stored with it. */
+  changes?: Partial<typeof users.$inferInsert>;
+  /** The session that continues; without it all end. */
+  kept?: { sessionId: string };
+};
+
+/**
+ * Stores a new password, ends the sessions and their sockets, and mails that it changed.
+ *
+ * @returns the person as stored; undefined when another change came first, and then nothing is stored or mailed
+ */
+export async function replacePassword(
+  deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "live" | "now">,
+  { user, workspace, newPassword, changes, kept }: Replacement,
+): Promise<Member["user"] | undefined> {
+  const passwordHash = await hashPassword(newPassword);
+  const at = deps.now();
+  const mail = await storeMail(deps, {
+    key: `password_changed:${user.publicId}:${at}`,
+    to: user.email,
+    workspaceId: workspace.id,
+    userId: user.id,
+    letter: "password_changed",
+    data: { name: user.name, at, timeZone: workspace.timeZone },
+    onlyIf: isPassword(deps.core, user, passwordHash),
+  });
+  const changed = await raiseVersion(deps, user, {
+    changes: { ...changes, passwordHash, passwordChangedAt: at },
+    also: { mail: mail.statement },
+    ...(kept && { kept }),
+  });
+  if (!changed) return undefined;
+  await closeSockets(deps, { userId: user.id, ended: changed.ended });
+  await nudgeMails(deps, [mail]);
+  return changed.user;
+}
