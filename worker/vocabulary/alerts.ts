@@ -1,4 +1,4 @@
-// What owners are told of, and where.
+// The events of which owners are alerted, and where.
 
 export const ALERT_KINDS = [
   "connection_broken",

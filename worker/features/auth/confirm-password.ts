@@ -10,7 +10,7 @@ const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * MINUTE_MS;
 
 /**
- * Asks a person with a session for their password once more, before what whoever found the session open may not do.
+ * Asks a person with a session for their password once more, before an action that a stranger at an open session may not take.
  *
  * @param input.field of the form, that a refusal names
  * @throws AppError `wrong_password` with the field; `too_many_requests` after ten wrong ones in fifteen minutes, until those are over
