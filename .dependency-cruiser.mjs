@@ -30,6 +30,7 @@ const FEATURES = {
   security: [],
   settings: ["workspaces"],
   shards: [],
+  sieges: ["alerts", "comments", "post-rules", "settings", "workspaces"],
   stats: ["accounts", "auto-replies", "comments", "plans"],
   tracking: [],
   usage: ["plans"],

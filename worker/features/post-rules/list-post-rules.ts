@@ -8,7 +8,7 @@ export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspac
   const now = deps.now();
   const rules = snapshots
     .flatMap(({ pageId, settings }) => (settings.postRules ?? []).map((rule) => ({ pageId, rule })))
-    .filter(({ rule: { until } }) => until === null || until > now)
+    .filter(({ rule: { mode, until } }) => mode !== "siege" && (until === null || until > now))
     .sort((one, other) => other.rule.createdAt - one.rule.createdAt)
     .map(({ pageId, rule: { id, post, mode, until, createdAt, createdBy } }) => ({
       id,
@@ -19,7 +19,7 @@ export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspac
       mode,
       until: until === null ? null : new Date(until).toISOString(),
       created_at: new Date(createdAt).toISOString(),
-      created_by: names.people.get(createdBy)?.name ?? null,
+      created_by: createdBy === null ? null : (names.people.get(createdBy)?.name ?? null),
     }));
   return { success: true as const, rules };
 }
