@@ -84,6 +84,7 @@ const ORDERED_ROOMS = {
     "accounts",
     "support",
     "rules",
+    "sieges",
     "team",
     "auth",
     "status",

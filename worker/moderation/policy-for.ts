@@ -1,5 +1,5 @@
 import { byCategory, SENSITIVITIES, type Sensitivity } from "../vocabulary/judgement.ts";
-import type { PostMode, PostRule } from "../vocabulary/post-rules.ts";
+import type { PostRule, SettableMode } from "../vocabulary/post-rules.ts";
 import type { Policy } from "./policy.ts";
 
 /** Where and when a comment was posted. */
@@ -13,16 +13,21 @@ export function policyFor(policy: Policy, posting: Posting): Policy {
   return siege ? { ...ruled, siege: siege.id } : ruled;
 }
 
-function byMode(policy: Policy, mode: PostMode | undefined): Policy {
+function byMode(policy: Policy, mode: SettableMode | undefined): Policy {
   if (mode === "observe") return { ...policy, observeOnly: true };
   if (mode === "stricter")
     return { ...policy, sensitivity: byCategory((category) => stricter(policy.sensitivity[category])) };
-  return mode === "off" || mode === "closed" ? { ...policy, postMode: mode } : policy;
+  return mode === undefined ? policy : { ...policy, postMode: mode };
 }
 
+/** Set by the owner for a post. */
+type OwnRule = PostRule & { mode: SettableMode };
+
+const isOwnRule = (rule: PostRule): rule is OwnRule => rule.mode !== "siege";
+
 /** The rule that a comment is judged by, beside a siege; undefined for none. */
-export function ruleFor(rules: readonly PostRule[], posting: Posting): PostRule | undefined {
-  const inForce = rules.filter((rule) => rule.mode !== "siege" && isInForce(rule, posting));
+export function ruleFor(rules: readonly PostRule[], posting: Posting): OwnRule | undefined {
+  const inForce = rules.filter(isOwnRule).filter((rule) => isInForce(rule, posting));
   const ofPost = inForce.findLast(({ post }) => post !== null && post === posting.postId);
   return ofPost ?? inForce.findLast(({ post }) => post === null);
 }

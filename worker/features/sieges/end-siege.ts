@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
-import type { PolicySettings } from "../../platform/db/core.ts";
 import { sieges } from "../../platform/db/comments.ts";
+import type { PolicySettings } from "../../platform/db/core.ts";
 import { withoutRule } from "../post-rules/with-rule.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";

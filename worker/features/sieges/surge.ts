@@ -32,16 +32,16 @@ export const WINDOW_MS = 30 * 60_000;
 /** Days whose rate and share count as usual, before today. */
 export const USUAL_DAYS = 14;
 
-/** Fewer hostile comments, or fewer people who wrote them, are a quarrel. */
+/** Fewer hostile comments, or fewer people who wrote them, are a quarrel; of each person only the latest count. */
 const FEWEST = 8;
 const FEWEST_AUTHORS = 5;
+const OF_ONE_AUTHOR = 2;
 /** Days with the most that was caught, which may have had a surge themselves. */
 const LEFT_OUT_DAYS = 2;
 /** Until a page has a history: one comment in twenty, as if it had had so many. */
 const ASSUMED = { share: 0.05, comments: 40 };
 /** The worst that is still ordinary: a post that divides people, and the busiest hour. */
-const WORST_SHARE = 3;
-const MOST_SHARE = 0.6;
+const WORST_ODDS = 3;
 const WORST_RATE = 4;
 const CHANCE = 1e-6;
 /** From this share of the hostile comments on, a surge belongs to one post. */
@@ -53,7 +53,7 @@ const DAY_MS = 86_400_000;
  * @param days   of the page, at most `USUAL_DAYS`, without today; missing days had none
  */
 export function surgeIn(latest: readonly Seen[], days: readonly Day[], now: number): Surge | null {
-  const recent = latest.filter(({ postedAt }) => postedAt > now - WINDOW_MS);
+  const recent = fewOfEach(latest.filter(({ postedAt }) => postedAt > now - WINDOW_MS));
   const usual = usualOf(days);
   const onPosts = [...Map.groupBy(recent, ({ postId }) => postId)]
     .filter(([postId, some]) => postId !== null && isSurge(some, recent, usual, now))
@@ -93,12 +93,22 @@ function usualOf(days: readonly Day[]): Usual {
 function isSurge(some: readonly Seen[], recent: readonly Seen[], { perDay, share }: Usual, now: number): boolean {
   const hostile = some.filter((one) => one.hostile);
   if (hostile.length < FEWEST || people(hostile) < FEWEST_AUTHORS) return false;
-  const worstShare = Math.min(MOST_SHARE, WORST_SHARE * share);
-  if (binomialTail(some.length, hostile.length, worstShare) > CHANCE) return false;
+  const worstOdds = (WORST_ODDS * share) / (1 - share);
+  if (binomialTail(some.length, hostile.length, worstOdds / (1 + worstOdds)) > CHANCE) return false;
   // Of a very busy page the latest comments are those of a few seconds.
   const spanMs = now - Math.min(...recent.map(({ postedAt }) => postedAt));
   const worstCount = WORST_RATE * perDay * (spanMs / DAY_MS);
   return poissonTail(hostile.length, worstCount) <= CHANCE;
+}
+
+function fewOfEach(recent: readonly Seen[]): Seen[] {
+  const counts = new Map<string, number>();
+  return recent.filter(({ author }) => {
+    if (author === null) return true;
+    const count = (counts.get(author) ?? 0) + 1;
+    counts.set(author, count);
+    return count <= OF_ONE_AUTHOR;
+  });
 }
 
 /** Whoever has no name counts as another one. */

@@ -11,8 +11,8 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, localDay } from "../../time.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { raiseAlert } from "../alerts/raise.ts";
-import { allOfDay } from "../comments/list/day-counts.ts";
 import type { PageContext } from "../comments/intake/page-context.ts";
+import { allOfDay } from "../comments/list/day-counts.ts";
 import { namesOf } from "../workspaces/names.ts";
 import { startSiege } from "./start-siege.ts";
 import { type Surge, surgeIn, USUAL_DAYS, WINDOW_MS } from "./surge.ts";
@@ -40,14 +40,23 @@ export async function watchForSurges(deps: WatchDeps, pages: readonly Watched[])
         .select()
         .from(sieges)
         .where(
-          and(inArray(sieges.pageId, boundList(some.map(({ pageId }) => pageId))), gte(sieges.noticedAt, now - QUIET_MS)),
+          and(
+            inArray(sieges.pageId, boundList(some.map(({ pageId }) => pageId))),
+            gte(sieges.noticedAt, now - QUIET_MS),
+          ),
         )
         .orderBy(desc(sieges.noticedAt)),
     });
     for (const { pageId, latest, days } of looks) {
       const surge = surgeIn(seenOf(latest), daysOf(days), now);
       const page = some.find((one) => one.pageId === pageId)!;
-      if (surge) await note(deps, page, surge, known.find((siege) => siege.pageId === pageId));
+      if (surge)
+        await note(
+          deps,
+          page,
+          surge,
+          known.find((siege) => siege.pageId === pageId),
+        );
     }
   }
 }

@@ -8,10 +8,7 @@ export type SiegeCount = { siege: string; hidden: number; returned: number };
 type Change = { actor: Actor; fromStatus: CommentStatus | null; toStatus: CommentStatus };
 
 /** @param analysis of the row after the decision, as stored; a person's decision leaves it as it is */
-export function countedBySiege(
-  analysis: string | null,
-  { actor, fromStatus, toStatus }: Change,
-): SiegeCount | null {
+export function countedBySiege(analysis: string | null, { actor, fromStatus, toStatus }: Change): SiegeCount | null {
   // Most comments have none: the text is searched before it is parsed.
   if (!analysis?.includes('"kind":"siege"')) return null;
   const siege = Analysis.parse(JSON.parse(analysis)).reasons.find((reason) => reason.kind === "siege")?.siege;

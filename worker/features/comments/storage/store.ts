@@ -8,8 +8,8 @@ import { eachColumn } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
-import { countedBySiege, type SiegeCount } from "./counted-by-siege.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
+import { countedBySiege, type SiegeCount } from "./counted-by-siege.ts";
 
 type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
