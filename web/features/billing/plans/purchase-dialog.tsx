@@ -5,9 +5,9 @@ import {
   type PaidPlan,
   PLAN_CATALOGUE,
 } from "../../../../worker/vocabulary/plans.ts";
+import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
-import { withTaxNote } from "../../pricing/tax-note.ts";
 import { usd } from "../money.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 
@@ -37,7 +37,7 @@ export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose
         facts={[
           {
             name: `Plan ${name}, pago ${CYCLES[cycle].label.toLowerCase()}`,
-            value: `${usd(monthlyPriceUsd[cycle] * 100)} al mes`,
+            value: withTaxNote(`${usd(monthlyPriceUsd[cycle] * 100)} al mes`),
           },
           { name: "Hoy se cobran", value: charge, strong: true },
           { name: "Después", value: `${charge} ${CYCLES[cycle].each}` },
