@@ -8,8 +8,8 @@ import { UpgradeDialog } from "../../../web/features/billing/plans/upgrade-dialo
 import { OverageCap } from "../../../web/features/billing/subscription/overage-cap.tsx";
 import { UsageWarning } from "../../../web/features/billing/usage/usage-warning.tsx";
 import { PlanUpsell } from "../../../web/features/comments/upsell/plan-upsell.tsx";
-import Limits from "../../../web/features/help/articles/limite.mdx";
 import { SITE_PAGES } from "../../../web/features/site/public-pages.ts";
+import { articlePage } from "../../../web/pages/ayuda-articulo.tsx";
 import PricingPage from "../../../web/pages/pricing.tsx";
 import TermsPage from "../../../web/pages/terms.tsx";
 import { show, signIn } from "../setup/screen.tsx";
@@ -18,6 +18,7 @@ import { makeUsage } from "./fixtures.tsx";
 // Before the pages are read: the note is a constant of the build.
 vi.hoisted(() => vi.stubEnv("VITE_STRIPE_TAX", "exclusive"));
 
+const { default: Article } = await articlePage("limite");
 const none = () => undefined;
 const change = { from: "basic", to: "pro", cycle: "monthly", onConfirm: none, onClose: none } as const;
 const preview = {
@@ -29,7 +30,7 @@ const CHANGE = makeUsage({ level: "over", overage: { comments: 100, amount: 70, 
 const SCREENS: [name: string, screen: ReactElement, prices: number][] = [
   ["the pricing page", <PricingPage key="1" />, 8],
   ["the terms", <TermsPage key="2" />, 1],
-  ["the help", <Limits key="3" />, 1],
+  ["the help", <Article key="3" />, 1],
   ["the warning of use", <UsageWarning key="4" usage={CHANGE} />, 2],
   ["the cap", <OverageCap key="5" cap={4000} />, 1],
   ["what a larger plan adds", <PlanUpsell key="6" wanted="replies" />, 1],
