@@ -47,6 +47,7 @@ const ORDERED_ROOMS = {
     "decisions",
     "replies",
     "outbox",
+    "pictures",
     "opinions",
     "list",
     "words",

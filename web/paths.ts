@@ -11,6 +11,7 @@ export const paths = {
   help: "/ayuda",
   news: "/novedades",
   status: "/estado",
+  measuring: "/como-medimos",
   login: "/login",
   register: "/register",
   forgotPassword: "/forgot-password",

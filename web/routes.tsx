@@ -41,6 +41,7 @@ export const routes: RouteObject[] = [
       page(paths.dataDeletion, () => import("./pages/data-deletion.tsx")),
       page(paths.help, () => import("./pages/ayuda.tsx")),
       page(paths.news, () => import("./pages/novedades.tsx")),
+      page(paths.measuring, () => import("./pages/como-medimos.tsx")),
       page(paths.status, () => import("./pages/estado.tsx")),
       page(paths.login, () => import("./pages/login.tsx")),
       page(paths.register, () => import("./pages/register.tsx")),

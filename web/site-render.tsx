@@ -13,6 +13,7 @@ import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug, isHelpSlug } fr
 import { SITE_PAGES as NAMED_PAGES, type SitePageName } from "./features/site/public-pages.ts";
 import HelpPage from "./pages/ayuda.tsx";
 import { articlePage } from "./pages/ayuda-articulo.tsx";
+import MeasuringPage from "./pages/como-medimos.tsx";
 import DataDeletionPage from "./pages/data-deletion.tsx";
 import StatusPage from "./pages/estado.tsx";
 import HomePage from "./pages/home.tsx";
@@ -52,6 +53,7 @@ const PAGES: Record<SitePageName, ComponentType> = {
   dataDeletion: DataDeletionPage,
   help: HelpPage,
   news: NewsPage,
+  measuring: MeasuringPage,
   status: StatusPage,
 };
 

@@ -19,6 +19,7 @@ const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
   dataDeletion: () => import("./pages/data-deletion.tsx"),
   help: () => import("./pages/ayuda.tsx"),
   news: () => import("./pages/novedades.tsx"),
+  measuring: () => import("./pages/como-medimos.tsx"),
   status: () => import("./pages/estado.tsx"),
 };
 

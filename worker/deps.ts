@@ -5,12 +5,12 @@ import type { PerMinute } from "./http/route-limits.ts";
 import type {
   AlertMessage,
   ApplySettingsMessage,
+  AskedMessage,
   CommentsMessage,
   ConversionMessage,
   ExportMessage,
   LoadMessage,
   MailMessage,
-  OpinionMessage,
   OutboxMessage,
   PageMessage,
   QueueName,
@@ -54,7 +54,7 @@ export type Deps = {
     /** The same of who sends very many, `lanes.ts`. */
     busyEvents: Sender<CommentsMessage>;
     busyActions: Sender<OutboxMessage>;
-    opinions: Sender<OpinionMessage>;
+    opinions: Sender<AskedMessage>;
     sweeps: Sender<PageMessage>;
     /** First scans, and loads of history. */
     loads: Sender<LoadMessage>;
@@ -204,6 +204,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       ai: env.AI,
       judgeModel: env.AI_JUDGE_MODEL,
       chatModel: env.AI_CHAT_MODEL,
+      visionModel: env.AI_VISION_MODEL,
       now: overrides.now ?? Date.now,
     }),
     limit: async (most, key) => (await env[`LIMIT_${most}`].limit({ key })).success,

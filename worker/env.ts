@@ -61,6 +61,8 @@ export const Env = z.object({
   AI_JUDGE_MODEL: z.string(),
   /** Chat model that answers when the first one does not, and writes suggested replies; empty for none. */
   AI_CHAT_MODEL: z.string(),
+  /** Chat model that reads pictures; empty for none. */
+  AI_VISION_MODEL: z.string(),
   /** Calls of the models in a minute, for comments and replies of the whole installation. */
   AI_CALLS_PER_MINUTE: z.coerce.number().int().min(0),
   /** Shared with Meta for the handshake of the webhook. */

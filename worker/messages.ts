@@ -75,6 +75,19 @@ export const OpinionMessage = z.object({
 });
 export type OpinionMessage = z.infer<typeof OpinionMessage>;
 
+/** A comment that is only a picture, which may be read: if that decision of the machine's still stands. */
+export const PictureMessage = z.object({
+  workspaceId: z.number(),
+  shard: z.string(),
+  commentId: z.number(),
+  pictureSeq: z.number(),
+});
+export type PictureMessage = z.infer<typeof PictureMessage>;
+
+/** What the queue of opinions carries: all that a model of Workers AI is asked about a comment. */
+export const AskedMessage = z.union([OpinionMessage, PictureMessage]);
+export type AskedMessage = z.infer<typeof AskedMessage>;
+
 /** A tracked event that may be sent to Meta; its row has the content. */
 export const ConversionMessage = z.object({ trackingId: z.number() });
 export type ConversionMessage = z.infer<typeof ConversionMessage>;

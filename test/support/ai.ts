@@ -4,7 +4,7 @@ import type { AiBinding } from "../../worker/platform/ai/binding.ts";
 type Options = Record<string, unknown>;
 type Body = Record<string, unknown> & {
   questions?: Record<string, { type: string; instructions?: string; criteria: Record<string, string> }>;
-  messages?: { role: string; content: string }[];
+  messages?: { role: string; content: string | { type: string; image_url?: { url: string } }[] }[];
 };
 type AiCall = { model: string; body: Body; options: Options };
 
@@ -72,6 +72,9 @@ export function createStandInAi() {
 
   function chat(body: Body): unknown {
     if (!body.messages?.length) throw refuse(5006, "Bad request");
+    for (const part of body.messages.flatMap(({ content }) => (typeof content === "string" ? [] : content)))
+      if (part.type === "image_url" && !/^data:image\/(png|jpeg|webp|gif);base64,.+/.test(part.image_url?.url ?? ""))
+        throw refuse(5006, "Bad request: image_url must be a data URI");
     const { option, probability } = state.answer;
     const content = state.text ?? JSON.stringify({ opcion: option, probabilidad: probability });
     const usage = { prompt_tokens: 420, completion_tokens: 14, total_tokens: 434 };

@@ -133,6 +133,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     commentUrl: (permalink, key) => `${permalink}/${key}`,
 
     datesNewComments: true,
+    picture: async () => null,
     listsRepliesByTime: true,
     async comment({ id, token }) {
       checked(token);

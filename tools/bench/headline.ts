@@ -1,23 +1,39 @@
 import type { Measured } from "./accuracy/measured.ts";
+import { shareOf } from "./accuracy/statistics.ts";
 import type { Results } from "./results.ts";
 
-/** The figures of the landing page, each of rows of its own: nothing is counted twice. @param measured the open test split in Spanish */
-export function headlineOf(
-  measured: readonly Measured[],
+type Published = Results["headline"]["natural"];
+
+/**
+ * The figures that the site publishes: what the default policy does with each kind of comment, with Wilson's intervals.
+ *
+ * @param sets the open test split in Spanish, and the pages in natural proportions
+ */
+export const headlineOf = (
+  sets: Record<"natural" | "adversarial", readonly Measured[]>,
   measuredAt: Date,
   commentsPerSecond: number,
-): Results["headline"] {
-  const hidden = (...classes: string[]) => {
+): Results["headline"] => ({
+  measuredAt: measuredAt.toISOString(),
+  natural: publishedOf(sets.natural),
+  adversarial: publishedOf(sets.adversarial),
+  commentsPerSecond,
+});
+
+function publishedOf(measured: readonly Measured[]): Published {
+  const of = (...classes: string[]) => {
     const members = measured.filter(({ row }) => row.class !== undefined && classes.includes(row.class));
-    const count = members.filter(({ judged }) => judged.decision.status === "disapproved").length;
-    return { share: count / members.length, rows: members.length };
+    const count = (status: string) => members.filter(({ judged }) => judged.decision.status === status).length;
+    return {
+      rows: members.length,
+      hidden: shareOf(count("disapproved"), members.length),
+      flagged: shareOf(count("flagged"), members.length),
+    };
   };
   return {
-    measuredAt: measuredAt.toISOString(),
-    complaintsHidden: hidden("complaint", "question"),
-    cleanHidden: hidden("praise", "neutral", "banter"),
-    abuseHidden: hidden("toxic"),
-    spamHidden: hidden("spam"),
-    commentsPerSecond,
+    complaints: of("complaint", "question"),
+    clean: of("praise", "neutral", "banter"),
+    abuse: of("toxic"),
+    spam: of("spam"),
   };
 }

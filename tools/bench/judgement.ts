@@ -1,17 +1,27 @@
 // npm run bench -- judgement: accuracy and speed of the shipped engine, compared with libraries of npm. Prints and writes
 // results.md and results.json.
 
-import { writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { toMarkdown } from "./markdown.ts";
 import { readOptions } from "./options.ts";
+import { Results } from "./results.ts";
 import { FULL, runBenchmark } from "./run.ts";
 import { addedSet, publicSets, shippedSets } from "./sets.ts";
 
+/** Of earlier results, maybe of an older shape elsewhere. */
+const SpeedOf = Results.pick({ machine: true, speed: true, filters: true, wordSpeed: true });
+
 try {
-  const { files, sets: folder, out } = readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
+  const {
+    files,
+    sets: folder,
+    out,
+    judgementsOnly,
+  } = readOptions(process.argv.slice(2), process.env.INIT_CWD ?? process.cwd());
   const { sets, absent } = publicSets(folder);
-  const results = await runBenchmark([...shippedSets(), ...sets, ...files.map(addedSet)], absent, FULL);
+  const kept = judgementsOnly ? SpeedOf.parse(JSON.parse(readFileSync(join(out, "results.json"), "utf8"))) : undefined;
+  const results = await runBenchmark([...shippedSets(), ...sets, ...files.map(addedSet)], absent, FULL, kept);
   const markdown = toMarkdown(results);
   writeFileSync(join(out, "results.json"), `${JSON.stringify(results, null, 2)}\n`);
   writeFileSync(join(out, "results.md"), markdown);

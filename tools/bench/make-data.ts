@@ -1,4 +1,4 @@
-// node tools/bench/make-data.ts [DATA]: writes the test split that ships with the benchmark, data/authored-LANG.jsonl: the blocks of
+// node tools/bench/make-data.ts [DATA]: writes the test split that ships with the benchmark, data/authored-LANG.jsonl and data/natural-LANG.jsonl: the blocks of
 // the project's own comments that `npm run train` keeps from training, with contacts masked. Run it when the comments change.
 
 import { writeFileSync } from "node:fs";
@@ -10,8 +10,12 @@ import { StoredRow } from "./rows.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const rows = keptAuthoredRows(resolve(ROOT, process.argv[2] ?? "../shared/data"));
-for (const [lang, members] of Map.groupBy(rows, (row) => row.lang)) {
-  const file = join(import.meta.dirname, `data/authored-${lang}.jsonl`);
+/** Sources of whole pages, their comments in natural proportions: a set of its own. */
+const NATURAL = /^pages_/;
+const setOf = ({ source, lang }: Row) => `${NATURAL.test(source) ? "natural" : "authored"}-${lang}`;
+
+for (const [set, members] of Map.groupBy(rows, setOf)) {
+  const file = join(import.meta.dirname, `data/${set}.jsonl`);
   writeFileSync(file, members.map((row) => `${JSON.stringify(stored(row))}\n`).join(""));
   console.log(`${file}: ${members.length} rows`);
 }

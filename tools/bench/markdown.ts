@@ -10,6 +10,7 @@ export function toMarkdown(results: Results): string {
     decisionsSection(results),
     linksSection(results),
     rulesSection(results),
+    wavesSection(results),
     functionalSection(results),
     disguiseSection(results),
     filtersSection(results),
@@ -27,19 +28,36 @@ Written by \`npm run bench -- judgement\` on ${headline.measuredAt.slice(0, 10)}
 In brackets: the middle 95 %. Of AUC, recall and F1 by bootstrap over rows, of shares by Wilson's method.`;
 }
 
-function headline({
-  headline: { abuseHidden, spamHidden, complaintsHidden, cleanHidden, commentsPerSecond },
-}: Results) {
+function headline({ headline: { natural, adversarial, commentsPerSecond } }: Results) {
+  const row = (name: string, kind: keyof typeof natural) =>
+    [natural[kind], adversarial[kind]].flatMap(({ rows, hidden, flagged }, at) => [
+      ...(at === 0 ? [name] : []),
+      percents(hidden),
+      percents(flagged),
+      rows,
+    ]);
+  const columns = ["natural pages: hidden", "flagged", "rows", "adversarial: hidden", "flagged", "rows"];
   return `## In short
 
-| hidden by default, Spanish comments of business pages | share | rows |
-|---|---|---|
-| abuse | ${percent(abuseHidden.share)} | ${abuseHidden.rows} |
-| spam | ${percent(spamHidden.share)} | ${spamHidden.rows} |
-| complaints and questions (wrongly) | ${percent(complaintsHidden.share)} | ${complaintsHidden.rows} |
-| praise, small talk and banter (wrongly) | ${percent(cleanHidden.share)} | ${cleanHidden.rows} |
+By default, Spanish comments of business pages. The site's page \`/como-medimos\` shows these figures.
+
+${table(
+  ["", ...columns],
+  [
+    row("complaints and questions (wrongly)", "complaints"),
+    row("praise, small talk and banter (wrongly)", "clean"),
+    row("abuse", "abuse"),
+    row("spam", "spam"),
+  ],
+)}
 
 ${whole(commentsPerSecond)} comments a second of processor time in workerd.`;
+}
+
+function wavesSection({ waves: { copies, ordinary, groups, copiesFound, ordinaryFound } }: Results): string {
+  return `## Waves
+
+${whole(copies)} near-copies among ${whole(ordinary)} ordinary comments: ${groups === 1 ? "one group" : `${groups} groups`}, with ${whole(copiesFound)} of the copies and ${whole(ordinaryFound)} of the others.`;
 }
 
 function setsSection({ sets, absent }: Results): string {

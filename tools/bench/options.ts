@@ -10,9 +10,11 @@ type BenchOptions = {
   sets: string;
   /** Folder that gets `results.md` and `results.json`. */
   out: string;
+  /** Only judgements are measured; what `out` has about speed and word filters stays. */
+  judgementsOnly: boolean;
 };
 
-const USAGE = `npm run bench -- judgement [--data FILE…] [--sets DIR] [--out DIR]
+const USAGE = `npm run bench -- judgement [--data FILE…] [--sets DIR] [--out DIR] [--judgements-only]
 FILE: JSONL, gzipped or not, of {"text", "lang", "label": {"toxic", "spam"}, "categories"?, "class"?, "plain"?}`;
 
 /**
@@ -27,6 +29,7 @@ export function readOptions(args: string[], folder: string): BenchOptions {
       data: { type: "string", multiple: true, default: [] },
       sets: { type: "string" },
       out: { type: "string" },
+      "judgements-only": { type: "boolean", default: false },
     },
   });
   // `--data one two`: the option takes one value, and what follows are more of them.
@@ -34,6 +37,7 @@ export function readOptions(args: string[], folder: string): BenchOptions {
   return {
     files: [...values.data, ...positionals].map((file) => resolve(folder, file)),
     sets: values.sets === undefined ? join(ROOT, "../shared/data") : resolve(folder, values.sets),
+    judgementsOnly: values["judgements-only"],
     out: values.out === undefined ? import.meta.dirname : resolve(folder, values.out),
   };
 }

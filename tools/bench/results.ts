@@ -112,14 +112,33 @@ const Speed = z.object({
 });
 export type Speed = z.infer<typeof Speed>;
 
+/** What the default policy does with the comments of one kind. */
+const PublishedFigures = z.object({ rows: Count, hidden: Measure, flagged: Measure });
+const Published = z.object({
+  /** Complaints and questions. */
+  complaints: PublishedFigures,
+  /** Praise, small talk and banter. */
+  clean: PublishedFigures,
+  abuse: PublishedFigures,
+  spam: PublishedFigures,
+});
+
+/** Near-copies among ordinary comments: how many groups were found, and how many of each were in them. */
+const WaveFigures = z.object({
+  copies: Count,
+  ordinary: Count,
+  groups: Count,
+  copiesFound: Count,
+  ordinaryFound: Count,
+});
+export type WaveFigures = z.infer<typeof WaveFigures>;
+
 export const Results = z.object({
-  /** Read by the landing page. */
+  /** Read by the site's pages. */
   headline: z.object({
     measuredAt: z.string(),
-    complaintsHidden: z.object({ share: Share, rows: z.number().int().positive() }),
-    cleanHidden: z.object({ share: Share, rows: z.number().int().positive() }),
-    abuseHidden: z.object({ share: Share, rows: z.number().int().positive() }),
-    spamHidden: z.object({ share: Share, rows: z.number().int().positive() }),
+    natural: Published,
+    adversarial: Published,
     commentsPerSecond: z.number().positive(),
   }),
   machine: z.object({ processor: z.string(), cores: Count, node: z.string(), load: z.number() }),
@@ -131,6 +150,7 @@ export const Results = z.object({
   disguise: z.array(DisguiseFigures),
   links: z.array(LinkFigures),
   rules: z.array(RuleFigures),
+  waves: WaveFigures,
   functional: z.array(FunctionFigures),
   filters: z.array(FilterFigures),
   wordSpeed: z.object({ entries: Count, comments: Count, filters: z.array(WordSpeed) }),

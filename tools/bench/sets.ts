@@ -6,8 +6,9 @@ import { type BenchRow, nameOf, readRows } from "./rows.ts";
 export type BenchSet = { name: string; about: string; rows: BenchRow[] };
 
 const HERE = join(import.meta.dirname, "data");
-/** The set whose figures are on the landing page. */
+/** The two sets whose figures are published: difficult on purpose, and pages in their natural proportions. */
 export const OPEN_SET = "authored-es";
+export const NATURAL_SET = "natural-es";
 export const FUNCTIONAL_SET = "functional-es";
 
 /** The sets that ship with the benchmark, those in Spanish first. */

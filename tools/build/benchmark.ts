@@ -4,18 +4,15 @@ import { existsSync, readFileSync } from "node:fs";
 import type { Plugin } from "vite";
 import { z } from "zod";
 
-const Measured = z.object({
-  /** Of the rows of this kind, from 0 to 1. */
-  share: z.number().min(0).max(1),
-  rows: z.number().int().positive(),
-});
+/** A share from 0 to 1, and its 95 % interval. */
+const Measure = z.object({ value: z.number(), low: z.number(), high: z.number() });
+const Figures = z.object({ rows: z.number().int().positive(), hidden: Measure, flagged: Measure });
+const Published = z.object({ complaints: Figures, clean: Figures, abuse: Figures, spam: Figures });
 
 const Headline = z.object({
   measuredAt: z.string(),
-  complaintsHidden: Measured,
-  cleanHidden: Measured,
-  abuseHidden: Measured,
-  spamHidden: Measured,
+  natural: Published,
+  adversarial: Published,
   commentsPerSecond: z.number().positive(),
 });
 type Headline = z.infer<typeof Headline>;

@@ -27,6 +27,7 @@ import { finishDeletions } from "../features/privacy/delete-person.ts";
 import { settleCommissions } from "../features/referrals/settle-commissions.ts";
 import { emptyRemoved } from "../features/retention/empty-removed.ts";
 import { forgetDeadLetters } from "../features/retention/forget-dead-letters.ts";
+import { forgetPictureReadings } from "../features/retention/forget-picture-readings.ts";
 import { pruneSnapshots } from "../features/retention/prune-snapshots.ts";
 import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
 import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
@@ -66,6 +67,7 @@ const GROUPS: Record<string, Job>[] = [
     archived: archiveComments,
     erased: eraseGone,
     deadLetters: forgetDeadLetters,
+    pictureReadings: forgetPictureReadings,
     redriven: redriveDeadLetters,
     stripeEvents: pruneStripeEvents,
     snapshots: pruneSnapshots,

@@ -11,6 +11,7 @@ import { applySettings } from "../features/backtest/apply-settings.ts";
 import { processComments } from "../features/comments/intake/process.ts";
 import { askAgainAfter, giveSecondOpinions } from "../features/comments/opinions/second-opinion.ts";
 import { actOnNetwork } from "../features/comments/outbox/act.ts";
+import { readPictures } from "../features/comments/pictures/read-pictures.ts";
 import { holdReplies } from "../features/comments/replies/hold-replies.ts";
 import { sendReplies } from "../features/comments/replies/send-replies.ts";
 import { loadPage } from "../features/comments/sweeps/load-page.ts";
@@ -26,12 +27,12 @@ import { inBusyLane } from "../lanes.ts";
 import {
   AlertMessage,
   ApplySettingsMessage,
+  AskedMessage,
   ConversionMessage,
   commentsMessage,
   ExportMessage,
   LoadMessage,
   MailMessage,
-  OpinionMessage,
   OutboxMessage,
   PageMessage,
   type QueueName,
@@ -197,18 +198,23 @@ async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome>
 }
 
 async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(OpinionMessage, batch);
+  const { valid, invalid } = parse(AskedMessage, batch);
   const outcome: Record<string, number> = {
     approved: 0,
     hidden: 0,
     kept: 0,
     settled: 0,
     unanswered: 0,
+    flagged: 0,
+    clean: 0,
+    unread: 0,
     rowsWritten: 0,
   };
+  const doubtful = valid.flatMap(({ body, message }) => ("pictureSeq" in body ? [] : [{ body, message }]));
+  const pictures = valid.flatMap(({ body, message }) => ("pictureSeq" in body ? [{ body, message }] : []));
   let retried = 0;
   const comments: string[] = [];
-  const delivered = await deliverByShard(deps, batch, valid, async (shard, some) => {
+  const delivered = await deliverByShard(deps, batch, doubtful, async (shard, some) => {
     const {
       again,
       comments: ids,
@@ -230,7 +236,24 @@ async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome
       }
     }
   });
-  return { ...outcome, ...delivered, retried, comments, invalid: await finish(deps, batch, invalid) };
+  const looked = await deliverByShard(deps, batch, pictures, async (shard, some) => {
+    const { again, ...counts } = await readPictures(
+      deps,
+      shard,
+      some.map(({ body }) => body),
+    );
+    for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
+    for (const { index, delaySeconds } of again) {
+      const { message } = some[index]!;
+      const delay = askAgainAfter(message.attempts, delaySeconds);
+      if (delay === null) outcome.unread!++;
+      else {
+        message.retry({ delaySeconds: delay });
+        retried++;
+      }
+    }
+  });
+  return { ...outcome, ...sum(delivered, looked), retried, comments, invalid: await finish(deps, batch, invalid) };
 }
 
 async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {

@@ -4,6 +4,7 @@ import type { CommentsMessage } from "../messages.ts";
 import { NetworkError } from "../network-error.ts";
 import type { ActionKind } from "../vocabulary/comments.ts";
 import type { Network } from "../vocabulary/networks.ts";
+import type { Picture } from "../vocabulary/pictures.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
 import type { Abilities } from "./abilities.ts";
 import type { Scope } from "./scopes.ts";
@@ -94,6 +95,8 @@ type Reading = {
   datesNewComments: boolean;
   /** Its lists sort replies by time. Otherwise they follow their comment, so a new one may be anywhere. */
   listsRepliesByTime: boolean;
+  /** The picture of a comment: null for one from another host than the network's own, of another type, too large, or gone. */
+  picture: (url: string) => Promise<Picture | null>;
   /** One comment as it is now. @throws NetworkError `gone` when it was deleted or is invisible to us */
   comment: (comment: Target) => Promise<NetworkComment>;
   /**

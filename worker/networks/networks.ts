@@ -4,6 +4,7 @@ import { createFacebook } from "./facebook/facebook.ts";
 import { readPageChange } from "./facebook/webhook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
 import { readAccountChange } from "./instagram/webhook.ts";
+import { createPictureReader } from "./meta/picture.ts";
 import { createMetaWebhook, type WebhookConfig } from "./meta/webhook.ts";
 import type { Networks } from "./network.ts";
 
@@ -11,5 +12,6 @@ import type { Networks } from "./network.ts";
 export function createNetworks(meta: MetaConfig & WebhookConfig): Networks {
   const client = createMetaClient(meta);
   const webhook = createMetaWebhook(meta, { page: readPageChange, instagram: readAccountChange });
-  return { facebook: createFacebook(client, webhook), instagram: createInstagram(client, webhook) };
+  const picture = createPictureReader(meta);
+  return { facebook: createFacebook(client, webhook, picture), instagram: createInstagram(client, webhook, picture) };
 }

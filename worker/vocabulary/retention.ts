@@ -6,6 +6,9 @@ export const REMOVED_COMMENT_DAYS = 30;
 /** A failed queue message, which may contain a comment with its author. */
 export const DEAD_LETTER_DAYS = 30;
 
+/** What was read in a picture, apart from its comments: the same picture is not read twice. */
+export const PICTURE_READING_DAYS = 30;
+
 /** What happened to an account: sign-ins, passwords, plans, exports. */
 export const SECURITY_EVENT_DAYS = 365;
 

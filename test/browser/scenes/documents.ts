@@ -15,6 +15,7 @@ const SITE_PATHS = [
   "/register",
   "/ayuda",
   "/novedades",
+  "/como-medimos",
   "/estado",
   ...HELP_SLUGS.map((slug) => `/ayuda/${slug}`),
 ];

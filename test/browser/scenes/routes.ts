@@ -23,6 +23,7 @@ const PUBLIC = [
   "/ayuda",
   "/ayuda/permisos",
   "/novedades",
+  "/como-medimos",
   "/estado",
 ];
 const DOORS = ["/login", "/register", "/facebook/callback?error=access_denied"];

@@ -6,7 +6,6 @@ import { expect, it } from "vitest";
 import { HELP_ARTICLES, HELP_SLUGS } from "../../../web/features/help/articles.ts";
 import { findArticles } from "../../../web/features/help/find-articles.ts";
 import { loadTexts } from "../../../web/features/help/load-texts.ts";
-import { MEASURING_ID } from "../../../web/features/site/anchors.ts";
 import HelpPage from "../../../web/pages/ayuda.tsx";
 import { paths } from "../../../web/paths.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
@@ -21,7 +20,7 @@ const sourceOf = (slug: string) => readFileSync(`${FOLDER}/${slug}.mdx`, "utf8")
 it("has a text for each article, a short summary, and no link that leads nowhere", () => {
   expect(readdirSync(FOLDER).toSorted()).toEqual(HELP_SLUGS.map((slug) => `${slug}.mdx`).toSorted());
   const known = new Set<string>([
-    `/#${MEASURING_ID}`,
+    paths.measuring,
     ...Object.values(paths),
     ...HELP_SLUGS.map((slug) => `${paths.help}/${slug}`),
   ]);

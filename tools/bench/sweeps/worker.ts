@@ -51,6 +51,7 @@ const SETTINGS = {
   META_VERIFY_TOKEN: "a secret of the bench",
   AI_JUDGE_MODEL: "",
   AI_CHAT_MODEL: "",
+  AI_VISION_MODEL: "",
   AI_CALLS_PER_MINUTE: "0",
   SESSION_SECRET: "a secret of the bench, longer than the others",
   SEALING_KEYS: `1:${btoa("0".repeat(32))}`,

@@ -42,6 +42,6 @@ export const commentRoutes = (machine: Machine) =>
     });
 
 function write(machine: Machine, { target, photo, ...input }: NewComment): string {
-  const address = photo === true ? `${machine.origin}/assets/photo.svg` : photo || undefined;
+  const address = photo === true ? `${machine.origin}/assets/photo.png` : photo || undefined;
   return writeAsVisitor(machine, targetById(machine, target), { ...input, photo: address }).id;
 }

@@ -1,12 +1,15 @@
 declare module "virtual:benchmark" {
-  type Measured = { share: number; rows: number };
-  /** The last results of the benchmark; null when it has not been run. Shares from 0 to 1. */
+  /** A share from 0 to 1, and its 95 % interval. */
+  type Measure = { value: number; low: number; high: number };
+  type Figures = { rows: number; hidden: Measure; flagged: Measure };
+  type Published = Record<"complaints" | "clean" | "abuse" | "spam", Figures>;
+  /** The last results of the benchmark; null when it has not been run. */
   const headline: {
     measuredAt: string;
-    complaintsHidden: Measured;
-    cleanHidden: Measured;
-    abuseHidden: Measured;
-    spamHidden: Measured;
+    /** Pages with their comments in natural proportions. */
+    natural: Published;
+    /** Difficult on purpose. */
+    adversarial: Published;
     commentsPerSecond: number;
   } | null;
   export default headline;

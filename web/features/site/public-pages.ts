@@ -61,6 +61,12 @@ export const SITE_PAGES = {
     title: "Novedades · Atalaya",
     description: "Lo que ha cambiado en Atalaya, lo último primero: moderación, conexiones, comentarios y planes.",
   },
+  measuring: {
+    path: paths.measuring,
+    title: "Cómo medimos · Atalaya",
+    description:
+      "Cuántas quejas se ocultan por error y cuántas ofensas y spam se ocultan o se marcan, con intervalos, y cómo repetirlo con tus comentarios.",
+  },
   status: {
     path: paths.status,
     title: "Estado del servicio · Atalaya",

@@ -52,6 +52,8 @@ export async function judgedComments(
     eq(comments.decidedBy, "machine"),
     inArray(comments.status, ["approved", "flagged", "disapproved"]),
     isNotNull(comments.analysis),
+    // A picture that was read is no text to judge again.
+    sql`json_extract(${comments.analysis}, '$.picture') IS NULL`,
     inArray(comments.pageId, boundList(input.pageIds)),
   );
   const found = await db

@@ -15,7 +15,7 @@ import { commentUrl, idFromTail, postIds, tailOf } from "./ids.ts";
 import { createFacebookReading } from "./reading.ts";
 import { createFacebookWriting } from "./writing.ts";
 
-export function createFacebook(meta: MetaClient, webhook: Webhook): SocialNetwork {
+export function createFacebook(meta: MetaClient, webhook: Webhook, picture: SocialNetwork["picture"]): SocialNetwork {
   const call = countedAs(meta.call, "pages");
   return {
     name: "facebook",
@@ -33,6 +33,7 @@ export function createFacebook(meta: MetaClient, webhook: Webhook): SocialNetwor
     commentUrl,
 
     datesNewComments: true,
+    picture,
     listsRepliesByTime: true,
     ...createFacebookReading(call),
     adPosts: async ({ externalId, personToken }) =>

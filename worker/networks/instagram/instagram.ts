@@ -20,7 +20,7 @@ import { createInstagramCensus } from "./census.ts";
 import { createInstagramReading } from "./reading.ts";
 import { createInstagramWriting } from "./writing.ts";
 
-export function createInstagram(meta: MetaClient, webhook: Webhook): SocialNetwork {
+export function createInstagram(meta: MetaClient, webhook: Webhook, picture: SocialNetwork["picture"]): SocialNetwork {
   const call = countedAs(meta.call, "instagram");
   return {
     name: "instagram",
@@ -40,6 +40,7 @@ export function createInstagram(meta: MetaClient, webhook: Webhook): SocialNetwo
     commentUrl: (permalink) => permalink,
 
     datesNewComments: false,
+    picture,
     listsRepliesByTime: false,
     ...createInstagramReading(call),
     adPosts: async ({ externalId, groupKey, personToken }) =>

@@ -1,18 +1,26 @@
 // All calls of language models go through here. Configuration names the models; one that is missing, busy or invalid is
 // followed by the next, and in the end by no answer. Nothing here throws.
 import { DAY_MS } from "../../vocabulary/durations.ts";
+import type { Picture } from "../../vocabulary/pictures.ts";
 import { type AiBinding, AiError, runModel } from "./binding.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { chatInput, readChat, readText, writeInput } from "./chat-model.ts";
 import { decisionInput, isDecisionModel, readDecision } from "./decision-model.ts";
 import type { Choice, Question } from "./question.ts";
+import { type PictureReading, readVision, visionInput } from "./vision-model.ts";
 
 type Chosen<Option extends string> =
   | { choice: Choice<Option> }
   /** `retryAfterMs`: when asking again may help; null when it will not. */
   | { choice: null; retryAfterMs: number | null };
 
+type Looked = { reading: PictureReading } | { reading: null; retryAfterMs: number | null };
+
 export type LanguageModel = {
+  /** A model is configured that sees pictures. */
+  seesPictures: boolean;
+  /** What is written in a picture, and what it shows. */
+  look(picture: Picture): Promise<Looked>;
   choose<Option extends string>(question: Question<Option>): Promise<Chosen<Option>>;
   /** A text by the chat model, or null. The caller checks it before it is shown. */
   write(request: {
@@ -29,6 +37,8 @@ type Settings = {
   judgeModel: string;
   /** Asked when the first one does not answer, and for every text. */
   chatModel: string;
+  /** Reads pictures: id of a chat model that sees; none when left out. */
+  visionModel?: string;
   now: () => number;
   timeoutMs?: number;
 };
@@ -36,6 +46,7 @@ type Settings = {
 const TIMEOUT_MS = 3_000;
 /** Writing takes longer than choosing, and a person waits for it. */
 const WRITE_TIMEOUT_FACTOR = 3;
+const LOOK_TIMEOUT_FACTOR = 4;
 const RETRY_AFTER_MS = 30_000;
 /** A deploy may configure another id in place of an unknown one, and it starts new isolates anyway. */
 const UNKNOWN_MODEL_PAUSE_MS = 10 * 60_000;
@@ -44,6 +55,7 @@ export function createLanguageModel({
   ai,
   judgeModel,
   chatModel,
+  visionModel = "",
   now,
   timeoutMs = TIMEOUT_MS,
 }: Settings): LanguageModel {
@@ -102,6 +114,22 @@ export function createLanguageModel({
         }
       }
       return { choice: null, retryAfterMs };
+    },
+
+    seesPictures: ai !== undefined && visionModel !== "",
+
+    async look(picture) {
+      if (!ai || !visionModel || exhaustedUntil > now()) return { reading: null, retryAfterMs: null };
+      const wait = breakerOf(visionModel).waitMs();
+      if (wait > 0) return { reading: null, retryAfterMs: Math.max(wait, RETRY_AFTER_MS) };
+      try {
+        const answer = await run(visionModel, visionInput(picture), timeoutMs * LOOK_TIMEOUT_FACTOR);
+        return { reading: readVision(visionModel, answer), retryAfterMs: null };
+      } catch (error) {
+        const { problem } = error as AiError;
+        const helps = problem === "busy" || problem === "timeout" || problem === "unavailable";
+        return { reading: null, retryAfterMs: helps ? RETRY_AFTER_MS : null };
+      }
     },
 
     async write(request) {

@@ -24,6 +24,10 @@ export async function shortHash(text: string): Promise<string> {
   return (await sha256Hex(text)).slice(0, 16);
 }
 
+/** SHA-256 of bytes as 64 hexadecimal digits. */
+export const sha256Of = async (bytes: BufferSource): Promise<string> =>
+  toHex(await crypto.subtle.digest("SHA-256", bytes));
+
 /** SHA-256 of a text as 64 hexadecimal digits. */
 export const sha256Hex = async (text: string): Promise<string> =>
   toHex(await crypto.subtle.digest("SHA-256", utf8(text)));

@@ -7,6 +7,7 @@ import type { Exception } from "../../vocabulary/exceptions.ts";
 import type { Category, Sensitivity } from "../../vocabulary/judgement.ts";
 import type { MailList } from "../../vocabulary/mail.ts";
 import type { AccountStatus, Network } from "../../vocabulary/networks.ts";
+import type { PictureContent } from "../../vocabulary/pictures.ts";
 import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from "../../vocabulary/plans.ts";
 import type { PostRule } from "../../vocabulary/post-rules.ts";
 import type { GivenRole, Role } from "../../vocabulary/roles.ts";
@@ -1181,6 +1182,21 @@ export const budgets = sqliteTable("budgets", {
   windowStartedAt: integer("window_started_at").notNull(),
   used: integer().notNull(),
 });
+
+/** What was read in pictures of comments, by their hash: one that many people post is read once. */
+export const pictureReadings = sqliteTable(
+  "picture_readings",
+  {
+    /** SHA-256 of its bytes, 64 hexadecimal digits. */
+    hash: text().primaryKey(),
+    reading: text({ mode: "json" }).$type<PictureReading>().notNull(),
+    readAt: integer("read_at").notNull(),
+  },
+  (t) => [index("picture_readings_at").on(t.readAt)],
+);
+
+/** What a model read in a picture. */
+type PictureReading = { text: string; content: PictureContent; probability: number; model: string };
 
 /** How much of the limit of our whole application a network's provider last said to be used. */
 export const appUsage = sqliteTable("app_usage", {

@@ -113,7 +113,7 @@ describe("what strangers wrote", () => {
     expect(system!.content).toBe((await systemOf("Vaya servicio"))!.content);
     expect(user!.role).toBe("user");
     expect(user!.content).not.toMatch(/[\n\r\u2028\u2029<>[\]|]/);
-    expect(JSON.parse(user!.content)).toEqual({ comentario: text, responde_a: null });
+    expect(JSON.parse(String(user!.content))).toEqual({ comentario: text, responde_a: null });
   });
 
   it.each(HOSTILE)("reaches a decision model as its state only: %j", async (text) => {

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
+import { PICTURE_CONTENT_NAMES } from "../../../../worker/vocabulary/pictures.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { percent } from "../../judgement/reason-sentence.ts";
 import { moment } from "../../time/written-ago.tsx";
@@ -36,7 +37,7 @@ const LANGUAGE_UNKNOWN = "El texto no lo deja claro";
 
 /** Who decided, by what, with which settings, and the state on the network. */
 export function WhyFacts({ explanation }: { explanation: Explanation }) {
-  const { decision, settings, versions, opinion, repetition, language, network, comment } = explanation;
+  const { decision, settings, versions, opinion, picture, repetition, language, network, comment } = explanation;
   const networkName = NETWORK_NAMES[comment.platform];
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
@@ -54,6 +55,14 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
         <Fact name="Segunda opinión">
           El modelo de lenguaje {OPINIONS[opinion.label]}
           {opinion.probabilities[opinion.label] !== undefined && ` (${percent(opinion.probabilities[opinion.label]!)})`}
+          .
+        </Fact>
+      )}
+      {picture && (
+        <Fact name="En la imagen">
+          {picture.text ? `Se lee «${picture.text}»` : "No se lee ningún texto"}
+          {picture.content !== "normal" &&
+            `; muestra ${PICTURE_CONTENT_NAMES[picture.content]} (${percent(picture.probability)})`}
           .
         </Fact>
       )}

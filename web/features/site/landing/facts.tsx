@@ -1,4 +1,5 @@
-import { MEASURING_ID } from "../anchors.ts";
+import { paths } from "../../../paths.ts";
+import { textLinkClass } from "../../../ui/text-link.ts";
 import { Section } from "../section.tsx";
 import { FIGURES, MEASURED_ON } from "./figures.ts";
 
@@ -44,22 +45,16 @@ export function Facts() {
           </li>
         ))}
       </ul>
-      {MEASURED_ON && <Measuring on={MEASURED_ON} />}
+      {MEASURED_ON && (
+        <p className="mt-12 max-w-prose text-ink-soft">
+          Medición del {MEASURED_ON.day} sobre {MEASURED_ON.rows} comentarios en español, difíciles a propósito y
+          apartados antes de entrenar el motor.{" "}
+          <a href={paths.measuring} className={textLinkClass}>
+            Cómo medimos, con páginas corrientes e intervalos
+          </a>
+          .
+        </p>
+      )}
     </Section>
-  );
-}
-
-function Measuring({ on }: { on: { day: string; rows: string } }) {
-  return (
-    <div id={MEASURING_ID} className="mt-12 max-w-prose scroll-mt-4 text-ink-soft">
-      <h3 className="mb-1 text-base font-semibold text-ink">Cómo medimos</h3>
-      <p>
-        Medición del {on.day} sobre {on.rows} comentarios en español, escritos para este banco de pruebas y apartados
-        antes de entrenar el motor, así que no los conocía. Insultos, spam y comentarios inocentes que se les parecen
-        están mezclados a propósito: son bastante más difíciles que los de una página corriente, y no una muestra de
-        ella. Decide el mismo motor que en tu página, con los ajustes de fábrica y sin modelo de lenguaje. Lo que no
-        oculta y le parece dudoso queda marcado para ti.
-      </p>
-    </div>
   );
 }

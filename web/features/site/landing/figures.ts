@@ -7,31 +7,78 @@ type Figure = { value: string; label: string };
 export const FIGURES: readonly Figure[] = headline
   ? [
       {
-        value: percent(headline.complaintsHidden.share),
+        value: percent(headline.adversarial.complaints.hidden.value),
         label: "de las quejas y preguntas de clientes, ocultadas por error",
       },
-      { value: percent(headline.cleanHidden.share), label: "de los comentarios limpios, ocultados por error" },
       {
-        value: percent(headline.abuseHidden.share),
-        label: "de los comentarios ofensivos del banco de pruebas, ocultados sin ayuda",
+        value: percent(headline.adversarial.clean.hidden.value),
+        label: "de los comentarios limpios, ocultados por error",
       },
-      { value: percent(headline.spamHidden.share), label: "del spam del banco de pruebas, ocultado sin ayuda" },
+      {
+        value: percent(caught(headline.adversarial.abuse)),
+        label: `de los comentarios ofensivos del banco de pruebas, ocultados (${percent(headline.adversarial.abuse.hidden.value)}) o marcados`,
+      },
+      {
+        value: percent(caught(headline.adversarial.spam)),
+        label: `del spam del banco de pruebas, ocultado (${percent(headline.adversarial.spam.hidden.value)}) o marcado`,
+      },
     ]
   : [];
+
+const rowsOf = (published: NonNullable<typeof headline>["natural"]): number =>
+  Object.values(published).reduce((sum, { rows }) => sum + rows, 0);
 
 /** When it was measured and on how much; null until then. */
 export const MEASURED_ON = headline && {
   day: new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(new Date(headline.measuredAt)),
-  rows: figure(
-    headline.abuseHidden.rows + headline.spamHidden.rows + headline.complaintsHidden.rows + headline.cleanHidden.rows,
-  ),
+  rows: figure(rowsOf(headline.adversarial)),
 };
 
+type Row = {
+  kind: string;
+  /** Of an error less is better, of the others more. */
+  isError: boolean;
+  rows: string;
+  hidden: string;
+  flagged: string;
+};
+
+/** A set of comments with what is done about each kind, each figure with its interval; null until it was measured. */
+export const PUBLISHED = headline && {
+  natural: { rows: figure(rowsOf(headline.natural)), kinds: kindsOf(headline.natural) },
+  adversarial: { rows: figure(rowsOf(headline.adversarial)), kinds: kindsOf(headline.adversarial) },
+};
+
+function kindsOf({ complaints, clean, abuse, spam }: NonNullable<typeof headline>["natural"]): Row[] {
+  return [
+    { kind: "Quejas y preguntas de clientes", isError: true, ...shown(complaints) },
+    { kind: "Otros comentarios limpios", isError: true, ...shown(clean) },
+    { kind: "Ofensas", isError: false, ...shown(abuse) },
+    { kind: "Spam", isError: false, ...shown(spam) },
+  ];
+}
+
+function shown({ rows, hidden, flagged }: NonNullable<typeof headline>["natural"]["abuse"]) {
+  return { rows: figure(rows), hidden: withInterval(hidden), flagged: withInterval(flagged) };
+}
+
+function withInterval({ value, low, high }: { value: number; low: number; high: number }): string {
+  return `${percent(value)} (${number(low)} a ${number(high)})`;
+}
+
+function caught({ hidden, flagged }: NonNullable<typeof headline>["natural"]["abuse"]): number {
+  return hidden.value + flagged.value;
+}
+
 /** The one figure about spam, for a sentence; null until it was measured. */
-export const SPAM_SHARE = headline && percent(headline.spamHidden.share);
+export const SPAM_SHARE = headline && percent(headline.adversarial.spam.hidden.value);
 
 /** One decimal, as Spanish writes it. Rounds down what was caught to 100 only when it was all. */
 function percent(share: number): string {
-  const text = (share * 100).toLocaleString("es", { maximumFractionDigits: 1 });
+  const text = number(share);
   return `${text === "100" && share < 1 ? "99,9" : text} %`;
+}
+
+function number(share: number): string {
+  return (share * 100).toLocaleString("es", { maximumFractionDigits: 1 });
 }

@@ -59,9 +59,13 @@ export async function explainComment(
     memberNames(deps.core, own.workspaceId),
     presentComments(deps, [row], db),
   ]);
-  const { marks, modelMarks } = analysis
-    ? marksOf(deps, row.text, analysis, settings.policy)
-    : { marks: [], modelMarks: row.text === "" ? ("text_gone" as const) : ("not_used" as const) };
+  const { marks, modelMarks } =
+    analysis && !analysis.picture
+      ? marksOf(deps, row.text, analysis, settings.policy)
+      : {
+          marks: [],
+          modelMarks: row.text === "" && !analysis?.picture ? ("text_gone" as const) : ("not_used" as const),
+        };
   const network = deps.networks[row.network];
   const lastDecision = ledger.find(({ cause }) => cause === "moderated");
   const explanation = {
@@ -85,6 +89,8 @@ export async function explainComment(
       ...(analysis.opinion && { language_model: analysis.opinion.model }),
     },
     opinion: analysis?.opinion ?? null,
+    /** What was read in its picture, and what that shows. */
+    picture: analysis?.picture ?? null,
     /** What was found in it, as an exception names it; null for nothing. */
     finding: analysis && findingOf(analysis),
     /** The exception that decided; it may have been removed since. */

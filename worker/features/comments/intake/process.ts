@@ -13,7 +13,7 @@ import { type CommentRow, commentsByKey, confirmedCalls, recentComments, written
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
 import { authorKeyOf } from "./author-key.ts";
-import { judge } from "./judge.ts";
+import { isFromBefore, judge } from "./judge.ts";
 import { createMonthLimit, judgedThisMonth, type MonthLimit } from "./month-limit.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
 import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
@@ -232,7 +232,15 @@ async function changeOf(
         })
       : null;
   const isDoubtful = page.languageModel && decision?.doubtful === true && !transition.override;
-  return { row, basedOn: stored?.changeSeq ?? null, event, reply, isDoubtful };
+  const readsPicture =
+    page.languageModel &&
+    deps.languageModel.seesPictures &&
+    decision?.status === "approved" &&
+    !transition.override &&
+    row.text.trim() === "" &&
+    row.attachmentUrl !== null &&
+    !isFromBefore(page, row);
+  return { row, basedOn: stored?.changeSeq ?? null, event, reply, isDoubtful, readsPicture };
 }
 
 /** What is reported late, or again, of an archived comment: only its removal matters there. */

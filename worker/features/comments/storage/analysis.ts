@@ -4,6 +4,7 @@ import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
 import { FINDINGS } from "../../../vocabulary/exceptions.ts";
 import { CATEGORIES, OPINIONS } from "../../../vocabulary/judgement.ts";
+import { PICTURE_CONTENTS } from "../../../vocabulary/pictures.ts";
 
 const Reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("word"), entry: z.string(), start: z.number(), end: z.number() }),
@@ -39,6 +40,10 @@ export const Analysis = z.object({
     model: z.string(),
     policy: z.string(),
   }),
+  /** What a model read in its picture, where it is nothing else: the reasons are about this text. */
+  picture: z
+    .object({ text: z.string(), content: z.enum(PICTURE_CONTENTS), probability: z.number(), model: z.string() })
+    .optional(),
   /** A language model's opinion, when one was asked: its answer, and the probability it gave to each answer, 0 to 1. */
   opinion: z
     .object({

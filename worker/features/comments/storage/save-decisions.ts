@@ -13,7 +13,7 @@ type Decisions = {
 
 /**
  * Stores decisions about comments, then notifies the outbox of their actions, and the language model of those that a machine
- * was not sure about. A comment that another writer changed meanwhile is left alone.
+ * was not sure about, or that are only a picture. A comment that another writer changed meanwhile is left alone.
  *
  * A message may be lost, the row is not: the cron sends the outbox's again, and a doubtful comment is flagged for a person.
  */
@@ -35,6 +35,12 @@ export async function saveDecisions(
       commentId,
       decisionSeq,
       textHash,
+    })),
+  );
+  const pictures = changes.filter(({ row, readsPicture }) => readsPicture && written.has(row.id));
+  await queues.opinions.send(
+    pictures.map(({ row: { workspaceId, id: commentId, decisionSeq: pictureSeq } }) => ({
+      ...{ workspaceId, shard, commentId, pictureSeq },
     })),
   );
   return { written, rowsWritten };

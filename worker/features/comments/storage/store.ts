@@ -30,6 +30,8 @@ export type CommentChange = {
   reply?: NewReply | null;
   /** A machine flagged it and was not sure: it gets a second opinion. */
   isDoubtful?: boolean;
+  /** It is only a picture, which a model may read. */
+  readsPicture?: boolean;
 };
 
 export type Stored = {

@@ -1,0 +1,118 @@
+// A comment that is only a picture: it is read by a model that sees, judged by the engine, flagged and never hidden.
+import { beforeEach, expect, it } from "vitest";
+import { createPictureReader } from "../../../../worker/networks/meta/picture.ts";
+import { createLanguageModel } from "../../../../worker/platform/ai/language-model.ts";
+import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
+import { createTestApp, type TestApp } from "../../../support/app.ts";
+import { type Scene, scene, settle } from "../../../support/comments.ts";
+import { bodyOf, setPlan } from "../../../support/factories.ts";
+import { freshStorage } from "../../../support/storage.ts";
+
+const SEES = "@cf/google/gemma-4-26b-a4b-it";
+let ai: StandInAi;
+let app: TestApp;
+let s: Scene;
+const clock = { now: 0 };
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.UTC(2026, 5, 1, 12);
+  ai = createStandInAi();
+  const now = () => clock.now;
+  const settings = { ai: ai.binding, judgeModel: "", chatModel: "", visionModel: SEES, now };
+  app = createTestApp({ now, languageModel: createLanguageModel(settings) });
+  s = await scene(app);
+  await setPlan(app, s.owner, "pro");
+});
+
+const says = (texto: string, contenido = "normal", probabilidad = 0.9) => {
+  ai.text = JSON.stringify({ texto, contenido, probabilidad });
+};
+const post = () => s.write("", { photo: true });
+const only = async () => (await s.list("?limit=100"))[0]!;
+
+it("is flagged for what is written in it, as any comment is judged, with what was read in the explanation", async () => {
+  says("Sois unos ladrones hijos de puta");
+  await post();
+  const comment = await only();
+  expect(comment).toMatchObject({ status: "flagged", moderation_action: "auto_flagged", action_state: null });
+  const { explanation } = (await bodyOf(
+    await app.request(`/api/comments/${comment.id}/explanation`, { token: s.owner.token }),
+  )) as {
+    explanation: { picture: object; timeline: object[] };
+  };
+  expect(explanation.picture).toMatchObject({ text: "Sois unos ladrones hijos de puta", content: "normal" });
+  expect(explanation.timeline.at(-1)).toMatchObject({ cause: "picture_read" });
+  // The picture itself travels as a data URI, and nobody else's address does.
+  expect(JSON.stringify(ai.calls[0]!.body)).toMatch(/data:image\/png;base64,/);
+});
+
+it("is flagged for a prohibited word and for what it shows, and stays as it is otherwise", async () => {
+  const words = { automod: true, prohibitedKeywords: ["competencia"] };
+  await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json: words }));
+  says("Compra en la competencia");
+  await post();
+  expect(await only()).toMatchObject({ status: "flagged", reason_code: "word" });
+  await app.deps.core.$client.prepare("DELETE FROM picture_readings").run();
+  says("", "sexual", 0.9);
+  await post();
+  expect(await only()).toMatchObject({ status: "flagged", reason_code: "toxic" });
+  await app.deps.core.$client.prepare("DELETE FROM picture_readings").run();
+  says("¡Qué rico!");
+  await post();
+  expect(await only()).toMatchObject({ status: "approved" });
+});
+
+it("is read once however often it is posted, and not at all on a plan without it, without a model, or with a text", async () => {
+  says("Hola");
+  await post();
+  await post();
+  expect(ai.calls).toHaveLength(1);
+  await s.write("Con texto", { photo: true });
+  await setPlan(app, s.owner, "basic");
+  await app.deps.core.$client.prepare("DELETE FROM picture_readings").run();
+  await post();
+  expect(ai.calls).toHaveLength(1);
+});
+
+it("stays visible while no model answers, and is asked again", async () => {
+  ai.busy = true;
+  says("Sois unos hijos de puta");
+  await post();
+  expect(await only()).toMatchObject({ status: "approved" });
+  ai.busy = false;
+  app.queues.release();
+  await settle(app);
+  expect(await only()).toMatchObject({ status: "flagged" });
+});
+
+it("is fetched from the network's own hosts, up to a size, and only where it is a picture", async () => {
+  const asked: string[] = [];
+  const bytes = { "content-type": "image/jpeg" };
+  const answers: Record<string, () => Response> = {
+    "https://scontent.xx.fbcdn.net/a.jpg": () => new Response("jpg", { headers: bytes }),
+    "https://scontent.cdninstagram.com/page": () =>
+      new Response("<html>", { headers: { "content-type": "text/html" } }),
+    "https://scontent.xx.fbcdn.net/large": () => new Response(new Uint8Array(4 * 1024 * 1024), { headers: bytes }),
+    "https://scontent.xx.fbcdn.net/away": () => Response.redirect("https://evil.example/a.jpg"),
+  };
+  const read = createPictureReader({
+    origin: "https://graph.facebook.com",
+    fetch: async (url) => {
+      asked.push(String(url));
+      return answers[String(url)]!();
+    },
+  });
+  const refused = [
+    "https://evil.example/fbcdn.net.jpg",
+    "https://fbcdn.net.evil.example/a.jpg",
+    "http://scontent.xx.fbcdn.net/a.jpg",
+    "https://a:b@scontent.xx.fbcdn.net/a.jpg",
+    "https://scontent.xx.fbcdn.net:8080/a.jpg",
+    "no address",
+  ];
+  expect(await Promise.all(refused.map(read))).toEqual(refused.map(() => null));
+  expect(asked).toEqual([]);
+  const got = await Promise.all(Object.keys(answers).map(read));
+  expect(got.map((picture) => picture?.type ?? null)).toEqual(["image/jpeg", null, null, null]);
+});

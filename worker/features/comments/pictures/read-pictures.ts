@@ -1,0 +1,154 @@
+// Comments that are only a picture: their text is read by a model that sees, and judged by the engine like any other. Until then,
+// and without an answer, they stay visible. The picture itself is never stored; what was read is kept by its hash for a while, so a
+// picture that many people post is read once.
+import { eq, inArray } from "drizzle-orm";
+import pMap from "p-map";
+import type { Deps } from "../../../deps.ts";
+import type { PictureMessage } from "../../../messages.ts";
+import { policyFor } from "../../../moderation/policy-for.ts";
+import type { PictureReading } from "../../../platform/ai/vision-model.ts";
+import { sha256Of } from "../../../platform/crypto/hash.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { comments } from "../../../platform/db/comments.ts";
+import { pictureReadings } from "../../../platform/db/core.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { takeFromWindow } from "../../../platform/db/window-budget.ts";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import type { Picture } from "../../../vocabulary/pictures.ts";
+import { type PageContext, pageContextsById } from "../intake/page-context.ts";
+import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
+import type { CommentRow } from "../queries.ts";
+import { Analysis, analysisOf } from "../storage/analysis.ts";
+import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
+import { saveDecisions } from "../storage/save-decisions.ts";
+import type { CommentChange } from "../storage/store.ts";
+import { weighPicture } from "./weigh-picture.ts";
+
+/** New pictures of a workspace that are read in a day, UTC. Further ones stay visible. */
+const MOST_A_DAY = 2_000;
+/** Pictures in memory, and connections, beside each other. */
+const AT_ONCE = 3;
+const MINUTE_S = 60;
+
+type ReadPictures = {
+  flagged: number;
+  /** Nothing was found in them. */
+  clean: number;
+  /** Not read: changed meanwhile, of a page without this filter, out of reach, beyond the day's number, or without an answer. */
+  unread: number;
+  /** Deliver these again: position in the input, and after how long. */
+  again: { index: number; delaySeconds: number }[];
+  rowsWritten: number;
+};
+
+/** @param messages of one comments database */
+export async function readPictures(deps: Deps, shard: string, messages: PictureMessage[]): Promise<ReadPictures> {
+  const db = deps.comments(shard);
+  const outcome: ReadPictures = { flagged: 0, clean: 0, unread: 0, again: [], rowsWritten: 0 };
+  const waiting = await stillUnread(deps, db, messages);
+  outcome.unread = messages.length - waiting.length;
+  const looked = await pMap(waiting, async (one) => ({ ...one, seen: await lookAt(deps, one) }), {
+    concurrency: AT_ONCE,
+  });
+  const changes: { change: CommentChange; index: number }[] = [];
+  for (const { seen, index, row, page } of looked) {
+    if ("reading" in seen) changes.push({ change: changeBy(deps, seen.reading, row, page), index });
+    else if (seen.again === null) outcome.unread++;
+    else outcome.again.push({ index, delaySeconds: seen.again });
+  }
+  const { written, rowsWritten } = await saveDecisions(deps, {
+    shard,
+    changes: changes.map(({ change }) => change),
+    now: deps.now(),
+  });
+  for (const { change, index } of changes) {
+    if (!written.has(change.row.id)) outcome.again.push({ index, delaySeconds: 1 });
+    else if (change.row.status === "flagged") outcome.flagged++;
+    else outcome.clean++;
+  }
+  outcome.rowsWritten = rowsWritten;
+  return outcome;
+}
+
+type Waiting = { index: number; row: CommentRow; page: PageContext };
+
+/** The comments that have not changed since the message was sent, each once. */
+async function stillUnread(deps: Deps, db: CommentsDb, messages: PictureMessage[]): Promise<Waiting[]> {
+  const found = await db
+    .select()
+    .from(comments)
+    .where(inArray(comments.id, boundList([...new Set(messages.map(({ commentId }) => commentId))])));
+  const byId = new Map(found.map((row) => [row.id, row]));
+  const pageIds = [...new Set(found.map(({ pageId }) => pageId))];
+  const pages = pageIds.length === 0 ? new Map<number, PageContext>() : await pageContextsById(deps, pageIds);
+  const seen = new Set<number>();
+  return messages.flatMap((message, index): Waiting[] => {
+    const row = byId.get(message.commentId);
+    const page = row && pages.get(row.pageId);
+    if (!row || !page || seen.has(row.id) || !isOpen(row, page, message)) return [];
+    seen.add(row.id);
+    return [{ index, row, page }];
+  });
+}
+
+function isOpen(row: CommentRow, page: PageContext, { workspaceId, pictureSeq }: PictureMessage): boolean {
+  const isSame = row.status === "approved" && row.decidedBy === "machine" && row.decisionSeq === pictureSeq;
+  const isOnlyPicture = row.text.trim() === "" && row.attachmentUrl !== null && row.analysis !== null;
+  const isJudged = page.languageModel && policyFor(page.policy, row).postMode === null;
+  return isSame && isOnlyPicture && isJudged && row.workspaceId === workspaceId && page.workspaceId === workspaceId;
+}
+
+type Seen = { reading: PictureReading } | { again: number | null };
+
+async function lookAt(deps: Deps, { row }: Waiting): Promise<Seen> {
+  const picture = await deps.networks[row.network].picture(row.attachmentUrl!);
+  if (!picture) return { again: null };
+  const hash = await sha256Of(picture.bytes);
+  const known = await deps.core.query.pictureReadings.findFirst({ where: eq(pictureReadings.hash, hash) });
+  if (known) return { reading: known.reading };
+  return ask(deps, { picture, hash, workspaceId: row.workspaceId });
+}
+
+type Unknown = { picture: Picture; hash: string; workspaceId: number };
+
+async function ask(deps: Deps, { picture, hash, workspaceId }: Unknown): Promise<Seen> {
+  const { core, languageModel, now } = deps;
+  if ((await takeLanguageModelCalls(deps, { workspaceId, wanted: 1, share: 1 })) === 0) return { again: MINUTE_S };
+  const day = { name: `pictures:${workspaceId}`, windowMs: DAY_MS, now: now(), wanted: 1, upTo: MOST_A_DAY };
+  if ((await takeFromWindow(core, day)) === 0) return { again: null };
+  const answer = await languageModel.look(picture);
+  if (!answer.reading) return { again: answer.retryAfterMs === null ? null : Math.ceil(answer.retryAfterMs / 1000) };
+  await core.insert(pictureReadings).values({ hash, reading: answer.reading, readAt: now() }).onConflictDoNothing();
+  return { reading: answer.reading };
+}
+
+function changeBy({ classify }: Deps, reading: PictureReading, before: CommentRow, page: PageContext): CommentChange {
+  const { changeSeq, ...row } = { ...before };
+  const policy = policyFor(page.policy, row);
+  const signals = classify(reading.text, policy, { author: row.authorKey });
+  const decision = weighPicture(signals, reading, policy);
+  row.analysis = JSON.stringify({
+    ...analysisOf(signals, decision, Analysis.parse(JSON.parse(row.analysis!)).versions.policy),
+    ...(decision.status === "flagged" && decision.filter === null && { filter: "language_model" as const }),
+    picture: reading,
+  } satisfies Analysis);
+  if (decision.status === "approved") return { row, basedOn: changeSeq, event: null };
+  row.status = decision.status;
+  row.reason = decision.category;
+  row.moderationAction = MACHINE_ACTIONS[decision.status];
+  row.decisionSeq += 1;
+  // Spam never counts against the month.
+  if (decision.category === "spam") row.usagePeriod = null;
+  return {
+    row,
+    basedOn: changeSeq,
+    event: {
+      actor: "machine",
+      userId: null,
+      cause: "picture_read",
+      fromStatus: before.status,
+      toStatus: row.status,
+      detail: null,
+    },
+  };
+}

@@ -1,0 +1,67 @@
+// Pictures of comments, from the servers of Meta's networks.
+import { PICTURE_TYPES, type Picture } from "../../vocabulary/pictures.ts";
+
+/** Its content delivery networks. The addresses are signed, and expire after some days. */
+const HOSTS = /(^|\.)(fbcdn\.net|cdninstagram\.com)$/;
+const MOST_BYTES = 3 * 1024 * 1024;
+const TIMEOUT_MS = 5_000;
+
+type Config = { origin: string; fetch: typeof fetch };
+
+/**
+ * A reader of pictures.
+ *
+ * @param config.origin of the Graph API: where it is a stand-in, pictures come from it as well
+ */
+export const createPictureReader =
+  ({ origin, fetch }: Config) =>
+  async (url: string): Promise<Picture | null> => {
+    if (!isTheirs(url, origin)) return null;
+    try {
+      // A redirect could lead anywhere.
+      const signal = AbortSignal.timeout(TIMEOUT_MS);
+      const answer = await fetch(url, { redirect: "manual", signal, headers: { accept: PICTURE_TYPES.join(", ") } });
+      const type = PICTURE_TYPES.find((one) => answer.headers.get("content-type")?.startsWith(one));
+      const declared = Number(answer.headers.get("content-length") ?? 0);
+      if (answer.status !== 200 || type === undefined || declared > MOST_BYTES) {
+        await answer.body?.cancel();
+        return null;
+      }
+      const bytes = await readUpTo(MOST_BYTES, answer.body);
+      return bytes && { bytes, type };
+    } catch {
+      // Out of reach, or too slow.
+      return null;
+    }
+  };
+
+function isTheirs(url: string, origin: string): boolean {
+  const parsed = URL.parse(url);
+  if (!parsed) return false;
+  if (parsed.username !== "" || parsed.password !== "") return false;
+  return (
+    parsed.origin === origin || (parsed.protocol === "https:" && parsed.port === "" && HOSTS.test(parsed.hostname))
+  );
+}
+
+/** @returns null when there are more */
+async function readUpTo(
+  most: number,
+  body: ReadableStream<Uint8Array> | null,
+): Promise<Uint8Array<ArrayBuffer> | null> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of body ?? []) {
+    length += part.length;
+    if (length > most) return null;
+    parts.push(part);
+  }
+  if (length === 0) return null;
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
