@@ -2,15 +2,15 @@
 
 /** Features of the Worker, and those that each one uses. A new line is a decision: keep the picture free of circles. */
 const FEATURES = {
-  accounts: ["alerts", "comments", "plans", "security", "settings", "usage", "workspaces"],
+  accounts: ["alerts", "comments", "plans", "security", "settings", "usage", "waves", "workspaces"],
   alerts: ["mail"],
   archive: ["plans"],
   audit: ["archive", "comments", "security", "workspaces"],
-  auth: ["mail", "plans", "referrals", "security", "shards", "tracking"],
+  auth: ["alerts", "mail", "plans", "referrals", "security", "shards", "tracking"],
   authors: ["comments", "settings"],
   "auto-replies": [],
   backtest: ["comments", "plans", "settings"],
-  billing: ["accounts", "auth", "comments", "mail", "plans", "referrals", "security", "tracking", "usage"],
+  billing: ["accounts", "alerts", "auth", "comments", "mail", "plans", "referrals", "security", "tracking", "usage"],
   bulk: ["comments"],
   closing: ["accounts", "auth", "billing", "mail", "plans", "security", "shards"],
   comments: ["archive", "auto-replies", "plans", "security", "settings", "workspaces"],

@@ -32,6 +32,12 @@ export function dayStart(day: string, timeZone: string, offset = 0): number {
   return new TZDateMini(year, month - 1, date + offset, 0, 0, 0, 0, timeZone).getTime();
 }
 
+/** When the clocks of a time zone show an hour of a day; the next moment that exists, when they leap over it. @param hour 0 to 23 */
+export function localHour(day: string, hour: number, timeZone: string): number {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new TZDateMini(year, month - 1, date, hour, 0, 0, 0, timeZone).getTime();
+}
+
 /** The day `days` after another one; before it, when negative. */
 export const addDays = (day: string, days: number): string => utcDay(utcDayStart(day) + days * DAY_MS);
 

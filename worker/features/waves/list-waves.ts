@@ -81,9 +81,10 @@ export async function listWaves(
   return { success: true as const, waves };
 }
 
-type Recent = Waved & { status?: CommentStatus };
+export type Recent = Waved & { status?: CommentStatus };
 
-const recentOf = (db: CommentsDb, workspaceId: number, since: number) =>
+/** The newest comments of the workspace, as far as waves are looked for in them. */
+export const recentOf = (db: CommentsDb, workspaceId: number, since: number) =>
   db
     .select({
       id: comments.id,
