@@ -11,11 +11,11 @@ import { raiseAlert } from "../../../worker/features/alerts/raise.ts";
 import { reportAlerts } from "../../../worker/features/alerts/report-alerts.ts";
 import { isAllowedTarget } from "../../../worker/features/alerts/target.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
-import { pages } from "../../../worker/platform/db/core.ts";
+import { pages, users } from "../../../worker/platform/db/core.ts";
 import { signedHeaders } from "../../../worker/platform/webhooks/sign.ts";
 import { ALERT_KINDS, type AlertChannel, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
-import { bodyOf, registerOwner } from "../../support/factories.ts";
+import { bodyOf, registerOwner, signedIn } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
 /** Noon in Madrid. */
@@ -123,7 +123,7 @@ it("the webhook is signed, tried again until it is taken, and the log says so to
   const posted: { url: string; headers: Record<string, string>; body: string }[] = [];
   let answers: (number | "timeout")[] = [503, "timeout"];
   app.deps.postWebhook = async (to, headers, body) => {
-    posted.push({ url: to, headers, body });
+    posted.push({ url: to, headers, body: String(body) });
     return answers.shift() ?? 204;
   };
   await breakPages();
@@ -164,7 +164,7 @@ it("Slack gets a text without markup of its own, and its address is not shown ag
   await save({ switches: everything("slack"), slackUrl });
   const posted: string[] = [];
   app.deps.postWebhook = async (_, __, body) => {
-    posted.push(body);
+    posted.push(String(body));
     return 200;
   };
   await raiseAlert(app.deps, {
@@ -211,6 +211,122 @@ describe("an address that is not called", () => {
     const slack = await save({ slackUrl: "https://hooks.slack.com.evil.es/services/T0/B0/abcdefghij" });
     expect([slack.status, await slack.json()]).toMatchObject([400, { errors: [{ field: "slackUrl" }] }]);
   });
+});
+
+const Shown = z.looseObject({
+  pushKey: z.string(),
+  own: z.looseObject({ push: z.array(z.string()) }),
+  devices: z.array(z.looseObject({ id: z.string(), delivered_at: z.string().nullable() })),
+});
+const shown = async (token = s.owner.token) => Shown.parse(await bodyOf(await app.request("/api/alerts", { token })));
+const Subscribed = z.looseObject({ endpoint: z.string() });
+const Devices = z.object({
+  devices: z.array(z.object({ messages: z.array(z.object({ text: z.string(), receivedAt: z.number() })) })),
+});
+/** What each device read, in the order in which they subscribed. */
+const read = async () =>
+  Devices.parse(await bodyOf(await app.control("/sandbox/push"))).devices.map(({ messages }) =>
+    messages.map(({ text }) => text),
+  );
+async function addDevice(token = s.owner.token) {
+  const json = { applicationServerKey: (await shown()).pushKey };
+  const subscription = Subscribed.parse(await bodyOf(await app.control("/sandbox/push", { json })));
+  expect((await app.request("/api/alerts/devices", { token, json: subscription })).status).toBe(200);
+  return subscription;
+}
+
+it("a token that dies at night is told by mail and push within two minutes", async () => {
+  clock.now = Date.UTC(2026, 0, 15, 2, 30);
+  await addDevice();
+  await breakPages();
+  const broke = clock.now;
+  await minute();
+  expect(app.mails).toHaveLength(1);
+  const [[text]] = (await read()) as [[string]];
+  expect(JSON.parse(text)).toMatchObject({
+    title: "Atalaya",
+    body: expect.stringContaining("Perdimos la conexión con «"),
+    url: "/accounts",
+  });
+  expect(clock.now - broke).toBeLessThanOrEqual(2 * MINUTE_MS);
+});
+
+it("a device belongs to its person, gets what they chose, and is forgotten when it is gone", async () => {
+  const raise = (kind: (typeof ALERT_KINDS)[number], userId: number | null = null) =>
+    raiseAlert(app.deps, { workspaceId, kind, userId, subject: `${clock.now}`, data: { page: "Café", count: 12 } });
+  const tabletOfOwner = await addDevice();
+  const other = await registerOwner(app);
+  await addDevice(other.token);
+  await app.request("/api/alerts/mine", {
+    method: "PUT",
+    token: s.owner.token,
+    json: { push: ["many_flagged", "new_sign_in"] },
+  });
+  await raise("many_flagged");
+  await raise("page_silent");
+  await minute();
+  expect(await read()).toEqual([[expect.stringContaining("12 comentarios que esperan")], []]);
+  expect((await shown()).devices[0]!.delivered_at).not.toBeNull();
+  // Neither readable in the table nor listed to anybody else.
+  expect(JSON.stringify((await env.DB.prepare("SELECT * FROM push_subscriptions").all()).results)).not.toContain(
+    "push.example",
+  );
+  const { id } = (await shown()).devices[0]!;
+  for (const [method, path] of [
+    ["DELETE", ""],
+    ["POST", "/test"],
+  ] as const)
+    expect((await app.request(`/api/alerts/devices/${id}${path}`, { method, token: other.token })).status).toBe(404);
+
+  // A sign-in concerns one person alone.
+  await raise(
+    "new_sign_in",
+    (await app.deps.core.query.users.findFirst({ where: eq(users.publicId, other.userId) }))!.id,
+  );
+  await minute();
+  expect((await read())[0]).toHaveLength(1);
+
+  await app.control("/sandbox/push", { method: "PUT", json: { failWith: 503 } });
+  await raise("many_flagged");
+  await minute();
+  await app.control("/sandbox/push", { method: "PUT", json: { failWith: null } });
+  await minute();
+  await minute();
+  expect((await read())[0]).toHaveLength(2);
+
+  await app.control(`/sandbox/push/${tabletOfOwner.endpoint.split("/").at(-1)}`, { method: "DELETE" });
+  expect((await app.request(`/api/alerts/devices/${id}/test`, { method: "POST", token: s.owner.token })).status).toBe(
+    200,
+  );
+  await app.drain();
+  expect((await shown()).devices).toEqual([]);
+
+  // The end of all sessions ends devices, and private addresses are none.
+  await addDevice();
+  await run("UPDATE users SET session_version = session_version + 1");
+  await raise("many_flagged");
+  await minute();
+  expect((await read())[2]).toEqual([]);
+  const json = { endpoint: "https://10.0.0.8/push/1", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } };
+  const { token } = await signedIn(app, s.owner);
+  expect((await app.request("/api/alerts/devices", { token, json })).status).toBe(400);
+});
+
+it("what is not urgent waits for its hour or its day, by the workspace's clock", async () => {
+  await save({ switches: everything("email"), digest: "daily" });
+  const raise = (kind: (typeof ALERT_KINDS)[number]) =>
+    raiseAlert(app.deps, { workspaceId, kind, subject: `${clock.now}`, data: { page: "Café", count: 5 } });
+  await raise("page_silent");
+  await raise("attack_wave");
+  await minute();
+  expect(app.mails).toHaveLength(1);
+  expect(app.mails[0]!.text).toContain("Ola de comentarios ofensivos en «Café»");
+  await raise("usage_90");
+  await minute();
+  clock.now = NOON + 20 * HOUR_MS + 59 * MINUTE_MS;
+  await minute();
+  expect(app.mails).toHaveLength(2);
+  expect(app.mails[1]!.subject).toBe("Atalaya: 2 avisos sobre tus páginas");
 });
 
 it("a check of a page finds silence, usage and waiting comments, once each", async () => {

@@ -5,6 +5,7 @@ import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AlertsForm } from "./alerts-form.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
+import { PushDevices } from "./push-devices.tsx";
 
 export const alertsQuery = queryOptions({
   queryKey: ["alerts"],
@@ -29,6 +30,7 @@ export function AlertsCard() {
           No se pudieron cargar los avisos.
         </RetryAlert>
       )}
+      {data?.pushKey && <PushDevices devices={data.devices} pushKey={data.pushKey} />}
       {data && <AlertsForm saved={data} />}
       {data && data.deliveries.length > 0 && <DeliveryLog deliveries={data.deliveries} />}
     </Card>
