@@ -89,6 +89,7 @@ const OWN = [
   "POST /api/auth/factors/recovery-codes",
   "GET /api/security/events",
   "GET /api/mail/state",
+  "GET /api/team",
   "GET /api/alerts",
   "PUT /api/alerts",
   "POST /api/mail/resume",

@@ -15,6 +15,9 @@ export type Tracking = NonNullable<Registration["tracking"]>;
 
 export type OpenSession = InferResponseType<Client["auth"]["sessions"]["$get"], 200>["sessions"][number];
 
+/** The people of the workspace, and who is invited. */
+export type Team = InferResponseType<Client["team"]["$get"], 200>;
+
 export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
 
 export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$get"], 200>;

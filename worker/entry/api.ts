@@ -30,6 +30,7 @@ import { scanRoutes } from "../features/scans/routes.ts";
 import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
+import { teamRoutes } from "../features/team/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRequests } from "../http/limit-requests.ts";
@@ -71,6 +72,7 @@ const routes = new Hono<ApiEnv>()
   .route("/referrals", referralRoutes)
   .route("/security", securityRoutes)
   .route("/mail", mailRoutes)
+  .route("/team", teamRoutes)
   .route("/alerts", alertRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes)
