@@ -1,4 +1,5 @@
 // The events of which owners are alerted, and where.
+import type { Ability } from "./roles.ts";
 
 export const ALERT_KINDS = [
   "connection_broken",
@@ -50,6 +51,22 @@ export const DEFAULT_PUSH: readonly AlertKind[] = [
   "payment_failed",
   "new_sign_in",
 ];
+
+/** What a member needs to be told of it. */
+export const ALERT_NEEDS: Record<AlertKind, Ability> = {
+  connection_broken: "see",
+  connection_expiring: "see",
+  page_silent: "see",
+  attack_wave: "see",
+  many_flagged: "see",
+  complaint_waiting: "see",
+  usage_70: "billing",
+  usage_90: "billing",
+  usage_over: "billing",
+  cap_reached: "billing",
+  payment_failed: "billing",
+  new_sign_in: "see",
+};
 
 /** Mails about these belong to the account and always come, with more in them than an alert says. */
 export const MAILED_ANYWAY: readonly AlertKind[] = ["payment_failed", "new_sign_in"];

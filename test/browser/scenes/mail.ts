@@ -74,18 +74,6 @@ const changePassword = async (product: Product, session: Session, [currentPasswo
 const signIn = async (product: Product, { user }: Session) =>
   CHANGED.parse(await post(product, "/auth/login", { email: user.email, password: PASSWORD })).token;
 
-async function shots(page: Page) {
-  for (const width of [375, 768, 1440])
-    for (const colorScheme of ["dark", "light"] as const) {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ colorScheme });
-      await page
-        .locator("section", { hasText: "Qué te contamos y dónde" })
-        .last()
-        .screenshot({ path: `/tmp/alerts-${width}-${colorScheme}.png` });
-    }
-}
-
 export function mailScenes(product: () => Product) {
   it("a changed password reaches the mailbox, whose links work; one that bounces is said in the settings", async () => {
     const session = await register(product(), "Carla");
@@ -164,7 +152,6 @@ export function mailScenes(product: () => Product) {
           }),
         PATIENCE,
       );
-      if (process.env.SHOTS) await shots(page);
       await page.getByRole("button", { name: /^Quitar / }).click();
       await page.getByRole("button", { name: "Activar en este dispositivo" }).waitFor();
     });

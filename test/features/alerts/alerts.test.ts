@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { noteAlerts } from "../../../worker/features/accounts/health/note-alerts.ts";
+import { concerns } from "../../../worker/features/alerts/concerns.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/enqueue-deliveries.ts";
 import { forgetAlerts } from "../../../worker/features/alerts/forget-alerts.ts";
 import { noticeConnections } from "../../../worker/features/alerts/notice-connections.ts";
@@ -15,7 +16,8 @@ import { pages, users } from "../../../worker/platform/db/core.ts";
 import { signedHeaders } from "../../../worker/platform/webhooks/sign.ts";
 import { ALERT_KINDS, type AlertChannel, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
-import { bodyOf, registerOwner, signedIn } from "../../support/factories.ts";
+import { INSULT } from "../../support/comments.ts";
+import { bodyOf, connectPages, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
 /** Noon in Madrid. */
@@ -215,10 +217,10 @@ describe("an address that is not called", () => {
 
 const Shown = z.looseObject({
   pushKey: z.string(),
-  own: z.looseObject({ push: z.array(z.string()) }),
   devices: z.array(z.looseObject({ id: z.string(), delivered_at: z.string().nullable() })),
 });
-const shown = async (token = s.owner.token) => Shown.parse(await bodyOf(await app.request("/api/alerts", { token })));
+const shown = async (token = s.owner.token) =>
+  Shown.parse(await bodyOf(await app.request("/api/alerts/mine", { token })));
 const Subscribed = z.looseObject({ endpoint: z.string() });
 const Devices = z.object({
   devices: z.array(z.object({ messages: z.array(z.object({ text: z.string(), receivedAt: z.number() })) })),
@@ -235,20 +237,32 @@ async function addDevice(token = s.owner.token) {
   return subscription;
 }
 
-it("a token that dies at night is told by mail and push within two minutes", async () => {
-  clock.now = Date.UTC(2026, 0, 15, 2, 30);
+it("a token that dies at night is told by mail and push within two minutes, whose link leads to where it is connected again", async () => {
+  // Half past two in Madrid.
+  clock.now = Date.UTC(2026, 0, 16, 1, 30);
   await addDevice();
-  await breakPages();
-  const broke = clock.now;
+  await app.control("/sandbox/faults", { method: "PUT", json: { killTokens: { subcode: 460 } } });
+  const died = clock.now;
+  const insult = await s.write(INSULT);
   await minute();
-  expect(app.mails).toHaveLength(1);
+  await minute();
+  expect(app.mails.at(-1)!.text).toContain("Perdimos la conexión con «");
+  expect(app.mails.at(-1)!.text).toContain(`${app.appOrigin}/accounts`);
   const [[text]] = (await read()) as [[string]];
   expect(JSON.parse(text)).toMatchObject({
     title: "Atalaya",
     body: expect.stringContaining("Perdimos la conexión con «"),
     url: "/accounts",
   });
-  expect(clock.now - broke).toBeLessThanOrEqual(2 * MINUTE_MS);
+  expect(clock.now - died).toBeLessThanOrEqual(2 * MINUTE_MS);
+
+  await connectPages(app, s.owner);
+  clock.now += MINUTE_MS;
+  await app.cron();
+  await app.drain();
+  expect((await s.onNetwork(insult)).hidden).toBe(true);
+  const open = await env.DB.prepare("SELECT count(*) AS open FROM alerts WHERE ended_at IS NULL").first();
+  expect(open).toEqual({ open: 0 });
 });
 
 it("a device belongs to its person, gets what they chose, and is forgotten when it is gone", async () => {
@@ -351,6 +365,49 @@ it("a check of a page finds silence, usage and waiting comments, once each", asy
   expect(app.mails).toHaveLength(1);
   for (const said of ["desde hace 4 días", "todos los comentarios de tu plan", "Hay 25 comentarios"])
     expect(app.mails[0]!.text).toContain(said);
+});
+
+it("an attack, a complaint that waits and a reached cap are found by the check of a page", async () => {
+  await save({ switches: everything("email"), complaintHours: 2 });
+  await setPlan(app, s.owner, "business");
+  await run(
+    "UPDATE subscriptions SET stripe_subscription_id = 'sub_1', overage_cap_cents = 100, period_ends_at = 9000000000000000",
+  );
+  const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, s.pageId) }))!;
+  const workspace = (await app.deps.core.query.workspaces.findFirst())!;
+  for (let copy = 0; copy < 10; copy++) await s.write(`${INSULT}, payasos del barrio`);
+  await s.write("Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?");
+  await env.COMMENTS_0.prepare(
+    "INSERT OR REPLACE INTO usage_counts (workspace_id, period, comments) VALUES (?, ?, 1000000)",
+  )
+    .bind(workspaceId, usagePeriodStart(workspace.createdAt, clock.now))
+    .run();
+  clock.now += 3 * HOUR_MS;
+  for (let times = 0; times < 2; times++) await noteAlerts(app.deps, { page, shard: "COMMENTS_0", silence: null });
+  await minute();
+  expect(app.mails).toHaveLength(1);
+  for (const said of [
+    `Ola de comentarios ofensivos en «${page.name}»: 10 casi iguales`,
+    "Una queja o pregunta espera respuesta desde hace más de 2 horas",
+    "Has llegado a tu tope de gasto",
+  ])
+    expect(app.mails[0]!.text).toContain(said);
+});
+
+it("a member is told what their role may know, of the pages that they may see", () => {
+  const member = { userId: 7, role: "viewer", pageIds: [1] } as const;
+  const alert = (kind: (typeof ALERT_KINDS)[number], pageId?: number, userId: number | null = null) => ({
+    kind,
+    userId,
+    data: { page: null, count: null, ...(pageId && { pageId }) },
+  });
+  expect(concerns(member, alert("page_silent", 1))).toBe(true);
+  expect(concerns(member, alert("page_silent", 2))).toBe(false);
+  expect(concerns(member, alert("many_flagged"))).toBe(false);
+  expect(concerns({ ...member, pageIds: null }, alert("many_flagged"))).toBe(true);
+  expect(concerns({ ...member, pageIds: null }, alert("payment_failed"))).toBe(false);
+  expect(concerns({ ...member, role: "owner", pageIds: null }, alert("new_sign_in", undefined, 8))).toBe(false);
+  expect(concerns(member, alert("new_sign_in", undefined, 7))).toBe(true);
 });
 
 it("what is over is forgotten after its time, and what lasts is not", async () => {

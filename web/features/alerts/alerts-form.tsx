@@ -13,7 +13,7 @@ import {
 } from "../../../worker/vocabulary/alerts.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
-import type { AlertSettings } from "../../api/types.ts";
+import type { AlertSettings, OwnAlerts } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
@@ -36,10 +36,10 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const NIGHT = { from: 22, to: 8 };
 
 /** One switch for each event and channel, the addresses, and when nothing is sent; saved together. */
-export function AlertsForm({ saved }: { saved: AlertSettings }) {
+export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlerts }) {
   const queryClient = useQueryClient();
   const [switches, setSwitches] = useState(saved.switches);
-  const [push, setPush] = useState<readonly AlertKind[]>(saved.own.push);
+  const [push, setPush] = useState<readonly AlertKind[]>(own.push);
   const [quiet, setQuiet] = useState(saved.quiet);
   const [digest, setDigest] = useState(saved.digest);
   const [complaintHours, setComplaintHours] = useState(saved.complaintHours);
@@ -49,7 +49,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
   const [withoutSlack, setWithoutSlack] = useState(false);
   const save = useMutation({
     mutationFn: async () => {
-      await bodyOf(api.alerts.mine.$put({ json: { push: [...push] } }));
+      queryClient.setQueryData(["own-alerts"], await bodyOf(api.alerts.mine.$put({ json: { push: [...push] } })));
       return bodyOf(
         api.alerts.$put({
           json: {
@@ -93,7 +93,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
               className="grid items-center gap-x-6 border-b border-line py-1.5 lg:grid-cols-[1fr_auto] lg:py-0"
             >
               <legend className="float-left font-medium text-ink">{ALERT_NAMES[kind]}</legend>
-              <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4 lg:grid-cols-[repeat(4,7.5rem)]">
+              <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4 lg:grid-cols-[repeat(4,8.75rem)]">
                 {ALERT_CHANNELS.map((channel) => {
                   const always = channel === "email" && MAILED_ANYWAY.includes(kind);
                   return (
@@ -106,7 +106,7 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
                     />
                   );
                 })}
-                {saved.pushKey && (
+                {own.pushKey && (
                   <Checkbox
                     label="Dispositivos"
                     checked={push.includes(kind)}

@@ -19,6 +19,7 @@ import { type AlertChannel, DEFAULT_PUSH, MAILED_ANYWAY } from "../../vocabulary
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { type StoredMail, storeMail } from "../mail/store-mail.ts";
+import { concerns } from "./concerns.ts";
 import { reportedFrom } from "./due.ts";
 import { pushBody } from "./push-body.ts";
 import { isQuiet } from "./quiet.ts";
@@ -158,7 +159,11 @@ const MOST_PUSHES = 80;
 async function asPushes({ core, config }: ReportDeps, { workspaceId, about }: { workspaceId: number; about: About }) {
   if (!config.VAPID_KEYS || about.length === 0) return [];
   const devices = await core
-    .select({ id: pushSubscriptions.id, userId: pushSubscriptions.userId, kinds: memberAlerts.push })
+    .select({
+      id: pushSubscriptions.id,
+      member: { userId: memberships.userId, role: memberships.role, pageIds: memberships.pageIds },
+      kinds: memberAlerts.push,
+    })
     .from(memberships)
     .innerJoin(users, eq(users.id, memberships.userId))
     .innerJoin(
@@ -171,10 +176,8 @@ async function asPushes({ core, config }: ReportDeps, { workspaceId, about }: { 
     )
     .where(eq(memberships.workspaceId, workspaceId))
     .limit(MOST_PUSHES);
-  return devices.flatMap(({ id, userId, kinds }) => {
-    const wanted = about.filter(
-      (alert) => (kinds ?? DEFAULT_PUSH).includes(alert.kind) && (alert.userId === null || alert.userId === userId),
-    );
+  return devices.flatMap(({ id, member, kinds }) => {
+    const wanted = about.filter((alert) => (kinds ?? DEFAULT_PUSH).includes(alert.kind) && concerns(member, alert));
     const [first] = wanted;
     return first
       ? [

@@ -10,24 +10,31 @@ import { alertSettingsOf, saveAlertSettings } from "./settings.ts";
 
 export const alertRoutes = new Hono<UserEnv>()
   .use(requireUser)
-  .get("/", async (c) => c.json(await shown(c), 200))
-  .put("/", validate("json", AlertSettingsInput), async (c) => {
-    await saveAlertSettings(c.var.deps, { workspaceId: c.var.workspaceId, ...c.req.valid("json") });
-    return c.json(await shown(c), 200);
+  .get("/", async (c) => {
+    const settings = await alertSettingsOf(c.var.deps, { workspaceId: c.var.workspaceId });
+    return c.json({ success: true as const, ...settings }, 200);
   })
+  .put("/", validate("json", AlertSettingsInput), async (c) => {
+    const { workspaceId } = c.var;
+    await saveAlertSettings(c.var.deps, { workspaceId, ...c.req.valid("json") });
+    const settings = await alertSettingsOf(c.var.deps, { workspaceId });
+    return c.json({ success: true as const, ...settings }, 200);
+  })
+  // What follows is the person's own.
+  .get("/mine", async (c) => c.json(await ofPerson(c), 200))
   .put("/mine", validate("json", OwnAlertsInput), async (c) => {
     const { deps, userId, workspaceId } = c.var;
     await saveOwnAlerts(deps, { userId, workspaceId, ...c.req.valid("json") });
-    return c.json(await shown(c), 200);
+    return c.json(await ofPerson(c), 200);
   })
   .post("/devices", validate("json", Subscription), async (c) => {
     const { deps, user: person, session } = c.var;
     await addDevice(deps, { person, sessionId: session.sessionId, subscription: c.req.valid("json") });
-    return c.json(await shown(c), 200);
+    return c.json(await ofPerson(c), 200);
   })
   .delete("/devices/:id", validate("param", DeviceRef), async (c) => {
     await removeDevice(c.var.deps, { person: c.var.user, ...c.req.valid("param") });
-    return c.json(await shown(c), 200);
+    return c.json(await ofPerson(c), 200);
   })
   .post("/devices/:id/test", validate("param", DeviceRef), async (c) => {
     const { deps, user: person, workspaceId } = c.var;
@@ -35,18 +42,12 @@ export const alertRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: "Aviso de prueba enviado." }, 200);
   });
 
-async function shown({ var: { deps, user, userId, workspaceId } }: Context<UserEnv>) {
-  const [settings, own, devices] = await Promise.all([
-    alertSettingsOf(deps, { workspaceId }),
-    ownAlerts(deps, { userId, workspaceId }),
-    listDevices(deps, user),
-  ]);
+async function ofPerson({ var: { deps, user, userId, workspaceId } }: Context<UserEnv>) {
   const { VAPID_KEYS: keys } = deps.config;
   return {
     success: true as const,
-    ...settings,
-    own,
-    devices,
+    ...(await ownAlerts(deps, { userId, workspaceId })),
+    devices: await listDevices(deps, user),
     /** What a browser subscribes to; null where no pushes are sent. */
     pushKey: keys ? vapidPublicKey(keys) : null,
   };

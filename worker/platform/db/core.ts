@@ -1016,6 +1016,8 @@ export const alerts = sqliteTable(
 export type AlertData = {
   /** Name of the page it is about; null where it is about all of the workspace. */
   page: string | null;
+  /** That page, for members who may see some pages only. */
+  pageId?: number;
   /** A number of the event: comments, days. */
   count: number | null;
   /** For how long already, where that is told. */

@@ -7,6 +7,7 @@ import { COMPLAINT_HOURS, MANY_FLAGGED } from "../../../vocabulary/alerts.ts";
 import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { endAlert, raiseAlert } from "../../alerts/raise.ts";
 import { sumOf } from "../../comments/list/day-counts.ts";
+import { commentsFor } from "../../usage/overage-cap.ts";
 import { usageStats } from "../../usage/usage-stats.ts";
 import { attackSize } from "../../waves/attack-size.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
@@ -27,7 +28,8 @@ export async function noteAlerts(
 ): Promise<void> {
   const { workspaceId } = page;
   const silent = { workspaceId, kind: "page_silent", subject: page.publicId } as const;
-  if (silence?.silent) await raiseAlert(deps, { ...silent, data: { page: page.name, count: silence.days } });
+  if (silence?.silent)
+    await raiseAlert(deps, { ...silent, data: { page: page.name, pageId: page.id, count: silence.days } });
   else await endAlert(deps, silent);
 
   const found = await deps.core
@@ -46,7 +48,7 @@ export async function noteAlerts(
       subject: period.start,
       data: NOTHING,
     });
-  if (overage && overage.comments > 0 && overage.amount >= overage.cap)
+  if (overage && overage.comments > 0 && overage.comments >= commentsFor(overage.cap))
     await raiseAlert(deps, { workspaceId, kind: "cap_reached", subject: period.start, data: NOTHING });
 
   const db = deps.comments(shard);
@@ -90,7 +92,7 @@ export async function noteAlerts(
       workspaceId,
       kind: "attack_wave",
       subject: `${page.publicId}:${today}`,
-      data: { page: page.name, count: copies },
+      data: { page: page.name, pageId: page.id, count: copies },
     });
 }
 
