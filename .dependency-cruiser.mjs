@@ -2,7 +2,7 @@
 
 /** Features of the Worker, and those that each one uses. A new line is a decision: keep the picture free of circles. */
 const FEATURES = {
-  accounts: ["alerts", "comments", "plans", "security", "settings", "usage", "waves", "workspaces"],
+  accounts: ["alerts", "comments", "plans", "security", "settings", "usage", "workspaces"],
   alerts: ["mail"],
   archive: ["plans"],
   attacks: [],
@@ -31,6 +31,7 @@ const FEATURES = {
   security: [],
   settings: ["workspaces"],
   shards: [],
+  sieges: ["alerts", "comments", "post-rules", "settings", "workspaces"],
   stats: ["accounts", "attacks", "auto-replies", "comments", "plans"],
   team: ["auth"],
   tracking: [],
@@ -84,6 +85,7 @@ const ORDERED_ROOMS = {
     "accounts",
     "support",
     "rules",
+    "sieges",
     "team",
     "auth",
     "status",

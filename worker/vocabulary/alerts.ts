@@ -5,7 +5,7 @@ export const ALERT_KINDS = [
   "connection_broken",
   "connection_expiring",
   "page_silent",
-  "attack_wave",
+  "siege",
   "many_flagged",
   "complaint_waiting",
   "usage_70",
@@ -28,7 +28,7 @@ export const DEFAULT_SWITCHES: AlertSwitches = {
   connection_broken: ["email"],
   connection_expiring: ["email"],
   page_silent: ["email"],
-  attack_wave: ["email"],
+  siege: ["email"],
   many_flagged: [],
   complaint_waiting: ["email"],
   usage_70: [],
@@ -44,7 +44,7 @@ export const DEFAULT_PUSH: readonly AlertKind[] = [
   "connection_broken",
   "connection_expiring",
   "page_silent",
-  "attack_wave",
+  "siege",
   "complaint_waiting",
   "usage_over",
   "cap_reached",
@@ -57,7 +57,7 @@ export const ALERT_NEEDS: Record<AlertKind, Ability> = {
   connection_broken: "see",
   connection_expiring: "see",
   page_silent: "see",
-  attack_wave: "see",
+  siege: "see",
   many_flagged: "see",
   complaint_waiting: "see",
   usage_70: "billing",
@@ -72,7 +72,7 @@ export const ALERT_NEEDS: Record<AlertKind, Ability> = {
 export const MAILED_ANYWAY: readonly AlertKind[] = ["payment_failed", "new_sign_in"];
 
 /** They wait for no digest: something has to be done now. */
-export const URGENT: readonly AlertKind[] = ["connection_broken", "attack_wave", "payment_failed", "new_sign_in"];
+export const URGENT: readonly AlertKind[] = ["connection_broken", "siege", "payment_failed", "new_sign_in"];
 
 /** `now`: within the minute. `hourly`: at the next full hour. `daily`: at `DIGEST_HOUR` of the workspace's clock. */
 export const ALERT_DIGESTS = ["now", "hourly", "daily"] as const;
@@ -93,7 +93,6 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   connection_broken: "Se pierde la conexión de una página",
   connection_expiring: "La conexión de una página caduca en una semana",
   page_silent: "Una página deja de recibir comentarios",
-  attack_wave: "Llega una ola de comentarios ofensivos casi iguales",
   many_flagged: `Hay ${MANY_FLAGGED} comentarios o más por revisar`,
   complaint_waiting: "Una queja o pregunta espera demasiado",
   usage_70: "Consumo del mes al 70 %",
@@ -102,4 +101,5 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   cap_reached: "Se alcanza el tope de gasto",
   payment_failed: "Falla un pago",
   new_sign_in: "Inicio de sesión desde un dispositivo nuevo",
+  siege: "Muchos comentarios ofensivos de golpe",
 };

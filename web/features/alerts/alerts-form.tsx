@@ -23,7 +23,7 @@ import { Select } from "../../ui/forms/select.tsx";
 const CHANNELS: Record<AlertChannel, string> = { email: "Correo", webhook: "Webhook", slack: "Slack" };
 const GROUPS: Record<string, AlertKind[]> = {
   Conexión: ["connection_broken", "connection_expiring", "page_silent"],
-  Comentarios: ["attack_wave", "complaint_waiting", "many_flagged"],
+  Comentarios: ["siege", "complaint_waiting", "many_flagged"],
   "Plan y pagos": ["usage_70", "usage_90", "usage_over", "cap_reached", "payment_failed"],
   Seguridad: ["new_sign_in"],
 };

@@ -19,10 +19,11 @@ const SENTENCES: Record<AlertKind, (data: AlertData) => string> = {
     count === 1
       ? `Una queja o pregunta espera respuesta desde hace más de ${hours ?? 0} horas.`
       : `${count ?? 0} quejas y preguntas esperan respuesta desde hace más de ${hours ?? 0} horas.`,
-  attack_wave: (data) => `Ola de comentarios ofensivos en ${named(data)}: ${data.count ?? 0} casi iguales en un día.`,
   payment_failed: () => "No pudimos cobrar tu plan. Revisa tu forma de pago para no perder la protección.",
   new_sign_in: ({ detail }) =>
     `Nuevo inicio de sesión desde ${detail || "un dispositivo desconocido"}. Si no fuiste tú, cambia tu contraseña.`,
+  siege: (data) =>
+    `${named(data)} recibe muchos más comentarios ofensivos de lo normal: ${data.count ?? 0} en los últimos minutos.`,
 };
 
 /** Where one does something about it, a path of the application. */
@@ -36,9 +37,9 @@ const PLACES: Record<AlertKind, string> = {
   cap_reached: "/settings",
   many_flagged: "/comments?status=flagged",
   complaint_waiting: "/comments?inbox=unanswered",
-  attack_wave: "/comments?status=all",
   payment_failed: "/settings",
   new_sign_in: "/settings",
+  siege: "/comments",
 };
 
 export const sentenceOf = (kind: AlertKind, data: AlertData): string => SENTENCES[kind](data);

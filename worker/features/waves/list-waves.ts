@@ -81,10 +81,9 @@ export async function listWaves(
   return { success: true as const, waves };
 }
 
-export type Recent = Waved & { status?: CommentStatus };
+type Recent = Waved & { status?: CommentStatus };
 
-/** The newest comments of the workspace, as far as waves are looked for in them. */
-export const recentOf = (db: CommentsDb, workspaceId: number, since: number) =>
+const recentOf = (db: CommentsDb, workspaceId: number, since: number) =>
   db
     .select({
       id: comments.id,

@@ -9,7 +9,6 @@ import { endAlert, raiseAlert } from "../../alerts/raise.ts";
 import { sumOf } from "../../comments/list/day-counts.ts";
 import { commentsFor } from "../../usage/overage-cap.ts";
 import { usageStats } from "../../usage/usage-stats.ts";
-import { attackSize } from "../../waves/attack-size.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Silence } from "./silence.ts";
 
@@ -19,8 +18,8 @@ type Seen = { page: PageRow; shard: string; silence: Silence | null };
 const COMPLAINT_DAYS = 7;
 
 /**
- * Raises the alerts that a check of a page gives reason for: its silence, an attack on it, and of its workspace the usage, the
- * flagged comments and the complaints that wait.
+ * Raises the alerts that a check of a page gives reason for: its silence, and of its workspace the usage, the flagged
+ * comments and the complaints that wait.
  */
 export async function noteAlerts(
   deps: Pick<Deps, "core" | "comments" | "now">,
@@ -83,16 +82,6 @@ export async function noteAlerts(
       kind: "complaint_waiting",
       subject: today,
       data: { page: null, count: complaints.waiting, hours },
-    });
-
-  // Whoever recognises an attack sooner raises it under the same subject: of a page and a day there is one.
-  const copies = await attackSize(deps, { workspaceId, pageId: page.id, shard });
-  if (copies > 0)
-    await raiseAlert(deps, {
-      workspaceId,
-      kind: "attack_wave",
-      subject: `${page.publicId}:${today}`,
-      data: { page: page.name, pageId: page.id, count: copies },
     });
 }
 
