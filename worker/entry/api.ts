@@ -29,7 +29,9 @@ import { reportRoutes } from "../features/reports/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
 import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
+import { siegeRoutes } from "../features/sieges/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
+import { teamRoutes } from "../features/team/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRequests } from "../http/limit-requests.ts";
@@ -64,6 +66,7 @@ const routes = new Hono<ApiEnv>()
   .route("/moderation/post-rules", postRuleRoutes)
   .route("/authors", authorRoutes)
   .route("/waves", waveRoutes)
+  .route("/sieges", siegeRoutes)
   .route("/moderation", settingsRoutes)
   .route("/moderation", backtestRoutes)
   .route("/scans", scanRoutes)
@@ -71,6 +74,7 @@ const routes = new Hono<ApiEnv>()
   .route("/referrals", referralRoutes)
   .route("/security", securityRoutes)
   .route("/mail", mailRoutes)
+  .route("/team", teamRoutes)
   .route("/alerts", alertRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes)

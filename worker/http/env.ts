@@ -19,6 +19,7 @@ export type UserEnv = {
     shard: string;
     user: Member["user"];
     workspace: Member["workspace"];
+    membership: Member["membership"];
     /** As stored; `plans/entitlements.ts` says what it means now. */
     subscription: Member["subscription"];
   };

@@ -23,6 +23,7 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   c.set("shard", member.workspace.shard);
   c.set("user", member.user);
   c.set("workspace", member.workspace);
+  c.set("membership", member.membership);
   c.set("subscription", member.subscription);
   await limitPerson(c);
   await touchSession(deps, member.session, requestPlace(c.req.raw));

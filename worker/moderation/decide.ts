@@ -1,5 +1,5 @@
 import { type Exception, FINDINGS, type Finding } from "../vocabulary/exceptions.ts";
-import { CATEGORIES, type Category } from "../vocabulary/judgement.ts";
+import { CATEGORIES, type Category, KIND_FROM } from "../vocabulary/judgement.ts";
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
@@ -19,6 +19,8 @@ type Reason =
   | { kind: "score"; head: Head; score: number; threshold: number }
   /** The owner closed its post. */
   | { kind: "closed_post" }
+  /** Without this siege it would only be flagged. */
+  | { kind: "siege"; siege: string }
   /** An exception of the owner's: about a phrase, with its span, about a finding, or else about the author. */
   | ({ kind: "exception"; id: string; finding?: Finding } & ExceptionMatch);
 
@@ -108,9 +110,7 @@ function byException({ id, effect, about }: Exception, { exceptions }: Signals, 
   return { status, category, filter: "own_rules", reasons: [reason, ...judged.reasons], doubtful: false };
 }
 
-/** The heads that name the kind of abuse, and the score from which they do: the rare kinds seldom reach one half. */
-const KIND_FROM = { insult: 0.5, hate: 0.5, threat: 0.3, sexual: 0.3 } as const satisfies Partial<Record<Head, number>>;
-const KINDS = Object.keys(KIND_FROM) as (keyof typeof KIND_FROM)[];
+const KINDS = Object.keys(KIND_FROM satisfies Partial<Record<Head, number>>) as (keyof typeof KIND_FROM)[];
 
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
 
@@ -131,13 +131,17 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   if (score >= levels.flag)
     reasons.push({ kind: "score", head: category, score, threshold: score >= hideFrom ? hideFrom : levels.flag });
   if (category === "toxic") reasons.push(...kindsOf(scores));
-  const hides = isCertain && (category !== "spam" || policy.hidesSpam);
+  const mayHide = category !== "spam" || policy.hidesSpam;
+  const hides = isCertain && mayHide;
+  // Never a complaint or a question.
+  const isBySiege = !hides && mayHide && policy.siege !== null && !isLegitimate;
+  if (isBySiege) reasons.push({ kind: "siege", siege: policy.siege! });
   return {
-    status: hides ? "disapproved" : "flagged",
+    status: hides || isBySiege ? "disapproved" : "flagged",
     category,
     filter: isHiddenByRules || repeats || score < levels.flag ? "rules" : "model",
     reasons,
-    doubtful: !isCertain,
+    doubtful: !isCertain && !isBySiege,
   };
 }
 

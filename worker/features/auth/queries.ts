@@ -6,16 +6,17 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { voidOneTimeTokens } from "./one-time-tokens.ts";
 import { sessionsUpTo } from "./sessions/end-sessions.ts";
 
-/** A person with the workspace they work in and what it pays for. */
+/** A person with the workspace they work in, what they may do there, and what it pays for. */
 export type Member = {
   user: typeof users.$inferSelect;
   workspace: typeof workspaces.$inferSelect;
+  membership: typeof memberships.$inferSelect;
   subscription: typeof subscriptions.$inferSelect;
 };
 
 const members = (core: CoreDb) =>
   core
-    .select({ user: users, workspace: workspaces, subscription: subscriptions })
+    .select({ user: users, workspace: workspaces, membership: memberships, subscription: subscriptions })
     .from(users)
     .innerJoin(memberships, eq(memberships.userId, users.id))
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
@@ -27,7 +28,13 @@ export const memberOfSession = (
   session: { publicId: string; version: number; sessionId: string; openSince: number },
 ): Promise<(Member & { session: typeof sessions.$inferSelect }) | undefined> =>
   core
-    .select({ user: users, workspace: workspaces, subscription: subscriptions, session: sessions })
+    .select({
+      user: users,
+      workspace: workspaces,
+      membership: memberships,
+      subscription: subscriptions,
+      session: sessions,
+    })
     .from(sessions)
     .innerJoin(users, eq(users.id, sessions.userId))
     .innerJoin(memberships, eq(memberships.userId, users.id))

@@ -90,7 +90,13 @@ export function deleteFromCore(
     people: core.delete(users).where(inArray(users.id, boundList(people))),
     workspace: core
       .update(workspaces)
-      .set({ publicId: `gone-${newPublicId()}`, timeZone: "UTC", archivedBefore: null, callsPausedUntil: null })
+      .set({
+        publicId: `gone-${newPublicId()}`,
+        name: null,
+        timeZone: "UTC",
+        archivedBefore: null,
+        callsPausedUntil: null,
+      })
       .where(eq(workspaces.id, workspaceId)),
   };
 }

@@ -9,6 +9,7 @@ import type { MailList } from "../../vocabulary/mail.ts";
 import type { AccountStatus, Network } from "../../vocabulary/networks.ts";
 import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from "../../vocabulary/plans.ts";
 import type { PostRule } from "../../vocabulary/post-rules.ts";
+import type { GivenRole, Role } from "../../vocabulary/roles.ts";
 import type { SecurityEvent } from "../../vocabulary/security-events.ts";
 
 export const users = sqliteTable(
@@ -136,6 +137,8 @@ export const workspaces = sqliteTable(
   {
     id: integer().primaryKey(),
     publicId: text("public_id").notNull(),
+    /** As its team calls it; null for one that has its owner's name. */
+    name: text(),
     /** Binding name of the comments database that holds this workspace. */
     shard: text().notNull(),
     /** Location hint of that database; nothing reads it yet. */
@@ -164,10 +167,49 @@ export const memberships = sqliteTable(
     workspaceId: integer("workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    role: text().$type<"owner">().notNull(),
+    role: text().$type<Role>().notNull(),
+    /** Internal ids of the only pages that the person may see; null for all, also those to come. */
+    pageIds: text("page_ids", { mode: "json" }).$type<number[]>(),
+    /** When the person last worked in this workspace, written at most every few minutes; null before it was recorded. */
+    lastActiveAt: integer("last_active_at"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.workspaceId] }), index("memberships_workspace").on(t.workspaceId)],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.workspaceId] }),
+    index("memberships_workspace").on(t.workspaceId),
+    uniqueIndex("memberships_owner").on(t.workspaceId).where(sql`role = 'owner'`),
+  ],
+);
+
+/** Who was asked by mail to join a workspace. An address has one invitation to it; another one replaces it, and its link. */
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** Trimmed and lower-cased. */
+    email: text().notNull(),
+    publicId: text("public_id").notNull(),
+    /** SHA-256 of the link's secret. */
+    hash: text().notNull(),
+    role: text().$type<GivenRole>().notNull(),
+    /** As in the membership that it becomes. */
+    pageIds: text("page_ids", { mode: "json" }).$type<number[]>(),
+    /** A person's id. */
+    invitedBy: integer("invited_by").notNull(),
+    /** When the latest link was mailed. */
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    /** Null while it can be accepted; the row then stays for some time, so that the link can say why it opens nothing. */
+    endedAt: integer("ended_at"),
+    endedBy: text("ended_by").$type<"accepted" | "withdrawn">(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.email] }),
+    uniqueIndex("invitations_hash").on(t.hash),
+    index("invitations_expires").on(t.expiresAt),
+  ],
 );
 
 /**
@@ -767,6 +809,8 @@ export type PolicySettings = {
   allowedWords?: string[];
   allowedDomains?: string[];
   observeOnly?: boolean;
+  /** A siege that is recognised begins by itself. */
+  automaticSiege?: boolean;
   sensitivity?: Partial<Record<Category, Sensitivity>>;
   exceptions?: SavedException[];
   /** Only of a page. */
@@ -784,8 +828,8 @@ export type SavedException = Exception & {
   createdBy: number;
 };
 
-/** A rule of a post, and where it comes from. */
-export type SavedPostRule = PostRule & { createdAt: number; createdBy: number };
+/** A rule of a post, and where it comes from. `createdBy` is null for a siege that began by itself. */
+export type SavedPostRule = PostRule & { createdAt: number; createdBy: number | null };
 
 /** The owner applied the new settings to older comments too. */
 export type SettingsApplication = {
