@@ -1,9 +1,11 @@
 // What an owner decides once and for all: about a phrase, about a person, about a post. Each is tried before, seen, and undone.
 import type { Page } from "playwright-core";
-import { beforeAll, expect, it } from "vitest";
-import { makeOwner, type Owner, writeComments } from "../owners.ts";
+import { beforeAll, expect, it, vi } from "vitest";
+import { z } from "zod";
+import { controlOf } from "../../../tools/sandbox/control/client.ts";
+import { makeOwner, type Owner, read, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
-import { inWindow, listenTo, see } from "../window.ts";
+import { inWindow, listenTo, PATIENCE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
 const TEASE = "Sos un imbécil de mierda, hijo de puta";
@@ -64,6 +66,37 @@ export function ownRuleScenes(product: () => Product) {
       await status(page, "Un saludo desde Murcia", "Desaprobado");
       expect(wrong).toEqual([]);
     }));
+
+  it("a raid is announced above every screen, answered with a siege, reported and undone", async () => {
+    const besieged = await makeOwner(product(), "Iria", ["Librería Iria"]);
+    const raid = Array.from({ length: 12 }, (_, n) => ({
+      ...{ target: besieged.post, text: `${TEASE} ${n}`, authorId: `73${String(n).padStart(14, "0")}` },
+    }));
+    await controlOf(product().sandboxUrl)(z.unknown(), "/comments", "POST", { comments: raid });
+    const siegeIs = (state: object) =>
+      vi.waitFor(
+        async () => expect(await read(product(), "/sieges", besieged)).toMatchObject({ sieges: [state] }),
+        PATIENCE,
+      );
+    await siegeIs({ state: "proposed" });
+    await inWindow(product(), { session: besieged, theme: "light" }, async (page) => {
+      const wrong = listenTo(page);
+      await page.goto("/dashboard");
+      await see(page, /Muchos comentarios ofensivos de golpe en una publicación de Librería Iria/);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Empezar modo asedio" }).click();
+      await see(page, /Modo asedio en una publicación de Librería Iria hasta/);
+      await writeComments(product(), besieged.post, ["Tú eres corto de entendederas número 2"]);
+      await siegeIs({ state: "running", hidden: 1 });
+      await page.getByRole("button", { name: "Terminar ya" }).click();
+      await see(page, /ha terminado: 1 ocultado en/);
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: "Deshacer" }).click();
+      await see(page, /Asedio deshecho/);
+      await siegeIs({ state: "undone" });
+      expect(wrong).toEqual([]);
+    });
+  });
 }
 
 const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });

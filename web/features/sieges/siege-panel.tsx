@@ -76,7 +76,7 @@ function Row({ siege }: { siege: Siege }) {
         <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
           {state === "running" && until && <Badge look="wait">Hasta {untilText(until)}</Badge>}
           {state === "undone" && <Badge look="neutral">Deshecho</Badge>}
-          <span>{placeOf(siege)}</span>
+          <span className="first-letter:uppercase">{placeOf(siege)}</span>
           <span>{moment(since)}</span>
           <span>{started_by ?? "Empezó solo"}</span>
         </p>
