@@ -260,8 +260,8 @@ export const posts = sqliteTable(
     /** A comment under it is one under an ad. */
     isAd: integer("is_ad", { mode: "boolean" }).notNull().default(false),
     /**
-     * When a sweep last read it, to within four hours; 0 for an ad that is known and was not read yet. Null while no sweep knows it,
-     * and once the network no longer has it.
+     * When a sweep last read it, to within three days, of an ad twelve hours; 0 for an ad that is known and was not read yet. Null
+     * while no sweep knows it, and once the network no longer has it. `Rotation` knows the visits of posts exactly.
      */
     visitedAt: integer("visited_at"),
     /** Comments that the network counted then, once all of them were here; null when they are to be compared again. */
@@ -299,6 +299,42 @@ export const blockedPeople = sqliteTable(
     // For the deletion of a person's data.
     index("blocked_people_author").on(t.authorKey),
   ],
+);
+
+/** Surges of hostile comments that were noticed, and sieges that somebody began: what each hid, and how it ended. */
+export const sieges = sqliteTable(
+  "sieges",
+  {
+    /** Also of its rule in the settings of the page. */
+    id: text().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    pageId: integer("page_id").notNull(),
+    /** Null: the whole page. */
+    postId: text("post_id"),
+    /** Comments posted from then on belong to it: the first hostile one of the surge, or when somebody began it. */
+    since: integer().notNull(),
+    noticedAt: integer("noticed_at").notNull(),
+    /** When the surge was last seen to go on, to within a minute. */
+    seenAt: integer("seen_at").notNull(),
+    /** Hostile comments among those that were looked at when it was noticed; 0 of 0 where somebody began it by hand. */
+    hostile: integer().notNull(),
+    lookedAt: integer("looked_at").notNull(),
+    /** Null while it is only proposed. */
+    startedAt: integer("started_at"),
+    /** Core id of who began it; null where it began by itself. */
+    startedBy: integer("started_by"),
+    /** Comments posted before are judged by it; null while it is only proposed. */
+    until: integer(),
+    /** Comments that it alone hid, and those of them that people let be seen again. */
+    hidden: integer().notNull().default(0),
+    returned: integer().notNull().default(0),
+    lastHiddenAt: integer("last_hidden_at"),
+    /** When all that it hid was to be shown again. */
+    undoneAt: integer("undone_at"),
+    /** When somebody put its notice away. */
+    dismissedAt: integer("dismissed_at"),
+  },
+  (t) => [index("sieges_page").on(t.pageId, t.noticedAt), index("sieges_workspace").on(t.workspaceId, t.noticedAt)],
 );
 
 /** The look at the last 30 days of a newly connected page, which hides nothing. */
@@ -461,6 +497,8 @@ export type Rotation = {
   length: number | null;
   /** The next list is not read before, epoch milliseconds. */
   nextAt: number;
+  /** When each list was last read, in their order. Missing in older rows. */
+  visits?: number[];
 };
 
 /** What the last sweep of a page leaves for the next one. */
