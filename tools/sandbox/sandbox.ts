@@ -10,6 +10,7 @@ import { mailRoutes } from "./mail/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import type { SandboxOptions } from "./options.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { pushRoutes } from "./push/routes.ts";
 import { seed, subscribeApp } from "./world/seed.ts";
 import { snapshot, takeChanges } from "./world/snapshot.ts";
 import type { SandboxState } from "./world/types.ts";
@@ -40,6 +41,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     .route("/", pageRoutes(machine))
     .route("/", operatorRoutes(machine))
     .route("/", mailRoutes(machine))
+    .route("/", pushRoutes(machine))
     .route("/sandbox", controlRoutes(machine))
     .all("*", (c) => serveGraph(machine, c.req.raw));
 
