@@ -46,6 +46,7 @@ function describe(reasons: Reason[]): string[] {
           : [],
   );
   const heads = reasons.filter((reason) => reason.kind === "score");
+  const siege = reasons.some(({ kind }) => kind === "siege") ? [SIEGE] : [];
   const scores = heads.filter(({ head }) => !isAttack(head)).map(describeScore);
   const kinds = unique(heads.filter(({ head }) => isAttack(head)).map(({ head }) => headLabel(head)));
   return [
@@ -55,11 +56,13 @@ function describe(reasons: Reason[]): string[] {
     ...scores,
     ...(kinds.length > 0 ? [`suena a ${listed(kinds)}`] : []),
     ...(rules.length > 0 ? [`contiene ${listed(rules)}`] : []),
+    ...siege,
   ];
 }
 
 const LEARNED = "lo que esta cuenta aprendió de vuestras correcciones";
 const CLOSED_POST = "cerraste su publicación";
+const SIEGE = "el modo asedio oculta también lo dudoso";
 
 function exceptionIn({ phrase, finding, copies }: Extract<Reason, { kind: "exception" }>): string {
   if (copies) return "tu decisión sobre las copias de un texto";

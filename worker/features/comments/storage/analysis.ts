@@ -15,6 +15,7 @@ const Reason = z.discriminatedUnion("kind", [
     without: z.enum(["approved", "flagged", "disapproved"]),
   }),
   z.object({ kind: z.literal("closed_post") }),
+  z.object({ kind: z.literal("siege"), siege: z.string() }),
   z.object({
     kind: z.literal("exception"),
     id: z.string(),
