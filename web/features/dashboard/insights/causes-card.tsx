@@ -9,6 +9,7 @@ import { lazily } from "../../../ui/lazily.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Cell, Table } from "../../../ui/table.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
+import { WhenSeen } from "../../../ui/when-seen.tsx";
 import { dayLabel } from "../day-label.ts";
 import { attacksPath } from "../links.ts";
 import { attacksOf, CAUSE_COLORS, sumOf } from "./causes.ts";
@@ -46,9 +47,11 @@ export function CausesCard({ causes, causesBefore }: Props) {
       </p>
       <div className="mt-4">
         {all + allBefore > 0 && (
-          <Suspense fallback={<Skeleton className="h-55" />}>
-            <CausesChart days={causes} before={causesBefore} />
-          </Suspense>
+          <WhenSeen className="h-55">
+            <Suspense fallback={<Skeleton className="h-55" />}>
+              <CausesChart days={causes} before={causesBefore} />
+            </Suspense>
+          </WhenSeen>
         )}
       </div>
       <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-5">

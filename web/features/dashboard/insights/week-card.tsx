@@ -20,7 +20,7 @@ export function WeekCard({ insights }: Props) {
   if (!insights)
     return (
       <Loading label="Cargando tu semana...">
-        <Skeleton className="h-24" />
+        <Skeleton className="min-h-57.5 sm:min-h-38" />
       </Loading>
     );
   return <Week insights={insights} />;
@@ -45,7 +45,10 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
     setBusy(false);
   }
   return (
-    <section aria-label="Tu semana" className="rounded-card border border-lantern-text/40 bg-lantern-soft p-5">
+    <section
+      aria-label="Tu semana"
+      className="min-h-57.5 rounded-card border border-lantern-text/40 bg-lantern-soft p-5 sm:min-h-38"
+    >
       <p className="text-lg leading-7 font-semibold text-pretty text-ink sm:text-xl">{weekSentence(week)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
         {week.hidden > 0 && (
