@@ -17,6 +17,7 @@ type Ids = {
   session: string;
   exception: string;
   postRule: string;
+  device: string;
   siege: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
@@ -30,6 +31,7 @@ const MISSING: Ids = {
   session: "a".repeat(32),
   exception: "d".repeat(32),
   postRule: "c".repeat(32),
+  device: "96",
   siege: "b".repeat(32),
 };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
@@ -94,6 +96,9 @@ const OWN = [
   "GET /api/team",
   "GET /api/alerts",
   "PUT /api/alerts",
+  "GET /api/alerts/mine",
+  "PUT /api/alerts/mine",
+  "POST /api/alerts/devices",
   "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
@@ -174,6 +179,9 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/auth/factors/passkeys/:id/remove": ({ session }) =>
     at(`/api/auth/factors/passkeys/${session}/remove`, { password: "Correcta-1234" }),
   "DELETE /api/auth/sessions/:id": ({ session }) => at(`/api/auth/sessions/${session}`),
+
+  "DELETE /api/alerts/devices/:id": ({ device }) => at(`/api/alerts/devices/${device}`),
+  "POST /api/alerts/devices/:id/test": ({ device }) => at(`/api/alerts/devices/${device}/test`),
 
   "POST /api/social/disconnect": ({ account }) => at("/api/social/disconnect", { accountId: account }),
   "POST /api/social/publish": ({ account }) => at("/api/social/publish", { accountId: account, message: "hola" }),
@@ -273,6 +281,7 @@ async function belongings(token: string) {
     read("/api/moderation/settings"),
     read("/api/moderation/exceptions"),
     read("/api/moderation/post-rules"),
+    read("/api/alerts/mine"),
     read("/api/sieges"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
     read(`/api/social/accounts/${victim.account}/health`),
@@ -314,10 +323,18 @@ beforeAll(async () => {
       json: { commentId: comment, mode: "observe" },
     }),
   )) as { id: string };
+  const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+  const { devices } = (await bodyOf(
+    await app.request("/api/alerts/devices", {
+      token: victimToken,
+      json: { endpoint: "https://push.example.com/push/1", keys },
+    }),
+  )) as { devices: { id: string }[] };
   const { id: siege } = (await bodyOf(
     await app.request("/api/sieges", { token: victimToken, json: { commentId: comment } }),
   )) as { id: string };
   victim = {
+    device: devices[0]!.id,
     siege,
     exception,
     postRule,
