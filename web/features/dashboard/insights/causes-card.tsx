@@ -9,10 +9,10 @@ import { lazily } from "../../../ui/lazily.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Cell, Table } from "../../../ui/table.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
-import { WhenSeen } from "../../../ui/when-seen.tsx";
 import { dayLabel } from "../day-label.ts";
 import { attacksPath } from "../links.ts";
 import { attacksOf, CAUSE_COLORS, sumOf } from "./causes.ts";
+import { WhenSeen } from "./when-seen.tsx";
 
 const CausesChart = lazily(async () => (await import("./causes-chart.tsx")).CausesChart);
 

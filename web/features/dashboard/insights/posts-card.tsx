@@ -1,4 +1,4 @@
-import { ExternalLink, Megaphone, Newspaper } from "lucide-react";
+import { ExternalLink, Newspaper } from "lucide-react";
 import { Link } from "react-router";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Insights } from "../../../api/types.ts";
@@ -23,11 +23,7 @@ export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insight
               <img src={picture_url} alt="" loading="lazy" className="size-11 shrink-0 rounded-control object-cover" />
             ) : (
               <span className="grid size-11 shrink-0 place-items-center rounded-control bg-raised text-ink-faint">
-                {is_ad ? (
-                  <Megaphone aria-hidden="true" className="size-5" />
-                ) : (
-                  <Newspaper aria-hidden="true" className="size-5" />
-                )}
+                <Newspaper aria-hidden="true" className="size-5" />
               </span>
             )}
             <span className="min-w-0 flex-1">

@@ -1,4 +1,4 @@
-import { Info, Share2 } from "lucide-react";
+import { Info } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
 import { NIGHT } from "../../../../worker/vocabulary/attacks.ts";
@@ -74,7 +74,6 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
         </button>
         {week.hidden > 0 && (
           <Button look="quiet" size="small" loading={isBusy} onClick={share}>
-            <Share2 aria-hidden="true" className="size-4" />
             Compartir
           </Button>
         )}

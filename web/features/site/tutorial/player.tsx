@@ -38,8 +38,24 @@ export function TutorialPlayer() {
     <section aria-label="Tutorial en pantallas" aria-roledescription="pase de imágenes" onKeyDown={onKey}>
       <figure className="m-0">
         <div className="relative aspect-[8/5]">
-          <img key={night} src={night} alt={alt} {...SIZE} loading="lazy" decoding="async" className={`night-only ${frame}`} />
-          <img key={day} src={day} alt={alt} {...SIZE} loading="lazy" decoding="async" className={`day-only ${frame}`} />
+          <img
+            key={night}
+            src={night}
+            alt={alt}
+            {...SIZE}
+            loading="lazy"
+            decoding="async"
+            className={`night-only ${frame}`}
+          />
+          <img
+            key={day}
+            src={day}
+            alt={alt}
+            {...SIZE}
+            loading="lazy"
+            decoding="async"
+            className={`day-only ${frame}`}
+          />
         </div>
         <figcaption aria-live={isPlaying ? "off" : "polite"} className="mt-4 min-h-32 sm:min-h-24">
           <p className="figures text-sm text-ink-faint">
