@@ -62,7 +62,7 @@ it("every figure of the insights is the count of the list that it opens", async 
     clock.now = Date.parse(moment);
     await s.write(text, { target });
   }
-  const [, ours] = await s.list("?cause=any");
+  const [ours] = await s.list("?cause=any");
   await bodyOf(await s.setStatus((await s.list("?status=approved"))[0]!.id, "disapproved", { reason: "Otro" }));
   await bodyOf(await s.setStatus(ours!.id, "approved"));
 
