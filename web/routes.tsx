@@ -41,7 +41,6 @@ export const routes: RouteObject[] = [
       page(paths.dataDeletion, () => import("./pages/data-deletion.tsx")),
       page(paths.help, () => import("./pages/ayuda.tsx")),
       page(paths.news, () => import("./pages/novedades.tsx")),
-      page(paths.measuring, () => import("./pages/como-medimos.tsx")),
       page(paths.status, () => import("./pages/estado.tsx")),
       page(paths.login, () => import("./pages/login.tsx")),
       page(paths.register, () => import("./pages/register.tsx")),
@@ -53,9 +52,12 @@ export const routes: RouteObject[] = [
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
       // Every part of the design at once, for development. Not part of the product.
       ...(import.meta.env.DEV ? [page("/design", () => import("./pages/design.tsx"))] : []),
-      // Its articles are documents too, and nothing else links to them by the router.
+      // Documents too, and nothing links to them by the router.
       ...(import.meta.env.DEV
-        ? [page(`${paths.help}/:article`, async () => (await import("./pages/ayuda-articulo.tsx")).articleOfAddress())]
+        ? [
+            page(paths.measuring, () => import("./pages/como-medimos.tsx")),
+            page(`${paths.help}/:article`, async () => (await import("./pages/ayuda-articulo.tsx")).articleOfAddress()),
+          ]
         : []),
       {
         Component: RequireSession,
