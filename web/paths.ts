@@ -26,6 +26,7 @@ export const paths = {
   accounts: "/accounts",
   plans: "/plans",
   settings: "/settings",
+  report: "/informe/:month",
   referrals: "/referrals",
 } as const;
 
