@@ -26,7 +26,7 @@ export const paths = {
   accounts: "/accounts",
   plans: "/plans",
   settings: "/settings",
-  report: "/informe/:month",
+  report: "/informe",
   referrals: "/referrals",
 } as const;
 

@@ -1,8 +1,8 @@
-import { useParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { MonthlyReport } from "../features/alerts/monthly-report.tsx";
 
 /** Printed by the browser: the page is the sheet. */
 export default function ReportPage() {
-  const { month } = useParams();
-  return <MonthlyReport month={month ?? ""} />;
+  const [address] = useSearchParams();
+  return <MonthlyReport month={address.get("mes") ?? ""} />;
 }

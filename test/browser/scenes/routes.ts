@@ -34,7 +34,7 @@ const INSIDE = {
   "/plans": "Planes",
   "/settings": "Configuración",
   "/referrals": "Programa de Referidos",
-  "/informe/2026-10": "Informe de octubre de 2026",
+  "/informe?mes=2026-10": "Informe de octubre de 2026",
 };
 
 type Violation = { rule: string; help: string; where: string[] };

@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, Navigate } from "react-router";
+import { NIGHT } from "../../../worker/vocabulary/attacks.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
-import { WEEK_FORMULA } from "../../../worker/vocabulary/week-sentence.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import type { Summary } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
@@ -31,7 +31,7 @@ function Report({ month }: { month: string }) {
   const { data, isError, isFetching, refetch } = useQuery(reportQuery(month));
   const [name, setName] = useState("");
   return (
-    <div className="report mx-auto max-w-3xl p-4 sm:p-8 print:max-w-none print:p-0">
+    <main className="mx-auto max-w-3xl p-4 sm:p-8 print:max-w-none print:p-0">
       <title>{`Informe de ${monthName(month)} · Atalaya`}</title>
       <div className="mb-8 space-y-4 border-b border-line pb-5 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
@@ -75,7 +75,7 @@ function Report({ month }: { month: string }) {
       )}
       {data &&
         (data.total === 0 ? <p className="text-ink">En este mes no llegó ningún comentario.</p> : <Sheet {...data} />)}
-    </div>
+    </main>
   );
 }
 
@@ -91,7 +91,7 @@ function Sheet({ from, total, hidden, days, facts, causes, worst, waiting, corre
       <dl className="grid grid-cols-2 gap-4 sm:grid-cols-4 print:grid-cols-4">
         <Figure label="Comentarios recibidos" value={figure(total)} />
         <Figure label="Ocultados o borrados" value={figure(hidden)} />
-        <Figure label="De noche, por sí sola" value={figure(facts.night)} />
+        <Figure label="Ocultados de noche" value={figure(facts.night)} />
         <Figure label="Decisiones corregidas" value={figure(corrected)} />
       </dl>
       <Part title="Día a día">
@@ -114,7 +114,10 @@ function Sheet({ from, total, hidden, days, facts, causes, worst, waiting, corre
             : `${figure(waiting)} ${waiting === 1 ? "queja o pregunta espera" : "quejas y preguntas esperan"} respuesta ahora.`}
         </p>
       </Part>
-      <p className="text-xs text-ink-soft">{WEEK_FORMULA.replace("de los últimos 7 días", "del mes")}</p>
+      <p className="text-xs text-ink-soft">
+        De noche: publicados entre las {NIGHT.from}:00 y las {NIGHT.to}:00 y ocultados por Atalaya sin que nadie lo
+        pidiera.
+      </p>
     </div>
   );
 }

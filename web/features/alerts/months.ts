@@ -20,7 +20,7 @@ export function presentMonth(): string {
   return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}`;
 }
 
-export const reportPath = (month: string): string => paths.report.replace(":month", month);
+export const reportPath = (month: string): string => `${paths.report}?mes=${month}`;
 
 /** Every day of the month of a day. */
 export function monthDays(day: string): string[] {
