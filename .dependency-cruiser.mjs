@@ -35,6 +35,7 @@ const FEATURES = {
   sieges: ["alerts", "comments", "post-rules", "settings", "workspaces"],
   stats: ["accounts", "attacks", "auto-replies", "comments", "plans"],
   team: ["auth"],
+  summaries: ["alerts", "attacks", "comments", "mail", "plans", "stats"],
   tracking: [],
   usage: ["plans"],
   waves: ["comments", "settings", "workspaces"],

@@ -27,6 +27,7 @@ export const paths = {
   accounts: "/accounts",
   plans: "/plans",
   settings: "/settings",
+  report: "/informe",
   referrals: "/referrals",
 } as const;
 

@@ -7,6 +7,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { lazily } from "../ui/lazily.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { Brand } from "./brand.tsx";
+import { endPushesWithSession } from "./end-pushes.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { scrollPlace } from "./scroll-place.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -31,6 +32,8 @@ export default function AppLayout() {
   const isVerified = session.state === "in";
   const closesAt = isVerified ? session.user.closes_at : null;
   const shown = useRef(pathname);
+
+  useEffect(endPushesWithSession, []);
 
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -34,6 +34,7 @@ import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.t
 import { pruneSecurityEvents } from "../features/security/prune.ts";
 import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
+import { sendWeeklyLetters } from "../features/summaries/send-weekly-letters.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 import { inBusyLane } from "../lanes.ts";
@@ -58,6 +59,7 @@ const GROUPS: Record<string, Job>[] = [
     reconciled: reconcileMoney,
     tracked: enqueueTracked,
     connections: noticeConnections,
+    letters: sendWeeklyLetters,
     mails: enqueueMails,
     forgottenMails: forgetMails,
     forgottenAlerts: forgetAlerts,

@@ -5,6 +5,7 @@ import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AlertsForm } from "./alerts-form.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
+import { LetterSection } from "./letter-section.tsx";
 import { PushDevices } from "./push-devices.tsx";
 
 const alertsQuery = queryOptions({
@@ -43,6 +44,7 @@ export function AlertsCard() {
       )}
       {isReady && (
         <>
+          <LetterSection own={own.data} />
           {own.data.pushKey && <PushDevices devices={own.data.devices} pushKey={own.data.pushKey} />}
           <AlertsForm saved={shared.data} own={own.data} />
           {shared.data.deliveries.length > 0 && <DeliveryLog deliveries={shared.data.deliveries} />}

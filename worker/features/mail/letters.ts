@@ -15,6 +15,7 @@ import { paymentOverdue } from "./letters/payment-overdue.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { secondStepChanged } from "./letters/second-step-changed.ts";
 import { verifyEmail } from "./letters/verify-email.ts";
+import { weekly } from "./letters/weekly.ts";
 
 export const LETTERS = {
   alerts,
@@ -32,6 +33,7 @@ export const LETTERS = {
   new_sign_in: newSignIn,
   second_step_changed: secondStepChanged,
   payment_overdue: paymentOverdue,
+  weekly,
 };
 
 export type LetterName = keyof typeof LETTERS;
