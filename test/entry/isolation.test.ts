@@ -17,6 +17,8 @@ type Ids = {
   session: string;
   exception: string;
   postRule: string;
+  note: string;
+  savedReply: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
 
@@ -29,8 +31,11 @@ const MISSING: Ids = {
   session: "a".repeat(32),
   exception: "d".repeat(32),
   postRule: "c".repeat(32),
+  note: "96",
+  savedReply: "b".repeat(32),
 };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
+const SAVED_REPLY = { name: "Horario", text: "Abrimos a las 9" };
 const RULE = { name: "Precios", keywords: ["precio"], variants: ["Hola"] };
 
 /** Open to everybody; what they give away has tests of its own. */
@@ -135,6 +140,10 @@ const OWN = [
   "GET /api/comments/sync",
   "GET /api/moderation/exceptions",
   "GET /api/waves",
+  "GET /api/saved-replies",
+  "POST /api/saved-replies",
+  "GET /api/saved-views",
+  "PUT /api/saved-views",
   "GET /api/moderation/post-rules",
   "POST /api/comments/force-sync",
   "GET /api/comments/stats",
@@ -224,6 +233,13 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
 
   "POST /api/reports": ({ comment }) => at("/api/reports", { commentId: comment, reason: "Spam" }),
   "GET /api/reports/comment/:id": ({ comment }) => at(`/api/reports/comment/${comment}`),
+  "GET /api/notes/comment/:id": ({ comment }) => at(`/api/notes/comment/${comment}`),
+  "POST /api/notes": ({ comment }) => at("/api/notes", { commentId: comment, text: "hola" }),
+  "PUT /api/notes/:id": ({ note }) => at(`/api/notes/${note}`, { text: "hola" }),
+  "DELETE /api/notes/:id": ({ note }) => at(`/api/notes/${note}`),
+  "POST /api/notes/:id/restore": ({ note }) => at(`/api/notes/${note}/restore`, {}),
+  "PUT /api/saved-replies/:id": ({ savedReply }) => at(`/api/saved-replies/${savedReply}`, SAVED_REPLY),
+  "DELETE /api/saved-replies/:id": ({ savedReply }) => at(`/api/saved-replies/${savedReply}`),
   "GET /api/audit": ({ account }) => at(`/api/audit?page=${account}`),
   "GET /api/audit/export.csv": ({ account }) => at(`/api/audit/export.csv?page=${account}`),
   "GET /api/moderation/settings": ({ account }) => at(`/api/moderation/settings?page=${account}`),
@@ -264,6 +280,8 @@ async function belongings(token: string) {
     read("/api/moderation/settings"),
     read("/api/moderation/exceptions"),
     read("/api/moderation/post-rules"),
+    read(`/api/notes/comment/${victim.comment}`),
+    read("/api/saved-replies"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
     read(`/api/social/accounts/${victim.account}/health`),
   ]);
@@ -304,7 +322,15 @@ beforeAll(async () => {
       json: { commentId: comment, mode: "observe" },
     }),
   )) as { id: string };
+  const { notes } = (await bodyOf(
+    await app.request("/api/notes", { token: victimToken, json: { commentId: comment, text: "hola" } }),
+  )) as { notes: { id: string }[] };
+  const { reply } = (await bodyOf(
+    await app.request("/api/saved-replies", { token: victimToken, json: SAVED_REPLY }),
+  )) as { reply: { id: string } };
   victim = {
+    note: notes[0]!.id,
+    savedReply: reply.id,
     exception,
     postRule,
     account,

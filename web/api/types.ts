@@ -79,6 +79,11 @@ export type ReplyRequest = InferRequestType<Client["comments"]["reply"]["$post"]
 /** How old comments were judged; the rest follows by itself when `more`. */
 export type NetworkLoad = InferResponseType<Client["comments"]["force-sync"]["$post"], 200>;
 
+export type SavedReply = InferResponseType<Client["saved-replies"]["$get"], 200>["replies"][number];
+export type SavedView = InferResponseType<Client["saved-views"]["$get"], 200>["views"][number];
+/** The notes of a comment as they are after a change, and the comment that shows how many. */
+export type NotesAnswer = InferResponseType<Client["notes"]["$post"], 201>;
+
 /** What happened to the owner's account. */
 export type SecurityEvents = InferResponseType<Client["security"]["events"]["$get"], 200>["events"];
 

@@ -21,11 +21,14 @@ import { exceptionRoutes } from "../features/exceptions/routes.ts";
 import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { mailRoutes } from "../features/mail/routes.ts";
+import { noteRoutes } from "../features/notes/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { postRuleRoutes } from "../features/post-rules/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
+import { savedReplyRoutes } from "../features/saved-replies/routes.ts";
+import { savedViewRoutes } from "../features/saved-views/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
 import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
@@ -60,6 +63,9 @@ const routes = new Hono<ApiEnv>()
   .route("/comments/bulk", bulkRoutes)
   .route("/comments", commentRoutes)
   .route("/reports", reportRoutes)
+  .route("/notes", noteRoutes)
+  .route("/saved-replies", savedReplyRoutes)
+  .route("/saved-views", savedViewRoutes)
   .route("/audit", auditRoutes)
   .route("/moderation/exceptions", exceptionRoutes)
   .route("/moderation/post-rules", postRuleRoutes)

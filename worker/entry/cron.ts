@@ -22,6 +22,7 @@ import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
 import { tendExports } from "../features/exports/write-export.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
 import { forgetMails } from "../features/mail/forget-mails.ts";
+import { forgetNotes } from "../features/notes/forget-notes.ts";
 import { watch } from "../features/operation/watch.ts";
 import { finishDeletions } from "../features/privacy/delete-person.ts";
 import { settleCommissions } from "../features/referrals/settle-commissions.ts";
@@ -62,6 +63,7 @@ const GROUPS: Record<string, Job>[] = [
     forgottenAlerts: forgetAlerts,
     commissions: settleCommissions,
     emptied: emptyRemoved,
+    forgottenNotes: forgetNotes,
     measured: measureShards,
     archived: archiveComments,
     erased: eraseGone,

@@ -438,6 +438,17 @@ export const account_gone = {
   retryable: false,
   message: "Tu cuenta ya se está borrando y no se puede recuperar.",
 } as const;
+export const name_taken = { status: 409, retryable: false, message: "Ya hay una respuesta con ese nombre" } as const;
+export const note_of_another = {
+  status: 403,
+  retryable: false,
+  message: "Solo quien escribió una nota puede cambiarla o eliminarla.",
+} as const;
+export const too_many_notes = {
+  status: 409,
+  retryable: false,
+  message: "Este comentario ya tiene demasiadas notas. Elimina alguna antes de añadir otra.",
+} as const;
 export const internal = {
   status: 500,
   retryable: true,

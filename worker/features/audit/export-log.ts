@@ -4,7 +4,7 @@ import { inParts, PART } from "../../platform/csv/in-parts.ts";
 import { localMoment } from "../../time.ts";
 import { type Actor, MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
 import { type ArchivePlace, readArchive } from "../archive/read-archive.ts";
-import { namesOf, type Workspace } from "../workspaces/names.ts";
+import { actorsOf, namesOf, type Workspace } from "../workspaces/names.ts";
 import { archivedEntries } from "./archived-entries.ts";
 import { filterOf } from "./filter-of.ts";
 import { type EntryRow, findEntries, type Reach } from "./find-entries.ts";
@@ -73,9 +73,14 @@ export async function exportLog(
   };
   const parts = await inParts(async (cursor) => {
     const { rows, nextCursor } = await find(cursor);
+    const people = await actorsOf(
+      deps.core,
+      input.workspaceId,
+      rows.map(({ userId }) => userId),
+    );
     const lines = rows.map((row) => {
       const network = deps.networks[row.network];
-      const entry = presentEntry(row, names, network);
+      const entry = presentEntry(row, { ...names, people }, network);
       return [
         localMoment(row.at, input.timeZone),
         ACTOR_NAMES[row.actor],

@@ -5,7 +5,7 @@ import { reports } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import { ownComment } from "../comments/queries.ts";
-import { memberNames } from "../workspaces/names.ts";
+import { actorsOf } from "../workspaces/names.ts";
 import { presentReport } from "./present.ts";
 import type { CreateReportInput } from "./schemas.ts";
 
@@ -49,5 +49,5 @@ export async function createReport({ core, comments, now }: Pick<Deps, "core" | 
     inserted: db.insert(reports).select(sql`SELECT ${valuesFor(reports, report)} WHERE ${notExists(same)}`),
     kept: same.orderBy(desc(reports.id)).limit(1),
   });
-  return { success: true as const, report: presentReport(kept[0]!, await memberNames(core, workspaceId)) };
+  return { success: true as const, report: presentReport(kept[0]!, await actorsOf(core, workspaceId, [userId])) };
 }

@@ -2,7 +2,7 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { reports } from "../../platform/db/comments.ts";
 import { ownComment } from "../comments/queries.ts";
-import { memberNames } from "../workspaces/names.ts";
+import { actorsOf } from "../workspaces/names.ts";
 import { presentReport } from "./present.ts";
 
 const MOST = 100;
@@ -18,14 +18,16 @@ export async function reportsOfComment(
 ) {
   const db = comments(own.shard);
   const comment = await ownComment(db, own);
-  const [rows, names] = await Promise.all([
-    db
-      .select()
-      .from(reports)
-      .where(and(eq(reports.commentId, comment.id), eq(reports.workspaceId, own.workspaceId)))
-      .orderBy(desc(reports.id))
-      .limit(MOST),
-    memberNames(core, own.workspaceId),
-  ]);
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.commentId, comment.id), eq(reports.workspaceId, own.workspaceId)))
+    .orderBy(desc(reports.id))
+    .limit(MOST);
+  const names = await actorsOf(
+    core,
+    own.workspaceId,
+    rows.map(({ userId }) => userId),
+  );
   return { success: true as const, reports: rows.map((row) => presentReport(row, names)) };
 }

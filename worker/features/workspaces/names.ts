@@ -1,7 +1,8 @@
 // The names of a workspace's pages and people.
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { memberships, pages, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
@@ -33,12 +34,27 @@ export async function namesOf(
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
   new Map(rows.map(({ id, ...named }) => [id, named]));
 
-/** The names of a workspace's people, by their internal ids. */
-export async function memberNames(core: CoreDb, workspaceId: number): Promise<Map<number, string>> {
-  const people = await core
-    .select({ id: users.id, name: users.name })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.workspaceId, workspaceId));
-  return new Map(people.map(({ id, name }) => [id, name]));
+/** How somebody is called who acted in a workspace and has no account any more: nobody is named then. */
+export const NO_LONGER_NAMED = "Una persona que ya no tiene cuenta";
+
+/**
+ * The people who did something in a workspace. Whoever left it keeps a name that says so; whoever closed their account has none.
+ *
+ * @param ids from rows of the workspace; null and repeated ones are left out
+ */
+export async function actorsOf(
+  core: CoreDb,
+  workspaceId: number,
+  ids: readonly (number | null | undefined)[],
+): Promise<Named> {
+  const wanted = [...new Set(ids)].filter((id) => typeof id === "number");
+  if (wanted.length === 0) return new Map();
+  const rows = await core
+    .select({ id: users.id, publicId: users.publicId, name: users.name, memberId: memberships.userId })
+    .from(users)
+    .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
+    .where(inArray(users.id, boundList(wanted)));
+  return byId(
+    rows.map(({ memberId, name, ...row }) => ({ ...row, name: memberId === null ? `${name} (ya no está)` : name })),
+  );
 }

@@ -1,4 +1,4 @@
-import { CircleHelp, ExternalLink, Reply, Trash2 } from "lucide-react";
+import { CircleHelp, ExternalLink, Reply, StickyNote, Trash2 } from "lucide-react";
 import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -18,10 +18,10 @@ type Props = {
   onOpen: (part: CardPart | null) => void;
   decide: Decide;
   /** Ids of the parts that the buttons open. */
-  ids: { why: string; reply: string };
+  ids: { why: string; reply: string; note: string };
 };
 
-/** The actions on a comment, each with its key. A deleted comment has none. */
+/** The actions on a comment, each with its key. A deleted comment has its notes alone. */
 export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
   const [deleting, setDeleting] = useState(false);
   // Not every network has an address for a comment: its post then.
@@ -38,6 +38,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
         <DecisionButtons comment={comment} decide={decide} onDisapprove={() => onOpen("disapprove")} />
       )}
       {isReplyable(comment) && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}
+      <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />
       {isExplainable(comment) && <CardButton icon={CircleHelp} label="¿Por qué?" action="why" {...partButton("why")} />}
       <span className="ml-auto flex flex-wrap justify-end">
         {url && (

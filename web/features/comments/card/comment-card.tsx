@@ -26,6 +26,7 @@ import { CommentText } from "./comment-text.tsx";
 import { SelectBox } from "./select-box.tsx";
 
 const ReplyBox = lazily(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
+const NotesPanel = lazily(() => import("../notes/notes-panel.tsx").then(({ NotesPanel }) => NotesPanel));
 const WhyPanel = lazily(() => import("../why/why-panel.tsx").then(({ WhyPanel }) => WhyPanel));
 
 type Props = {
@@ -45,7 +46,7 @@ type Props = {
 /** A comment with everything known about it and all its actions. */
 export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, onOpen, decide, onCollapse }: Props) {
   const id = useId();
-  const ids = { why: `${id}-why`, reply: `${id}-reply` };
+  const ids = { why: `${id}-why`, reply: `${id}-reply`, note: `${id}-note` };
   const author = authorOf(comment);
   const reason = reasonSentence(comment);
   return (
@@ -100,6 +101,11 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
       {open === "reply" && isReplyable(comment) && (
         <Suspense>
           <ReplyBox id={ids.reply} comment={comment} onClose={() => onOpen(null)} />
+        </Suspense>
+      )}
+      {(open === "note" || (comment.notes?.count ?? 0) > 0) && (
+        <Suspense>
+          <NotesPanel id={ids.note} comment={comment} isWriting={open === "note"} onClose={() => onOpen(null)} />
         </Suspense>
       )}
       {open === "why" && isExplainable(comment) && (

@@ -65,6 +65,7 @@ export function useQueueKeys({ comments, list, current, selection, open, setOpen
     else if (action === "select") selection.select(id, false);
     else if (action === "range") selection.select(id, true);
     else if (action === "reply" && isReplyable(comment)) setOpen({ id, part: "reply" });
+    else if (action === "note") setOpen({ id, part: "note" });
     else if (action === "why" && isExplainable(comment)) {
       setOpen(open?.id === id && open.part === "why" ? null : { id, part: "why" });
     } else if (!isDecidable(comment)) return false;

@@ -1,7 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
-import { memberNames } from "../../workspaces/names.ts";
+import { actorsOf } from "../../workspaces/names.ts";
 import { pageNames } from "../list/present.ts";
 
 /** More are blocked by hand on the network. */
@@ -12,27 +12,31 @@ export async function listBlocked(
   { core, comments }: Pick<Deps, "core" | "comments">,
   { workspaceId, shard }: { workspaceId: number; shard: string },
 ) {
-  const [rows, people] = await Promise.all([
-    comments(shard)
-      .select()
-      .from(blockedPeople)
-      .where(eq(blockedPeople.workspaceId, workspaceId))
-      .orderBy(desc(blockedPeople.blockedAt))
-      .limit(MOST_LISTED),
-    memberNames(core, workspaceId),
+  const rows = await comments(shard)
+    .select()
+    .from(blockedPeople)
+    .where(eq(blockedPeople.workspaceId, workspaceId))
+    .orderBy(desc(blockedPeople.blockedAt))
+    .limit(MOST_LISTED);
+  const [pages, people] = await Promise.all([
+    pageNames(
+      core,
+      workspaceId,
+      rows.map(({ pageId }) => pageId),
+    ),
+    actorsOf(
+      core,
+      workspaceId,
+      rows.map(({ userId }) => userId),
+    ),
   ]);
-  const pages = await pageNames(
-    core,
-    workspaceId,
-    rows.map(({ pageId }) => pageId),
-  );
   const blocked = rows.map((row) => ({
     /** A comment of theirs: `POST /comments/{id}/block` lets them in again. */
     comment_id: String(row.commentId),
     author_name: row.authorName,
     social_account_id: pages.get(row.pageId)?.publicId ?? "",
     blocked_at: new Date(row.blockedAt).toISOString(),
-    blocked_by: people.get(row.userId) ?? null,
+    blocked_by: people.get(row.userId)?.name ?? null,
   }));
   return { success: true as const, blocked };
 }

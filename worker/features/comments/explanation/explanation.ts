@@ -11,7 +11,7 @@ import { policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary/judgement.ts";
 import { policyOf } from "../../settings/policy.ts";
-import { memberNames } from "../../workspaces/names.ts";
+import { actorsOf, type Named } from "../../workspaces/names.ts";
 import { undoable } from "../decisions/undoable.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
@@ -31,7 +31,7 @@ const MOST_EVENTS = 100;
 
 /**
  * Why a comment has its status: what was found in it, the settings it was judged by, what the network did, and who did what.
- * One round trip to each database after the comment itself, and the work of ten to sixty classifications.
+ * One round trip to the comments database after the comment itself, two to the core, and the work of ten to sixty classifications.
  *
  * @throws AppError `not_found` when the comment is not the workspace's
  */
@@ -42,7 +42,7 @@ export async function explainComment(
   const db = deps.comments(own.shard);
   const row = await ownComment(db, own);
   const analysis = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
-  const [{ ledger, outbox }, settings, names, [comment]] = await Promise.all([
+  const [{ ledger, outbox }, settings, [comment]] = await Promise.all([
     batch(db, {
       ledger: db
         .select()
@@ -56,9 +56,13 @@ export async function explainComment(
         .where(and(eq(actions.id, row.actionId ?? -1), eq(actions.workspaceId, own.workspaceId))),
     }),
     settingsAt(deps.core, row, analysis?.versions.policy),
-    memberNames(deps.core, own.workspaceId),
     presentComments(deps, [row], db),
   ]);
+  const names = await actorsOf(
+    deps.core,
+    own.workspaceId,
+    ledger.map(({ userId }) => userId),
+  );
   const { marks, modelMarks } = analysis
     ? marksOf(deps, row.text, analysis, settings.policy)
     : { marks: [], modelMarks: row.text === "" ? ("text_gone" as const) : ("not_used" as const) };
@@ -214,9 +218,9 @@ function networkState(row: CommentRow, action: ActionRow | undefined, network: S
   };
 }
 
-function timelineEntry(event: EventRow, names: Map<number, string>, network: SocialNetwork) {
+function timelineEntry(event: EventRow, names: Named, network: SocialNetwork) {
   const detail = eventDetail(event.detail);
-  const who = event.userId === null ? null : (names.get(event.userId) ?? null);
+  const who = event.userId === null ? null : (names.get(event.userId)?.name ?? null);
   return {
     at: iso(event.at),
     actor: event.actor,
