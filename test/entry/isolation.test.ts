@@ -19,6 +19,7 @@ type Ids = {
   postRule: string;
   note: string;
   savedReply: string;
+  siege: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
 
@@ -32,7 +33,8 @@ const MISSING: Ids = {
   exception: "d".repeat(32),
   postRule: "c".repeat(32),
   note: "96",
-  savedReply: "b".repeat(32),
+  savedReply: "9".repeat(32),
+  siege: "b".repeat(32),
 };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
 const SAVED_REPLY = { name: "Horario", text: "Abrimos a las 9" };
@@ -139,6 +141,7 @@ const OWN = [
   "GET /api/social/accounts/stats",
   "GET /api/comments/sync",
   "GET /api/moderation/exceptions",
+  "GET /api/sieges",
   "GET /api/waves",
   "GET /api/saved-replies",
   "POST /api/saved-replies",
@@ -253,6 +256,11 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/moderation/post-rules": ({ comment }) =>
     at("/api/moderation/post-rules", { commentId: comment, mode: "observe" }),
   "DELETE /api/moderation/post-rules/:id": ({ postRule }) => at(`/api/moderation/post-rules/${postRule}`),
+  "POST /api/sieges": ({ comment }) => at("/api/sieges", { commentId: comment }),
+  "POST /api/sieges/:id/start": ({ siege }) => at(`/api/sieges/${siege}/start`, {}),
+  "POST /api/sieges/:id/end": ({ siege }) => at(`/api/sieges/${siege}/end`, {}),
+  "POST /api/sieges/:id/undo": ({ siege }) => at(`/api/sieges/${siege}/undo`, {}),
+  "POST /api/sieges/:id/dismiss": ({ siege }) => at(`/api/sieges/${siege}/dismiss`, {}),
   "GET /api/authors/:commentId": ({ comment }) => at(`/api/authors/${comment}`),
   "POST /api/moderation/words/test": ({ account }) => at("/api/moderation/words/test", { word: "hola", page: account }),
   "GET /api/scans": ({ account }) => at(`/api/scans?page=${account}`),
@@ -282,6 +290,7 @@ async function belongings(token: string) {
     read("/api/moderation/post-rules"),
     read(`/api/notes/comment/${victim.comment}`),
     read("/api/saved-replies"),
+    read("/api/sieges"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
     read(`/api/social/accounts/${victim.account}/health`),
   ]);
@@ -328,9 +337,13 @@ beforeAll(async () => {
   const { reply } = (await bodyOf(
     await app.request("/api/saved-replies", { token: victimToken, json: SAVED_REPLY }),
   )) as { reply: { id: string } };
+  const { id: siege } = (await bodyOf(
+    await app.request("/api/sieges", { token: victimToken, json: { commentId: comment } }),
+  )) as { id: string };
   victim = {
     note: notes[0]!.id,
     savedReply: reply.id,
+    siege,
     exception,
     postRule,
     account,
