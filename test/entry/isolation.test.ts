@@ -19,6 +19,7 @@ type Ids = {
   postRule: string;
   note: string;
   savedReply: string;
+  device: string;
   siege: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
@@ -34,6 +35,7 @@ const MISSING: Ids = {
   postRule: "c".repeat(32),
   note: "96",
   savedReply: "9".repeat(32),
+  device: "96",
   siege: "b".repeat(32),
 };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
@@ -99,6 +101,9 @@ const OWN = [
   "GET /api/team",
   "GET /api/alerts",
   "PUT /api/alerts",
+  "GET /api/alerts/mine",
+  "PUT /api/alerts/mine",
+  "POST /api/alerts/devices",
   "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
@@ -183,6 +188,9 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/auth/factors/passkeys/:id/remove": ({ session }) =>
     at(`/api/auth/factors/passkeys/${session}/remove`, { password: "Correcta-1234" }),
   "DELETE /api/auth/sessions/:id": ({ session }) => at(`/api/auth/sessions/${session}`),
+
+  "DELETE /api/alerts/devices/:id": ({ device }) => at(`/api/alerts/devices/${device}`),
+  "POST /api/alerts/devices/:id/test": ({ device }) => at(`/api/alerts/devices/${device}/test`),
 
   "POST /api/social/disconnect": ({ account }) => at("/api/social/disconnect", { accountId: account }),
   "POST /api/social/publish": ({ account }) => at("/api/social/publish", { accountId: account, message: "hola" }),
@@ -290,6 +298,7 @@ async function belongings(token: string) {
     read("/api/moderation/post-rules"),
     read(`/api/notes/comment/${victim.comment}`),
     read("/api/saved-replies"),
+    read("/api/alerts/mine"),
     read("/api/sieges"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
     read(`/api/social/accounts/${victim.account}/health`),
@@ -337,12 +346,20 @@ beforeAll(async () => {
   const { reply } = (await bodyOf(
     await app.request("/api/saved-replies", { token: victimToken, json: SAVED_REPLY }),
   )) as { reply: { id: string } };
+  const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+  const { devices } = (await bodyOf(
+    await app.request("/api/alerts/devices", {
+      token: victimToken,
+      json: { endpoint: "https://push.example.com/push/1", keys },
+    }),
+  )) as { devices: { id: string }[] };
   const { id: siege } = (await bodyOf(
     await app.request("/api/sieges", { token: victimToken, json: { commentId: comment } }),
   )) as { id: string };
   victim = {
     note: notes[0]!.id,
     savedReply: reply.id,
+    device: devices[0]!.id,
     siege,
     exception,
     postRule,

@@ -19,6 +19,8 @@ export type OpenSession = InferResponseType<Client["auth"]["sessions"]["$get"], 
 export type Team = InferResponseType<Client["team"]["$get"], 200>;
 
 export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
+/** What the person chose for themselves, and their devices. */
+export type OwnAlerts = InferResponseType<Client["alerts"]["mine"]["$get"], 200>;
 
 export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$get"], 200>;
 export type Account = AccountsAnswer["accounts"][number];
