@@ -245,6 +245,7 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/reports": ({ comment }) => at("/api/reports", { commentId: comment, reason: "Spam" }),
   "GET /api/reports/comment/:id": ({ comment }) => at(`/api/reports/comment/${comment}`),
   "GET /api/notes/comment/:id": ({ comment }) => at(`/api/notes/comment/${comment}`),
+  "POST /api/assignments": ({ comment, user }) => at("/api/assignments", { commentIds: [comment], to: user }),
   "POST /api/notes": ({ comment }) => at("/api/notes", { commentId: comment, text: "hola" }),
   "PUT /api/notes/:id": ({ note }) => at(`/api/notes/${note}`, { text: "hola" }),
   "DELETE /api/notes/:id": ({ note }) => at(`/api/notes/${note}`),

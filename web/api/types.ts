@@ -85,6 +85,7 @@ export type NetworkLoad = InferResponseType<Client["comments"]["force-sync"]["$p
 
 export type SavedReply = InferResponseType<Client["saved-replies"]["$get"], 200>["replies"][number];
 export type SavedView = InferResponseType<Client["saved-views"]["$get"], 200>["views"][number];
+export type AssignRequest = InferRequestType<Client["assignments"]["$post"]>["json"];
 /** The notes of a comment as they are after a change, and the comment that shows how many. */
 export type NotesAnswer = InferResponseType<Client["notes"]["$post"], 201>;
 

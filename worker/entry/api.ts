@@ -4,6 +4,7 @@ import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
 import { alertRoutes } from "../features/alerts/routes.ts";
+import { assignmentRoutes } from "../features/assignments/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
 import { linkRoutes } from "../features/auth/links/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
@@ -65,6 +66,7 @@ const routes = new Hono<ApiEnv>()
   .route("/comments", commentRoutes)
   .route("/reports", reportRoutes)
   .route("/notes", noteRoutes)
+  .route("/assignments", assignmentRoutes)
   .route("/saved-replies", savedReplyRoutes)
   .route("/saved-views", savedViewRoutes)
   .route("/audit", auditRoutes)

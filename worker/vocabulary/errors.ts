@@ -439,6 +439,16 @@ export const account_gone = {
   message: "Tu cuenta ya se está borrando y no se puede recuperar.",
 } as const;
 export const name_taken = { status: 409, retryable: false, message: "Ya hay una respuesta con ese nombre" } as const;
+export const assignee_cannot_see = {
+  status: 409,
+  retryable: false,
+  message: "Esa persona no puede ver la página de este comentario.",
+} as const;
+export const too_many_assigned = {
+  status: 409,
+  retryable: false,
+  message: "Esa persona ya tiene demasiados comentarios asignados. Quítale alguno antes.",
+} as const;
 export const note_of_another = {
   status: 403,
   retryable: false,

@@ -133,6 +133,55 @@ it("names who left as somebody who left, and nobody who closed their account", a
   expect(await named()).toEqual({ note: null, decided: null, log: GONE, timeline: GONE });
 });
 
+it("gives a comment to a colleague who may see its page, and back to nobody when they leave", async () => {
+  const luis = await colleague("Luis");
+  const assign = (json: object, owner: Owner = s.owner) =>
+    app.request("/api/assignments", { token: owner.token, json: { commentIds: [id], ...json } });
+  const mails = async () =>
+    (
+      await app.deps.core.$client
+        .prepare(`SELECT count(*) AS n FROM mails WHERE letter = 'assigned' AND user_id = ${memberOf(luis.email)}`)
+        .first<{ n: number }>()
+    )?.n;
+  const mine = async (owner: Owner) =>
+    z
+      .object({ comments: z.array(z.looseObject({ assigned: z.looseObject({ name: z.string(), by: z.string() }) })) })
+      .parse(await bodyOf(await app.request("/api/comments?assigned=me", { token: owner.token }))).comments;
+
+  await bodyOf(await assign({ to: luis.userId, note: "¿Lo miras tú?" }));
+  // Given once more, it gets no second note.
+  await bodyOf(await assign({ to: luis.userId, note: "¿Lo miras tú?" }));
+  expect(await read()).toMatchObject([{ text: "¿Lo miras tú?", author: "Ana" }]);
+  expect(await mine(luis)).toMatchObject([{ assigned: { to: luis.userId, name: "Luis", by: "Ana" } }]);
+  expect(await mine(s.owner)).toEqual([]);
+  expect(await bodyOf(await app.request("/api/comments?assigned=me&search=nada", { token: luis.token }))).toMatchObject(
+    {
+      comments: [],
+    },
+  );
+
+  await bodyOf(await assign({ to: s.owner.userId }));
+  await bodyOf(await assign({ to: luis.userId }));
+  expect(await mails()).toBe(1);
+  clock.now += 10 * 60_000;
+  await bodyOf(await assign({ to: null }));
+  expect(await mine(luis)).toEqual([]);
+  await bodyOf(await assign({ to: luis.userId }));
+  expect(await mails()).toBe(2);
+
+  await sql(`UPDATE memberships SET page_ids = '[1]' WHERE user_id = ${memberOf(luis.email)}`);
+  await bodyOf(await assign({ to: null }));
+  expect(await refusal(await assign({ to: luis.userId }))).toEqual([409, "assignee_cannot_see"]);
+  await sql(`UPDATE memberships SET page_ids = NULL WHERE user_id = ${memberOf(luis.email)}`);
+  const stranger = await registerOwner(app);
+  expect(await refusal(await assign({ to: stranger.userId }))).toEqual([404, "not_found"]);
+  expect(await refusal(await assign({ commentIds: [id, "7"], to: luis.userId }))).toEqual([404, "not_found"]);
+
+  await bodyOf(await assign({ to: luis.userId }));
+  await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(luis.email)}`);
+  expect((await s.list())[0]).toMatchObject({ assigned: null });
+});
+
 it("takes at most fifty notes, and forgets them with the person they are about", async () => {
   await write("la primera");
   await app.deps

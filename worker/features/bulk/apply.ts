@@ -70,8 +70,8 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
 }
 
 async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
-  const { ids, filter, workspaceId, shard, timeZone, cursor } = input;
-  if (!ids) return findComments(deps, { ...filter, workspaceId, shard, timeZone, cursor, limit: MOST_AT_ONCE });
+  const { ids, filter, workspaceId, userId, shard, timeZone, cursor } = input;
+  if (!ids) return findComments(deps, { ...filter, workspaceId, userId, shard, timeZone, cursor, limit: MOST_AT_ONCE });
   return { rows: await ownComments(deps.comments(shard), workspaceId, ids.map(Number)), nextCursor: null };
 }
 

@@ -6,7 +6,7 @@ import type { BulkCountInput } from "./schemas.ts";
 const PART = 1_000;
 const PARTS = 2;
 
-type Input = BulkCountInput & { workspaceId: number; shard: string; timeZone: string };
+type Input = BulkCountInput & { workspaceId: number; shard: string; timeZone: string; userId: number };
 
 /**
  * How many comments this filter finds, without the page's own, and how many of them a change could change: comments removed

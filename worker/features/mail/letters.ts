@@ -4,6 +4,7 @@ import { accountClosed } from "./letters/account-closed.ts";
 import { accountClosing } from "./letters/account-closing.ts";
 import { accountExists } from "./letters/account-exists.ts";
 import { alerts } from "./letters/alerts.ts";
+import { assigned } from "./letters/assigned.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
 import { emailChangeAsked } from "./letters/email-change-asked.ts";
 import { emailChanged } from "./letters/email-changed.ts";
@@ -18,6 +19,7 @@ import { verifyEmail } from "./letters/verify-email.ts";
 
 export const LETTERS = {
   alerts,
+  assigned,
   incident,
   export_ready: exportReady,
   account_closed: accountClosed,

@@ -34,6 +34,9 @@ export async function namesOf(
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
   new Map(rows.map(({ id, ...named }) => [id, named]));
 
+/** People who did something, some of whom may be no members any more. */
+export type Actors = Map<number, { publicId: string; name: string; isMember: boolean }>;
+
 /** How somebody is called who acted in a workspace and has no account any more: nobody is named then. */
 export const NO_LONGER_NAMED = "Una persona que ya no tiene cuenta";
 
@@ -46,7 +49,7 @@ export async function actorsOf(
   core: CoreDb,
   workspaceId: number,
   ids: readonly (number | null | undefined)[],
-): Promise<Named> {
+): Promise<Actors> {
   const wanted = [...new Set(ids)].filter((id) => typeof id === "number");
   if (wanted.length === 0) return new Map();
   const rows = await core
@@ -54,7 +57,10 @@ export async function actorsOf(
     .from(users)
     .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
     .where(inArray(users.id, boundList(wanted)));
-  return byId(
-    rows.map(({ memberId, name, ...row }) => ({ ...row, name: memberId === null ? `${name} (ya no está)` : name })),
+  return new Map(
+    rows.map(({ id, publicId, name, memberId }) => {
+      const isMember = memberId !== null;
+      return [id, { publicId, name: isMember ? name : `${name} (ya no está)`, isMember }];
+    }),
   );
 }

@@ -1,8 +1,9 @@
-import { CircleHelp, ExternalLink, Reply, StickyNote, Trash2 } from "lucide-react";
+import { CircleHelp, ExternalLink, Reply, StickyNote, Trash2, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
 import { isBlockable, isDecidable, isDeletable, isExplainable, isReplyable } from "../decisions/offers.ts";
@@ -18,12 +19,13 @@ type Props = {
   onOpen: (part: CardPart | null) => void;
   decide: Decide;
   /** Ids of the parts that the buttons open. */
-  ids: { why: string; reply: string; note: string };
+  ids: { why: string; reply: string; note: string; assign: string };
 };
 
 /** The actions on a comment, each with its key. A deleted comment has its notes alone. */
 export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
   const [deleting, setDeleting] = useState(false);
+  const hasTeam = useHasTeam();
   // Not every network has an address for a comment: its post then.
   const url = comment.comment_url ?? comment.post?.url;
   const partButton = (part: keyof Props["ids"]) => ({
@@ -39,6 +41,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
       )}
       {isReplyable(comment) && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}
       <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />
+      {hasTeam && <CardButton icon={UserRoundPlus} label="Asignar" action="assign" {...partButton("assign")} />}
       {isExplainable(comment) && <CardButton icon={CircleHelp} label="¿Por qué?" action="why" {...partButton("why")} />}
       <span className="ml-auto flex flex-wrap justify-end">
         {url && (

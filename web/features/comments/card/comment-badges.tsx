@@ -1,4 +1,13 @@
-import { Bot, LoaderCircle, Megaphone, MessageCircleQuestion, OctagonX, ShieldCheck, StickyNote } from "lucide-react";
+import {
+  Bot,
+  LoaderCircle,
+  Megaphone,
+  MessageCircleQuestion,
+  OctagonX,
+  ShieldCheck,
+  StickyNote,
+  UserRoundCheck,
+} from "lucide-react";
 import { type CommentStatus, INBOX_NAMES, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -43,6 +52,12 @@ export function LineBadges({ comment }: { comment: Comment }) {
         <Megaphone aria-label="Escrito bajo un anuncio" role="img" className="size-3.5 text-ink-faint" />
       )}
       {comment.is_own && <ShieldCheck aria-label="De tu página" role="img" className="size-3.5 text-ink-faint" />}
+      {comment.assigned && (
+        <Badge icon={UserRoundCheck} title={`Asignado a ${comment.assigned.name}`}>
+          <span className="sr-only">Asignado a </span>
+          <span className="max-w-24 truncate">{comment.assigned.name}</span>
+        </Badge>
+      )}
       {comment.notes && comment.notes.count > 0 && <NotesMark count={comment.notes.count} />}
       {onNetwork && <Badge look={onNetwork.look}>{onNetwork.text}</Badge>}
     </span>

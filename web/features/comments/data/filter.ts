@@ -1,10 +1,11 @@
 // The filter of the list, as the address holds it and as the server applies it.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
-import { COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASONS } from "../../../../worker/vocabulary/judgement.ts";
 import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { beginsAs, withoutAccents, withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
+import { readUser } from "../../../api/session-store.ts";
 import type { Comment } from "../../../api/types.ts";
 
 /** An absent field filters nothing. */
@@ -26,6 +27,7 @@ export function readFilter(address: URLSearchParams): CommentFilter {
   const filter = {
     status: word("status", COMMENT_STATUSES),
     inbox: word("inbox", INBOXES),
+    assigned: word("assigned", ASSIGNED_TO),
     search: text("search"),
     page: text("page"),
     platform: word("platform", NETWORKS),
@@ -61,9 +63,12 @@ function withoutGaps(filter: FilterChange): CommentFilter {
 }
 
 /** Whether a comment stays in the list after a decision. Decisions do not change what the other filters test. */
-export function staysIn({ status, reason, inbox }: CommentFilter, comment: Comment): boolean {
+export function staysIn({ status, reason, inbox, assigned }: CommentFilter, comment: Comment): boolean {
   return (
-    (!status || comment.status === status) && (!reason || comment.reason_code === reason) && isInInbox(comment, inbox)
+    (!assigned || comment.assigned?.to === readUser()?.id) &&
+    (!status || comment.status === status) &&
+    (!reason || comment.reason_code === reason) &&
+    isInInbox(comment, inbox)
   );
 }
 
@@ -73,13 +78,14 @@ const isInInbox = (comment: Comment, inbox: CommentFilter["inbox"]) =>
 
 /** The filter as the server applies it, for comments that arrive live. */
 export function matchesFilter(comment: Comment, filter: CommentFilter): boolean {
-  const { status, reason, inbox, page, platform, search, from, to, author, placement } = filter;
+  const { status, reason, inbox, assigned, page, platform, search, from, to, author, placement } = filter;
   const name = comment.author_name ?? "";
   const day = localDay(comment.original_created_at);
   const passes: Record<keyof CommentFilter, boolean> = {
     status: staysIn({ status }, comment),
     reason: staysIn({ reason }, comment),
     inbox: staysIn({ inbox }, comment),
+    assigned: staysIn({ assigned }, comment),
     page: !page || comment.social_account_id === page,
     platform: !platform || comment.platform === platform,
     placement: !placement || comment.is_ad === (placement === "ad"),

@@ -42,6 +42,7 @@ export const HELP: readonly { title: string; rows: readonly (readonly [keys: rea
       [["s"], "Desaprobar por spam"],
       [["r"], "Responder"],
       [["e"], "Escribir una nota para el equipo"],
+      [["p"], "Pasar a alguien del equipo"],
       [["w"], "Ver por qué se decidió así"],
       [["u"], "Deshacer la última decisión"],
     ],

@@ -9,7 +9,18 @@ type Row = ArchivedComment["comment"];
 
 /** @param pages the workspace's own: of another page no comment is found @returns whether an archived comment is in the list */
 export function archivedMatch(
-  { status, inbox, reason, page, platform, placement, author, search, ...span }: CommentFilter & { timeZone: string },
+  {
+    status,
+    inbox,
+    assigned,
+    reason,
+    page,
+    platform,
+    placement,
+    author,
+    search,
+    ...span
+  }: CommentFilter & { timeZone: string },
   pages: Named,
 ): (row: Row) => boolean {
   const { from, before } = postedWithin(span);
@@ -20,6 +31,7 @@ export function archivedMatch(
     row.textAt > 0 &&
     // What a person attends to is at hand.
     !inbox &&
+    !assigned &&
     row.postedAt >= from &&
     row.postedAt < before &&
     (!status || row.status === status) &&

@@ -48,7 +48,7 @@ const ARCHIVE = "archive";
  */
 export async function exportComments(
   deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
-  input: CommentFilter & Workspace,
+  input: CommentFilter & Workspace & { userId: number },
 ) {
   const { pages } = await namesOf(deps, input.workspaceId);
   const line = (row: Exported) =>

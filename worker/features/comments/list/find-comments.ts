@@ -15,8 +15,9 @@ import {
   matchOf,
   POSTED_AT_OF_WORDS,
 } from "../../../platform/db/comment-words.ts";
-import { ANSWERED, comments, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
+import { ANSWERED, assignments, comments, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../../platform/db/indexed-by.ts";
+import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { dayStart } from "../../../time.ts";
 import type { CommentRow } from "../queries.ts";
@@ -28,6 +29,8 @@ import { indexRangesOf, pagesOf } from "./index-ranges.ts";
 export type FindInput = CommentFilter & {
   workspaceId: number;
   shard: string;
+  /** Core id of the person who asks: `assigned` means theirs. */
+  userId: number;
   /** IANA name of the time zone whose days `from` and `to` are. */
   timeZone: string;
   /** `nextCursor` of the previous part. */
@@ -69,6 +72,10 @@ export async function findComments(
   const db = shardOf(input.shard);
   const span = spanOf(input);
   const { page, platform, status, reason, inbox } = input;
+  if (input.assigned) {
+    const among = page || platform ? await idsOf(core, input) : null;
+    return searchSpan(db, byAssignment(db, input, among), span, input);
+  }
   const match = input.search ? matchOf(input.workspaceId, input.search) : null;
   if (match !== null) {
     const among = page || platform ? await idsOf(core, input) : null;
@@ -311,6 +318,42 @@ function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: numb
         .limit(limit);
     },
     testsRows: conditions.length > 0,
+  };
+}
+
+/** All that a person was asked to attend to, which is limited (`features/assignments`): read by their keys. @param pageIds as above */
+function byAssignment(db: CommentsDb, filter: FindInput, pageIds: number[] | null): Source {
+  const { workspaceId, userId, status, reason, inbox } = filter;
+  return {
+    endAfter: () => {
+      throw new Error("the whole list is read");
+    },
+    rows: (span, limit) =>
+      db
+        .select({
+          ...getTableColumns(comments),
+          placeAt: sql<number>`${comments.postedAt}`.as("place_at"),
+          placeId: sql<number>`${comments.id}`.as("place_id"),
+        })
+        .from(assignments)
+        .crossJoin(comments)
+        .where(
+          and(
+            eq(assignments.workspaceId, workspaceId),
+            eq(assignments.userId, userId),
+            eq(comments.id, assignments.commentId),
+            ofWorkspace(comments.workspaceId, workspaceId),
+            inSpan(span),
+            ...unindexed(filter),
+            ...(inbox === "review" ? [sql.raw(NEEDS_PERSON)] : []),
+            ...(status ? [eq(comments.status, status)] : []),
+            ...(reason ? [eq(comments.reason, reason)] : []),
+            ...(pageIds === null ? [] : [inArray(comments.pageId, boundList(pageIds))]),
+          ),
+        )
+        .orderBy(...NEWEST_FIRST)
+        .limit(limit),
+    testsRows: false,
   };
 }
 

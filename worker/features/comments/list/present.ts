@@ -8,7 +8,7 @@ import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
 import type { ActionKind, ActionState, Inbox } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
-import { actorsOf, type Named } from "../../workspaces/names.ts";
+import { type Actors, actorsOf } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";
@@ -26,7 +26,7 @@ export async function presentComments(
   const [names, contextFor] = await Promise.all([namesOf(core, rows), contextOf(db, rows)]);
   const contexts = rows.map((row) => ({ row, context: contextFor(row) }));
   const [first] = rows;
-  const people: Named = first
+  const people: Actors = first
     ? await actorsOf(
         core,
         first.workspaceId,
@@ -67,7 +67,7 @@ const PARENT_LENGTH = 200;
 
 function present(
   row: CommentRow,
-  { network, page, people }: { network: SocialNetwork; page: PageName | undefined; people: Named },
+  { network, page, people }: { network: SocialNetwork; page: PageName | undefined; people: Actors },
   { post, parent, reply, hasPrivateReply, authorIsBlocked, notes, assignment, deciderId }: CommentContext,
 ) {
   const analysis = presentAnalysis(row.analysis);
@@ -102,12 +102,7 @@ function present(
     /** Notes of the team: how many, and when one of them last changed. Null when nobody wrote one. */
     notes: notes && { count: notes.count, changed_at: iso(notes.changedAt) },
     /** The member who is to attend to it; null when nobody was asked. */
-    assigned: assignment && {
-      to: people.get(assignment.userId)?.publicId ?? null,
-      name: people.get(assignment.userId)?.name ?? null,
-      by: people.get(assignment.assignedBy)?.name ?? null,
-      at: iso(assignment.assignedAt),
-    },
+    assigned: assignment && presentAssignment(assignment, people),
     /** The person whose decision it is; null for a machine's, and once they have no account any more. */
     decided_by: deciderId === null ? null : (people.get(deciderId)?.name ?? null),
     /** Somebody blocked its author on the page, through us. */
@@ -140,6 +135,16 @@ function present(
   };
 }
 
+/** Null when its member has left: then nobody attends to it. */
+function presentAssignment(
+  { userId, assignedBy, assignedAt }: NonNullable<CommentContext["assignment"]>,
+  people: Actors,
+) {
+  const member = people.get(userId);
+  if (!member?.isMember) return null;
+  return { to: member.publicId, name: member.name, by: people.get(assignedBy)?.name ?? null, at: iso(assignedAt) };
+}
+
 /** The narrowest of the inboxes that it is in, as the conditions of the database have it; null when it is in none. */
 function inboxOf(row: CommentRow, analysis: Analysis | null): Inbox | null {
   const asks = row.status === "approved" && !row.isOwn && (analysis?.scores.legitimate ?? 0) >= ASKS_FROM;
@@ -159,7 +164,7 @@ function presentAction({ actionId, actionState: state, actionError, desired }: C
 function presentReply(
   { replyState, replyError }: CommentRow,
   { id, kind, ruleId, userId }: NonNullable<CommentContext["reply"]>,
-  { network, people }: { network: SocialNetwork; people: Named },
+  { network, people }: { network: SocialNetwork; people: Actors },
 ) {
   const state = replyState ?? "queued";
   /** Who wrote it; null for a rule's, and once the person has no account any more. */
