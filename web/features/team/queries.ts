@@ -1,4 +1,4 @@
-import { queryOptions } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 
 /** The people of the workspace that the caller may know of, and who is invited. */
@@ -6,3 +6,16 @@ export const teamQuery = queryOptions({
   queryKey: ["team"],
   queryFn: () => bodyOf(api.team.$get()),
 });
+
+/** The workspaces in which the person works. */
+export const workspacesQuery = queryOptions({
+  queryKey: ["workspaces"],
+  queryFn: async () => (await bodyOf(api.workspaces.$get())).workspaces,
+  staleTime: Number.POSITIVE_INFINITY,
+});
+
+/** A mutation that reloads the team afterwards, also when it was refused: somebody else may have changed it. */
+export function useTeamMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
+  const client = useQueryClient();
+  return useMutation({ mutationFn, onSettled: () => client.invalidateQueries({ queryKey: teamQuery.queryKey }) });
+}

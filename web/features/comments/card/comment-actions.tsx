@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { may } from "../../auth/session/may.ts";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
 import { isBlockable, isDecidable, isDeletable, isExplainable, isReplyable } from "../decisions/offers.ts";
@@ -52,7 +53,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
             <ExternalLink aria-hidden="true" className="size-4.5" />
           </a>
         )}
-        {isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
+        {may("rules") && isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
         {isBlockable(comment) && <BlockButton comment={comment} />}
         {isDeletable(comment) && (
           <IconButton

@@ -1,6 +1,7 @@
 import type { RefObject } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { may } from "../../auth/session/may.ts";
 import type { Decide } from "../data/decision.ts";
 import { undoLast } from "../data/undo.ts";
 import { isApprovable, isDecidable, isExplainable, isHideable, isReplyable } from "../decisions/offers.ts";
@@ -62,9 +63,10 @@ export function useQueueKeys({ comments, list, current, selection, open, setOpen
   function actOn(comment: Comment, action: KeyAction): boolean {
     const { id, status } = comment;
     if (action === "open") current.toggle(id, current.index);
-    else if (action === "select") selection.select(id, false);
-    else if (action === "range") selection.select(id, true);
-    else if (action === "reply" && isReplyable(comment)) setOpen({ id, part: "reply" });
+    else if (action === "select" || action === "range") {
+      if (!may("moderate")) return false;
+      selection.select(id, action === "range");
+    } else if (action === "reply" && isReplyable(comment)) setOpen({ id, part: "reply" });
     else if (action === "why" && isExplainable(comment)) {
       setOpen(open?.id === id && open.part === "why" ? null : { id, part: "why" });
     } else if (!isDecidable(comment)) return false;

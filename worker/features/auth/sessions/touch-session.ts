@@ -25,16 +25,19 @@ export async function touchSession(
 ): Promise<void> {
   const at = now();
   const isOld = (since: number | null) => since === null || at - since >= WRITTEN_EVERY_MS;
-  if (!isOld(session.lastUsedAt) && !isOld(membership.lastActiveAt)) return;
   const { userId, workspaceId } = membership;
   await batch(core, {
-    session: core
-      .update(sessions)
-      .set({ lastUsedAt: at, ...place })
-      .where(eq(sessions.id, session.id)),
-    membership: core
-      .update(memberships)
-      .set({ lastActiveAt: at })
-      .where(and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId))),
+    session: isOld(session.lastUsedAt)
+      ? core
+          .update(sessions)
+          .set({ lastUsedAt: at, ...place })
+          .where(eq(sessions.id, session.id))
+      : undefined,
+    membership: isOld(membership.lastActiveAt)
+      ? core
+          .update(memberships)
+          .set({ lastActiveAt: at })
+          .where(and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId)))
+      : undefined,
   }).catch((error: unknown) => logFailure("session_use_lost", error));
 }
