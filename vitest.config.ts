@@ -28,7 +28,20 @@ const TEST_SETTINGS = {
 /** For a test, in milliseconds: on a machine that does ten other things each takes as many times as long. */
 const A_LONG_TIME = 120_000;
 
+/** What is awaited comes at once or, on such a machine, later; no test expects a delay. */
+const expectAwaited = { poll: { timeout: A_LONG_TIME / 4 } };
+
 const generous = (namespace_id: string) => ({ namespace_id, simple: { limit: 100_000, period: 60 as const } });
+
+/** Packages of many files, each bundled into one: to load them file by file takes longer than most tests. */
+const BUNDLED = [
+  "@date-fns/tz",
+  "@simplewebauthn/server",
+  ...["", "/batch", "/d1", "/errors", "/runnable-query", "/sqlite-core"].map((part) => `drizzle-orm${part}`),
+  "jose",
+  "stripe",
+  "zod",
+];
 
 const worker = defineProject({
   plugins: [
@@ -63,6 +76,8 @@ const worker = defineProject({
     // One isolate for all files: `freshStorage` separates the tests, and the model is decoded once.
     isolate: false,
     testTimeout: A_LONG_TIME,
+    expect: expectAwaited,
+    deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
   },
 });
 
@@ -72,6 +87,7 @@ const node = defineProject({
     environment: "node",
     isolate: false,
     testTimeout: A_LONG_TIME,
+    expect: expectAwaited,
     include: ["test/{sandbox,tools}/**/*.test.ts"],
   },
 });
@@ -84,6 +100,7 @@ const webTest = {
   environment: "happy-dom",
   setupFiles: "test/web/setup/after-each.ts",
   testTimeout: A_LONG_TIME,
+  expect: expectAwaited,
   // Testing Library cleans up after each test only where it finds a global `afterEach`.
   globals: true,
 };
@@ -104,6 +121,7 @@ const browser = defineProject({
     maxConcurrency: 2,
     testTimeout: 2.5 * A_LONG_TIME,
     hookTimeout: 2.5 * A_LONG_TIME,
+    expect: expectAwaited,
   },
 });
 

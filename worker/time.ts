@@ -1,7 +1,7 @@
 // Calendar days and clocks: of a workspace's time zone, and of UTC where Stripe counts. Moments are epoch milliseconds, days are
 // `YYYY-MM-DD` (so they sort as text), time zones are IANA names.
 import { TZDateMini } from "@date-fns/tz";
-import { DAY_MS } from "./vocabulary/durations.ts";
+import { DAY_MS, MINUTE_MS } from "./vocabulary/durations.ts";
 
 export const DEFAULT_TIME_ZONE = "Europe/Madrid";
 
@@ -62,3 +62,26 @@ function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) 
     return kept;
   };
 }
+
+/** How far the clocks of a zone are ahead of UTC, from one moment, included, up to another: milliseconds. */
+export type ClockOffset = { from: number; before: number; offsetMs: number };
+
+/** The offsets of a zone in some time, in order; a zone with summer time has two changes a year. @param from and `before` less than some years apart */
+export function clockOffsets({ from, before }: { from: number; before: number }, timeZone: string): ClockOffset[] {
+  const offsetAt = (at: number) => -new TZDateMini(at, timeZone).getTimezoneOffset() * MINUTE_MS;
+  const offsets: ClockOffset[] = [];
+  for (let at = from; at < before; ) {
+    const offsetMs = offsetAt(at);
+    let end = Math.min(at + DAY_MS, before);
+    // A change is found to the quarter of an hour in which it may be.
+    if (offsetAt(end - 1) !== offsetMs)
+      for (end = at - (at % QUARTER_MS) + QUARTER_MS; offsetAt(end) === offsetMs; ) end += QUARTER_MS;
+    const last = offsets.at(-1);
+    if (last?.offsetMs === offsetMs) last.before = end;
+    else offsets.push({ from: at, before: end, offsetMs });
+    at = end;
+  }
+  return offsets;
+}
+
+const QUARTER_MS = 15 * MINUTE_MS;

@@ -1,6 +1,7 @@
 // The right value of each counter, from the rows it counts: those of the database, and those of the archive, whose parts say what
 // they hold. The same SQL finds differences, corrects them, and fills the
 // counters of rows that were written without their triggers.
+import { ATTACK_CAUSE, SLOT_MS } from "../../worker/platform/db/comments.ts";
 
 export type Counter = {
   table: string;
@@ -13,6 +14,10 @@ export type Counter = {
    * workspace that disconnected a page it may then exceed the rows.
    */
   outlivesRows: boolean;
+  /** Selects key and counts as they are kept; the table itself where it has them as columns. */
+  kept?: string;
+  /** Writes what `rows` selects; where it is missing, the rows of the table are replaced. */
+  mend?: string[];
 };
 
 /** What the parts of the archive hold of a counter, as rows of JSON. */
@@ -25,6 +30,11 @@ const summed = (key: string, counts: string[], piles: string[]) =>
 
 const STATUSES = ["pending", "approved", "flagged", "disapproved", "removed"];
 
+/** Names and numbers of `daily_counts.attacks`, from the rows of a day. */
+const ATTACKS = `SELECT workspace_id, day, page_id, (posted_at / ${SLOT_MS}) || '.' || ${ATTACK_CAUSE} || '.' || (decided_by IS 'machine') AS name, 1 AS comments
+    FROM comments WHERE status IN ('disapproved', 'removed') AND is_own = 0 AND text_at > 0
+  UNION ALL SELECT workspace_id, j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 3 FROM ${archived("attacks")}`;
+
 export const COUNTERS: Counter[] = [
   {
     table: "daily_counts",
@@ -36,6 +46,21 @@ export const COUNTERS: Counter[] = [
       `SELECT workspace_id, j.value ->> 0 AS day, j.value ->> 1 AS page_id, ${STATUSES.map((status, at) => `j.value ->> ${at + 2} AS ${status}`).join(", ")}
         FROM ${archived("daily")}`,
     ]),
+    outlivesRows: false,
+  },
+  {
+    table: "daily_counts.attacks",
+    key: ["workspace_id", "day", "page_id", "name"],
+    counts: ["comments"],
+    rows: summed("workspace_id, day, page_id, name", ["comments"], [ATTACKS]),
+    kept: "(SELECT workspace_id, day, page_id, attack.key AS name, attack.value AS comments FROM daily_counts, json_each(attacks) attack)",
+    mend: [
+      "UPDATE daily_counts SET attacks = '{}'",
+      `UPDATE daily_counts SET attacks = found.attacks FROM
+        (SELECT workspace_id, day, page_id, json_group_object(name, comments) AS attacks
+          FROM (${summed("workspace_id, day, page_id, name", ["comments"], [ATTACKS])}) GROUP BY workspace_id, day, page_id) AS found
+        WHERE daily_counts.workspace_id = found.workspace_id AND daily_counts.day = found.day AND daily_counts.page_id = found.page_id`,
+    ],
     outlivesRows: false,
   },
   {
@@ -78,7 +103,10 @@ export const DISCONNECTED = "SELECT DISTINCT workspace_id FROM pages WHERE disco
  * Selects the keys where counter and rows differ: `kept_` is the counter's value, `rows_` that of the rows. Both are put in one
  * union and summed by key: a join would look up each key among all others.
  */
-export function differencesSql({ table, key, counts, rows, outlivesRows }: Counter, disconnected: number[]): string {
+export function differencesSql(
+  { table, key, counts, rows, outlivesRows, kept }: Counter,
+  disconnected: number[],
+): string {
   const pile = (kept: boolean, from: string) =>
     `SELECT ${[
       ...key,
@@ -92,12 +120,13 @@ export function differencesSql({ table, key, counts, rows, outlivesRows }: Count
   const compared = (operator: string) =>
     counts.map((count) => `sum(kept_${count}) ${operator} sum(rows_${count})`).join(" OR ");
   const spared = outlivesRows && disconnected.length > 0 ? `workspace_id IN (${disconnected})` : "0";
-  return `SELECT ${[...key, ...sides].join(", ")} FROM (${pile(true, table)} UNION ALL ${pile(false, `(${rows})`)})
+  return `SELECT ${[...key, ...sides].join(", ")} FROM (${pile(true, kept ?? table)} UNION ALL ${pile(false, `(${rows})`)})
     GROUP BY ${key} HAVING CASE WHEN ${spared} THEN ${compared("<")} ELSE ${compared("<>")} END ORDER BY ${key}`;
 }
 
 /** Writes the values of the rows. Counters that may outlive their rows are only ever raised in the named workspaces. */
-export function mendSql({ table, key, counts, rows, outlivesRows }: Counter, disconnected: number[]): string[] {
+export function mendSql({ table, key, counts, rows, outlivesRows, mend }: Counter, disconnected: number[]): string[] {
+  if (mend) return mend;
   const spared = outlivesRows && disconnected.length > 0 ? `workspace_id IN (${disconnected})` : "0";
   const columns = [...key, ...counts].join(", ");
   return [

@@ -1,9 +1,9 @@
 import { GRACE_DAYS } from "../../worker/vocabulary/durations.ts";
 import { COMMISSION_PERCENT, OVERAGE, PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../worker/vocabulary/plans.ts";
-import { TAX_NOTE } from "../features/pricing/tax-note.ts";
 import { Contact, Operator } from "../features/site/contact.tsx";
 import { Clause, LegalText, Points } from "../features/site/legal-text.tsx";
 import { paths } from "../paths.ts";
+import { TAX_NOTE, withTaxNote } from "../tax-note.ts";
 import { textLinkClass } from "../ui/text-link.ts";
 
 export default function TermsPage() {
@@ -58,8 +58,8 @@ export default function TermsPage() {
             aplica en el siguiente ciclo de facturación.
           </li>
           <li>
-            En los planes de pago, los comentarios por encima del límite mensual se cobran a {OVERAGE.usdPerThousand}{" "}
-            USD por cada 1.000. El spam reconocido no cuenta.
+            En los planes de pago, los comentarios por encima del límite mensual se cobran a{" "}
+            {withTaxNote(`${OVERAGE.usdPerThousand} USD`)} por cada 1.000. El spam reconocido no cuenta.
           </li>
           <li>
             Si un cobro falla, tienes {GRACE_DAYS} días para ponerlo al día antes de que la cuenta pase al plan

@@ -1,5 +1,5 @@
 import { type Exception, FINDINGS, type Finding } from "../vocabulary/exceptions.ts";
-import { CATEGORIES, type Category } from "../vocabulary/judgement.ts";
+import { CATEGORIES, type Category, KIND_FROM } from "../vocabulary/judgement.ts";
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
@@ -108,9 +108,7 @@ function byException({ id, effect, about }: Exception, { exceptions }: Signals, 
   return { status, category, filter: "own_rules", reasons: [reason, ...judged.reasons], doubtful: false };
 }
 
-/** The heads that name the kind of abuse, and the score from which they do: the rare kinds seldom reach one half. */
-const KIND_FROM = { insult: 0.5, hate: 0.5, threat: 0.3, sexual: 0.3 } as const satisfies Partial<Record<Head, number>>;
-const KINDS = Object.keys(KIND_FROM) as (keyof typeof KIND_FROM)[];
+const KINDS = Object.keys(KIND_FROM satisfies Partial<Record<Head, number>>) as (keyof typeof KIND_FROM)[];
 
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
 

@@ -14,6 +14,9 @@ export type OpinionLabel = (typeof OPINIONS)[number];
 export const SENSITIVITIES = ["suave", "normal", "estricto"] as const;
 export type Sensitivity = (typeof SENSITIVITIES)[number];
 
+/** The heads that name the kind of abuse, and the score from which they do: the rare kinds seldom reach one half. */
+export const KIND_FROM = { insult: 0.5, hate: 0.5, threat: 0.3, sexual: 0.3 } as const;
+
 /** Why a comment is flagged or hidden, for filters and the index; by a machine or a person. */
 export const REASONS = ["word", "toxic", "spam", "own_rule", "inappropriate", "false", "policy", "other"] as const;
 export type Reason = (typeof REASONS)[number];

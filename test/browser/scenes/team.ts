@@ -57,6 +57,7 @@ export function teamScenes(product: () => Product) {
         await card.getByRole("button", { name: /^Desaprobar/ }).click();
         expect(await theirs.getByRole("button", { name: "Configurar" }).count()).toBe(0);
         const reasons = theirs.getByRole("dialog", { name: "Desaprobar comentario" });
+        await reasons.getByText("Información falsa").click();
         await reasons.getByRole("button", { name: "Desaprobar" }).click();
         await card.getByText("Desaprobado").first().waitFor();
 

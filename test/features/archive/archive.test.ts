@@ -252,6 +252,7 @@ describe("the archive", () => {
     for (const trace of ["Marta", "contenta", await authorKeyOf(app.deps, MARTA.authorId)])
       expect(left).not.toContain(trace);
     expect(left).toContain("Persona 7");
+    for (const counter of COUNTERS) expect((await comments(differencesSql(counter, [])).all()).results).toEqual([]);
     const stats = z.looseObject({ stats: z.record(z.string(), z.number()) });
     const [then, now] = [before, await get("/api/comments/stats?period=all")].map((each) => stats.parse(each).stats);
     expect(now).toEqual({ ...then, disapproved: then!.disapproved! - 1, removed: then!.removed! + 1 });

@@ -147,3 +147,52 @@ it("shows the invoice, and gives it as a PDF", async () => {
   const table = Number(/startxref\n(\d+)/.exec(bytes)?.[1]);
   expect(bytes.slice(table, table + 4)).toBe("xref");
 });
+
+it("refuses what Checkout refuses, each limit by its own parameter", async () => {
+  const all = await opened();
+  const { stripe, catalogue, customer } = all;
+  const session = (more: object) =>
+    refusalParam(
+      stripe.checkout.sessions.create({
+        mode: "subscription",
+        customer: customer.id,
+        line_items: [{ price: catalogue.pro.id, quantity: 1 }],
+        success_url: "http://app.test/plans",
+        ...more,
+      }),
+    );
+  const { id: once } = await stripe.prices.create({
+    product: String(catalogue.pro.product),
+    currency: "usd",
+    unit_amount: 5,
+  });
+  const many = Array.from({ length: 21 }, () => ({ price: catalogue.pro.id, quantity: 1 }));
+  const keys = Object.fromEntries(many.map((_, index) => [`${"k".repeat(30)}${index}`, "v"]));
+  expect(await session({})).toBe("taken");
+  expect(await session({ metadata: keys })).toBe("taken");
+  expect([
+    await session({ line_items: [{ price: once, quantity: 1 }] }),
+    await session({ line_items: many }),
+    await session({ success_url: "plans" }),
+    await session({ cancel_url: "plans" }),
+    await session({ client_reference_id: "w".repeat(201) }),
+    await session({ metadata: { ["k".repeat(41)]: "v" } }),
+    await session({
+      subscription_data: { metadata: Object.fromEntries(Array.from({ length: 51 }, (_, n) => [`k${n}`, "v"])) },
+    }),
+    await session({ metadata: { k: "v".repeat(501) } }),
+    await session({ expires_at: START + 60 }),
+  ]).toEqual([
+    ...["line_items", "line_items", "success_url", "cancel_url", "client_reference_id", "metadata", "metadata"],
+    ...["metadata[k]", "expires_at"],
+  ]);
+  await stripe.products.update(String(catalogue.pro.product), { active: false });
+  expect(await session({})).toBe("line_items[0][price]");
+});
+
+async function refusalParam(doing: Promise<unknown>): Promise<string> {
+  return doing.then(
+    () => "taken",
+    (error: { param?: string }) => error.param ?? "no parameter",
+  );
+}

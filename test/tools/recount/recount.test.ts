@@ -46,6 +46,12 @@ describe("recount", () => {
     );
     expect(differences()).toEqual([]);
     database.exec("UPDATE comments SET status = 'disapproved' WHERE id % 3 = 0");
+    database.exec("UPDATE comments SET decided_by = 'person', reason = 'spam' WHERE id % 4 = 0");
+    database.exec("UPDATE comments SET analysis = json_set(analysis, '$.scores.threat', 0.9) WHERE reason = 'toxic'");
+    database.exec("UPDATE comments SET posted_at = posted_at + 2000000, post_id = NULL WHERE id % 11 = 0");
+    expect(
+      count("SELECT count(DISTINCT substr(a.key, 8)) FROM daily_counts, json_each(attacks) a WHERE a.value > 0"),
+    ).toBeGreaterThan(3);
     database.exec("UPDATE comments SET is_own = 1 WHERE id % 7 = 0");
     database.exec("UPDATE comments SET usage_period = NULL WHERE id % 5 = 0");
     database.exec("DELETE FROM comments WHERE usage_period IS NULL");
@@ -58,13 +64,23 @@ describe("recount", () => {
       "UPDATE daily_counts SET approved = approved + 1 WHERE workspace_id = 2",
       "daily_counts",
     ],
-    ["a day that is missing", "DELETE FROM daily_counts WHERE page_id = 20", "daily_counts"],
+    [
+      "a day that is missing, with its attacks",
+      "DELETE FROM daily_counts WHERE page_id = 20",
+      "daily_counts",
+      "daily_counts.attacks",
+    ],
+    [
+      "an attack too many",
+      "UPDATE daily_counts SET attacks = json_set(attacks, '$.\"986543.spam.1\"', 1)",
+      "daily_counts.attacks",
+    ],
     ["a month that says too little", "UPDATE usage_counts SET comments = comments - 1", "usage_counts"],
     ["a month that nobody used", "INSERT INTO usage_counts VALUES (1, 77, 5)", "usage_counts"],
     ["a reply too many", "UPDATE reply_counts SET manual = manual + 1", "reply_counts"],
-  ])("finds %s, and corrects it", (_, sql, table) => {
+  ])("finds %s, and corrects it", (_, sql, ...tables) => {
     database.exec(sql);
-    expect(new Set(differences().map((difference) => difference.table))).toEqual(new Set([table]));
+    expect(new Set(differences().map((difference) => difference.table))).toEqual(new Set(tables));
     mend();
     expect(differences()).toEqual([]);
   });

@@ -89,10 +89,11 @@ export const standing = (
     invoices = [makeInvoice()],
     methods = [makeMethod()],
     nextCharge = null as NextCharge | null,
+    leftover = 0,
   } = {},
 ): Record<string, object> => ({
   "GET /payments/subscription": { subscription },
-  "GET /payments/next-charge": { next_charge: nextCharge },
+  "GET /payments/next-charge": { next_charge: nextCharge, credit: nextCharge?.credit ?? leftover },
   "GET /payments/usage-stats": { usage },
   "GET /payments/billing-history": { invoices },
   "GET /payments/payment-methods": { payment_methods: methods },

@@ -466,3 +466,11 @@ it("warns of a missing charge and of a plan that ends", async () => {
   await press("Reactivar suscripción");
   await waitFor(() => expect(made(calls, "/payments/reactivate-subscription")).toHaveLength(1));
 });
+
+it("the purchase says that what an earlier plan left over is taken off", async () => {
+  serve(standing(makeSubscription({ plan: "free", active: false, billing_cycle: null }), { leftover: 2_900 }));
+  openPage(<PlansPage />, { user: { subscription_plan: "free" } });
+  (await card("Pro")).getByRole("button", { name: "Comprar Pro" }).click();
+  await screen.findByText("70,00 USD, menos tu saldo");
+  expect((await screen.findByText("Saldo a tu favor")).parentElement?.textContent).toMatch(/29,00.USD/);
+});

@@ -11,10 +11,10 @@ const subscriptionQuery = queryOptions({
   queryKey: [...ALL, "subscription"],
   queryFn: async () => (await billing.subscription()).subscription,
 });
-export const nextChargeQuery = queryOptions({
-  queryKey: [...ALL, "next-charge"],
-  queryFn: async () => (await billing.nextCharge()).next_charge,
-});
+const chargesQuery = queryOptions({ queryKey: [...ALL, "next-charge"], queryFn: billing.nextCharge });
+export const nextChargeQuery = queryOptions({ ...chargesQuery, select: ({ next_charge }) => next_charge });
+/** Cents that an earlier plan left over. */
+export const creditQuery = queryOptions({ ...chargesQuery, select: ({ credit }) => credit });
 export const usageQuery = queryOptions({
   queryKey: [...ALL, "usage"],
   queryFn: async () => (await billing.usage()).usage,

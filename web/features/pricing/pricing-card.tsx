@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
+import { withTaxNote } from "../../tax-note.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CYCLES, chargeUsd, savingUsd } from "./cycles.ts";
 import { FeatureList } from "./feature-list.tsx";
-import { withTaxNote } from "./tax-note.ts";
 
 const SUITS: Record<PaidPlan, string> = {
   basic: "Para una página que recibe ruido.",

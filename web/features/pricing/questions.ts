@@ -1,6 +1,6 @@
 import { OVERAGE, PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary/plans.ts";
+import { withTaxNote } from "../../tax-note.ts";
 import type { Question } from "../site/faq.tsx";
-import { withTaxNote } from "./tax-note.ts";
 
 export const PRICING_QUESTIONS: readonly Question[] = [
   {

@@ -2,6 +2,7 @@
 // here is needed before any code of the browser runs.
 import { PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary/plans.ts";
 import { paths } from "../../paths.ts";
+import { withTaxNote } from "../../tax-note.ts";
 
 type PublicPage = {
   path: string;
@@ -29,7 +30,7 @@ export const SITE_PAGES = {
   pricing: {
     path: paths.pricing,
     title: "Precios · Atalaya",
-    description: `Planes de moderación de comentarios desde ${basic.monthlyPriceUsd.yearly} USD al mes. ${TRIAL_DAYS} días de prueba sin tarjeta; cancelas cuando quieras.`,
+    description: `Planes de moderación de comentarios desde ${withTaxNote(`${basic.monthlyPriceUsd.yearly} USD al mes`)}. ${TRIAL_DAYS} días de prueba sin tarjeta; cancelas cuando quieras.`,
   },
   privacy: {
     path: paths.privacy,

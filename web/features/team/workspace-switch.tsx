@@ -1,14 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
 import { Building2 } from "lucide-react";
 import { api, bodyOf } from "../../api/api.ts";
-import { useUser } from "../auth/session/session.ts";
+import { useSession, useUser } from "../auth/session/session.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { workspacesQuery } from "./queries.ts";
 
 /** The workspace of this tab, for who works in several; another choice opens that one here. */
 export function WorkspaceSwitch() {
   const { workspace } = useUser();
-  const { data = [] } = useQuery(workspacesQuery);
+  // The frame is there before the session is known to be good.
+  const { data = [] } = useQuery({ ...workspacesQuery, enabled: useSession().state === "in" });
   if (data.length < 2) return null;
   async function choose(id: string) {
     // A new tab opens it too; this one does so in any case.

@@ -1,5 +1,7 @@
 // What the row of a part says about its comments. Pure.
-import type { archiveParts, PartCounts } from "../../platform/db/comments.ts";
+import { z } from "zod";
+import { type archiveParts, type PartCounts, SLOT_MS } from "../../platform/db/comments.ts";
+import { ATTACK_STATUSES, causeOf } from "../../vocabulary/attacks.ts";
 import { COMMENT_STATUSES } from "../../vocabulary/comments.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 
@@ -31,6 +33,7 @@ export function countsOf(lines: readonly ArchivedComment[]): PartCounts {
   const used = lines.flatMap(({ comment }) => comment.usagePeriod ?? []);
   const sent = lines.flatMap(({ replies }) => replies).filter(({ state }) => state === "applied");
   const replies = Map.groupBy(sent, ({ day, pageId }) => `${day}:${pageId}`);
+  const attacks = counted.filter(({ status }) => ATTACK_STATUSES.some((attack) => attack === status)).map(attackKey);
   return {
     daily: [...daily.values()].map((some) => [
       some[0]!.day,
@@ -44,5 +47,15 @@ export function countsOf(lines: readonly ArchivedComment[]): PartCounts {
       some.filter(({ ruleId }) => ruleId !== null).length,
       some.filter(({ ruleId }) => ruleId === null).length,
     ]),
+    attacks: [...Map.groupBy(attacks, (key) => key.join(":")).values()].map((some) => [...some[0]!, some.length]),
   };
 }
+
+const Scored = z.object({ scores: z.record(z.string(), z.number()) });
+
+/** Day, page, and the name in `daily_counts.attacks`. */
+const attackKey = ({ day, pageId, postedAt, reason, analysis, decidedBy }: ArchivedComment["comment"]) => {
+  const scores = analysis === null ? undefined : Scored.parse(JSON.parse(analysis)).scores;
+  const name = [Math.floor(postedAt / SLOT_MS), causeOf({ reason, scores }), decidedBy === "machine" ? 1 : 0].join(".");
+  return [day, pageId, name] as const;
+};

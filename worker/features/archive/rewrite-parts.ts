@@ -117,8 +117,9 @@ function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL)
     day,
     pageId,
     ...statuses.map((before, index) => (now.get(`${day}:${pageId}`)?.[index] ?? 0) - before),
+    attackChanges(old.counts, counts, (attack) => attack.day === day && attack.pageId === pageId),
   ]);
-  const { pending, approved, flagged, disapproved, removed } = dailyCounts;
+  const { pending, approved, flagged, disapproved, removed, attacks } = dailyCounts;
   return db
     .update(dailyCounts)
     .set({
@@ -127,6 +128,8 @@ function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL)
       flagged: sql`${flagged} + (j.value ->> 4)`,
       disapproved: sql`${disapproved} + (j.value ->> 5)`,
       removed: sql`${removed} + (j.value ->> 6)`,
+      attacks: sql`(SELECT json_group_object(name, comments) FROM (SELECT each.key AS name, sum(each.value) AS comments
+        FROM (SELECT key, value FROM json_each(${attacks}) UNION ALL SELECT key, value FROM json_each(j.value -> 7)) each GROUP BY each.key))`,
     })
     .from(sql`json_each(${JSON.stringify(changes)}) j`)
     .where(
@@ -137,4 +140,21 @@ function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL)
         when,
       ),
     );
+}
+
+/** What is added to `daily_counts.attacks` of a day and page. A part that did not count its attacks changes nothing. */
+function attackChanges(
+  { attacks: before }: PartCounts,
+  { attacks: now = [] }: PartCounts,
+  isOf: (attack: { day: string; pageId: number }) => boolean,
+): Record<string, number> {
+  const changes: Record<string, number> = {};
+  const add = (sign: 1 | -1, [day, pageId, name, comments]: NonNullable<PartCounts["attacks"]>[number]) => {
+    if (isOf({ day, pageId })) changes[name] = (changes[name] ?? 0) + sign * comments;
+  };
+  if (before) {
+    for (const attack of before) add(-1, attack);
+    for (const attack of now) add(1, attack);
+  }
+  return changes;
 }

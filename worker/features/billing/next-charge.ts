@@ -50,3 +50,18 @@ export async function nextCharge(
     throw error;
   }
 }
+
+/**
+ * What an ended plan left over, cents: Stripe takes it off the next purchase by itself. 0 for who never bought anything.
+ *
+ * @throws AppError as every call of Stripe does
+ */
+export async function leftoverCents(
+  { core, stripe }: Pick<Deps, "core" | "stripe">,
+  { workspaceId }: { workspaceId: number },
+): Promise<number> {
+  const customerId = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
+  if (!customerId) return 0;
+  const customer = await stripe((client) => client.customers.retrieve(customerId));
+  return customer.deleted ? 0 : Math.max(0, -customer.balance);
+}

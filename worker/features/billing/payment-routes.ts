@@ -20,7 +20,7 @@ import { createCheckout } from "./checkout/create-checkout.ts";
 import { recordPayment } from "./checkout/record-payment.ts";
 import { fiscalData, saveFiscalData } from "./fiscal/fiscal-data.ts";
 import { FiscalInput } from "./fiscal/schema.ts";
-import { nextCharge } from "./next-charge.ts";
+import { leftoverCents, nextCharge } from "./next-charge.ts";
 import { plansForSale, upgradeOptions } from "./offers.ts";
 import { presentSubscription } from "./present-subscription.ts";
 import {
@@ -55,7 +55,8 @@ export const paymentRoutes = new Hono<UserEnv>()
   .get("/subscription-details", async (c) => c.json(await subscriptionAnswer(c.var), 200))
   .get("/next-charge", async (c) => {
     const next_charge = await nextCharge(c.var.deps, c.var);
-    return c.json({ success: true as const, next_charge }, 200);
+    const credit = next_charge?.credit ?? (await leftoverCents(c.var.deps, c.var));
+    return c.json({ success: true as const, next_charge, credit }, 200);
   })
   .get("/usage-stats", async (c) => c.json({ success: true as const, usage: await usageStats(c.var.deps, c.var) }, 200))
   .put("/overage-cap", validate("json", OverageCapInput), async (c) => {

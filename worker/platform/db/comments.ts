@@ -10,7 +10,7 @@ import type {
   ModerationAction,
   Visibility,
 } from "../../vocabulary/comments.ts";
-import type { Reason } from "../../vocabulary/judgement.ts";
+import { KIND_FROM, type Reason } from "../../vocabulary/judgement.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import type { OpeningHours, ReplyKind } from "../../vocabulary/replies.ts";
 
@@ -25,6 +25,8 @@ export type PartCounts = {
   usage: [period: number, comments: number][];
   /** Day, page, replies that a rule wrote, and that a person wrote. */
   replies: [day: string, pageId: number, automatic: number, manual: number][];
+  /** Day, page, a name in `daily_counts.attacks`, comments; absent in parts that are older than that column. */
+  attacks?: [day: string, pageId: number, name: string, comments: number][];
 };
 
 /** From this probability on, a comment counts as a complaint or a question. */
@@ -36,6 +38,14 @@ export const UNANSWERED = `moderation_action = 'auto_approved' AND is_own = 0 AN
 export const ANSWERED = `status = 'approved' AND is_own = 0 AND (reply_text IS NOT NULL OR answered_at IS NOT NULL) AND ${ASKS}`;
 /** Condition of the index `comments_review`; a statement that uses the index repeats it. */
 export const NEEDS_PERSON = `(status = 'flagged' OR action_state = 'failed' OR reply_state = 'failed' OR ${UNANSWERED})`;
+
+/** What `daily_counts` tells apart in time: half an hour, the finest difference between the clocks of the time zones in which this product is read. */
+export const SLOT_MS = 1_800_000;
+
+/** `causeOf` of the vocabulary in SQL; the triggers of `daily_counts` repeat it. */
+export const ATTACK_CAUSE = `CASE WHEN reason = 'spam' THEN 'spam' WHEN reason IS NOT 'toxic' THEN 'other'
+  WHEN json_extract(analysis, '$.scores.threat') >= ${KIND_FROM.threat} THEN 'threat'
+  WHEN json_extract(analysis, '$.scores.hate') >= ${KIND_FROM.hate} THEN 'hate' ELSE 'insult' END`;
 
 export const comments = sqliteTable(
   "comments",
@@ -155,6 +165,10 @@ export const sequences = sqliteTable("sequences", {
  */
 export const LOGGED = "NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))";
 
+/** Condition of the index `events_restored`; a statement that uses the index repeats it. The log calls these events `restored`. */
+export const RESTORED_BY_PERSON = `actor = 'person' AND from_status = 'disapproved' AND to_status NOT IN ('disapproved', 'removed')
+  AND cause IN ('moderated', 'undone')`;
+
 /** The ledger: transitions only, append-only. A comment row is its projection. */
 export const events = sqliteTable(
   "events",
@@ -183,6 +197,8 @@ export const events = sqliteTable(
   (t) => [
     primaryKey({ columns: [t.commentId, t.seq] }),
     index("events_log").on(t.workspaceId, t.at).where(sql.raw(LOGGED)),
+    // The few decisions of machines that people took back.
+    index("events_restored").on(t.workspaceId, t.at).where(sql.raw(RESTORED_BY_PERSON)),
     index("events_bulk").on(t.bulkId, t.commentId).where(sql`bulk_id IS NOT NULL`),
   ],
 );
@@ -520,6 +536,12 @@ export const dailyCounts = sqliteTable(
     flagged: integer().notNull().default(0),
     disapproved: integer().notNull().default(0),
     removed: integer().notNull().default(0),
+    /**
+     * The attacks among them (`vocabulary/attacks.ts`), counted by a name of three parts, such as `986543.insult.1`: the `SLOT_MS`
+     * since the epoch in which it was posted, its cause, and 1 where a machine decided. In this row, since a row of its own would
+     * be one more for each of them. Read through `features/attacks/queries.ts`.
+     */
+    attacks: text().notNull().default("{}"),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.day, t.pageId] })],
 );

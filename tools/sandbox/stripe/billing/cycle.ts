@@ -41,7 +41,7 @@ export function renew(machine: Machine, subscription: Subscription): void {
 }
 
 function invoiceAtTurn(machine: Machine, subscription: Subscription, lines: LineDraft[]): Invoice | undefined {
-  const all = [...waitingLines(machine, subscription), ...lines];
+  const all = [...waitingLines(machine, subscription.customer, subscription.id), ...lines];
   if (all.length === 0) return undefined;
   const invoice = draftInvoice(machine, {
     customer: subscription.customer,

@@ -9,6 +9,7 @@ import type { Invoice, Price, Subscription } from "../world/wire.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { isMetered, newItem } from "./items.ts";
 import { periodLine } from "./lines.ts";
+import { tookWaiting, waitingLines } from "./waiting-items.ts";
 
 type SubscribeInput = {
   customer: string;
@@ -84,14 +85,16 @@ export function subscribe(machine: Machine, input: SubscribeInput): { subscripti
           return line;
         });
   emit(machine, "customer.subscription.created", subscription);
+  const waiting = waitingLines(machine, input.customer, null);
   const invoice = draftInvoice(machine, {
     customer: input.customer,
     currency: subscription.currency,
     subscription,
-    lines,
+    lines: [...waiting, ...lines],
     reason: "subscription_create",
     finalizesAt: null,
   });
+  tookWaiting(machine, waiting, invoice.id);
   subscription.latest_invoice = invoice.id;
   return { subscription, invoice };
 }

@@ -60,6 +60,9 @@ export const upcomingInvoice = (machine: Machine, subscription: Subscription): I
   composePreview(machine, {
     customer: subscription.customer,
     subscription,
-    lines: [...waitingLines(machine, subscription), ...turnLines(machine, subscription, subscription.items.data)],
+    lines: [
+      ...waitingLines(machine, subscription.customer, subscription.id),
+      ...turnLines(machine, subscription, subscription.items.data),
+    ],
     reason: "upcoming",
   });

@@ -57,7 +57,7 @@ export function updateItems(machine: Machine, subscription: Subscription, update
     waitForNext(machine, subscription, planned.lines);
     return;
   }
-  const lines = [...waitingLines(machine, subscription), ...planned.lines];
+  const lines = [...waitingLines(machine, subscription.customer, subscription.id), ...planned.lines];
   if (update.paymentBehavior === "error_if_incomplete") refuseIfUnpayable(machine, subscription);
   const invoice = invoiceChange(machine, subscription, lines, update.prorationDate);
   if (update.paymentBehavior === "pending_if_incomplete") {

@@ -40,14 +40,16 @@ export function waitForNext(machine: Machine, subscription: Subscription, lines:
   }
 }
 
-const waiting = ({ world }: Machine, subscription: Subscription) =>
-  [...world.rows.ii.values()].filter(
-    ({ invoice, parent }) => invoice === null && parent?.subscription_details?.subscription === subscription.id,
-  );
+/** Items of this subscription, and those of none, which the customer's next invoice takes. */
+const waiting = ({ world }: Machine, customer: string, subscription: string | null) =>
+  [...world.rows.ii.values()].filter(({ invoice, parent, customer: owner }) => {
+    const own = parent?.subscription_details?.subscription ?? null;
+    return invoice === null && owner === customer && (own === null || own === subscription);
+  });
 
-/** What waits for the subscription's next invoice, as its lines. */
-export function waitingLines(machine: Machine, subscription: Subscription): LineDraft[] {
-  return waiting(machine, subscription).map((item) => ({
+/** What waits for the customer's next invoice, as its lines. @param subscription  whose invoice it is; null for one made by hand */
+export function waitingLines(machine: Machine, customer: string, subscription: string | null): LineDraft[] {
+  return waiting(machine, customer, subscription).map((item) => ({
     amount: item.amount,
     description: item.description ?? "",
     price: machine.world.rows.price.get(item.pricing?.price_details?.price ?? "")!,

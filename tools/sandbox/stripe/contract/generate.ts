@@ -7,6 +7,7 @@ import { resolve } from "node:path";
 import { readCommandLine } from "../../../options.ts";
 import { CONTRACT } from "./openapi.ts";
 import { type Description, prune } from "./prune.ts";
+import { withRecipes } from "./recipes.ts";
 import { TAX_IDS } from "./tax-ids.ts";
 
 const USAGE = `npm run stripe:contract -- [FILE]
@@ -17,11 +18,13 @@ const [file] = positionals;
 const description: Description = file
   ? JSON.parse(readFileSync(file, "utf8"))
   : { info: { version: CONTRACT.version }, paths: CONTRACT.paths, components: { schemas: CONTRACT.schemas } };
-const { version, paths, schemas } = prune({
-  info: description.info,
-  paths: { ...TAX_IDS.paths, ...description.paths },
-  components: { schemas: { ...TAX_IDS.components.schemas, ...description.components.schemas } },
-});
+const { version, paths, schemas } = prune(
+  withRecipes({
+    info: description.info,
+    paths: { ...TAX_IDS.paths, ...description.paths },
+    components: { schemas: { ...TAX_IDS.components.schemas, ...description.components.schemas } },
+  }),
+);
 
 // A line for each path and schema, so that a new version reads as a difference.
 const lines = (entries: Record<string, object>) =>

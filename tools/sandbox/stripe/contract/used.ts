@@ -9,7 +9,10 @@ const PAGE = ["limit", "starting_after", "ending_before"];
  * takes `expand`.
  */
 export const CALLS: Record<string, string[]> = {
-  "POST /v1/customers": ["address", "email", "metadata", "name", "preferred_locales"],
+  "POST /v1/customers": [
+    ...["address", "description", "email", "invoice_settings.default_payment_method", "metadata", "name"],
+    ...["payment_method", "preferred_locales", "shipping", "source"],
+  ],
   "GET /v1/customers": ["email", ...PAGE],
   "GET /v1/customers/{customer}": [],
   "POST /v1/customers/{customer}": [
@@ -21,7 +24,7 @@ export const CALLS: Record<string, string[]> = {
   "DELETE /v1/customers/{customer}": [],
   "GET /v1/customers/{customer}/payment_methods": ["type", ...PAGE],
   "GET /v1/customers/{customer}/payment_methods/{payment_method}": [],
-  "POST /v1/products": ["id", "name"],
+  "POST /v1/products": ["description", "id", "name"],
   "GET /v1/products": PAGE,
   "GET /v1/products/{id}": [],
   "POST /v1/products/{id}": ["active", "name"],
@@ -36,11 +39,14 @@ export const CALLS: Record<string, string[]> = {
   "POST /v1/payment_methods": ["billing_details", "card", "type"],
   "POST /v1/payment_methods/{payment_method}/attach": ["customer"],
   "POST /v1/payment_methods/{payment_method}/detach": [],
-  "POST /v1/setup_intents": ["allowed_payment_method_types", "customer", "usage"],
+  "POST /v1/setup_intents": [
+    ...["allowed_payment_method_types", "confirm", "customer", "description", "payment_method", "usage"],
+  ],
   "GET /v1/setup_intents/{intent}": ["client_secret"],
   "POST /v1/setup_intents/{intent}/confirm": ["client_secret", "payment_method", "return_url"],
   "POST /v1/payment_intents": [
     ...["amount", "confirm", "currency", "customer", "description", "off_session", "payment_method"],
+    "payment_method_types",
   ],
   "GET /v1/payment_intents": ["customer", ...PAGE],
   "GET /v1/payment_intents/{intent}": ["client_secret"],
@@ -75,7 +81,10 @@ export const CALLS: Record<string, string[]> = {
     "items.billing_thresholds.usage_gte",
   ],
   "DELETE /v1/subscriptions/{subscription_exposed_id}": ["invoice_now"],
-  "POST /v1/subscription_schedules": ["from_subscription"],
+  "POST /v1/subscription_schedules": [
+    ...["customer", "end_behavior", "from_subscription", "phases.duration", "phases.end_date", "phases.items.metadata"],
+    ...["phases.items.price", "phases.items.quantity", "phases.metadata", "start_date"],
+  ],
   "GET /v1/subscription_schedules/{schedule}": [],
   "POST /v1/subscription_schedules/{schedule}": [
     ...["end_behavior", "proration_behavior", "phases.duration", "phases.end_date", "phases.items.metadata"],
@@ -83,18 +92,25 @@ export const CALLS: Record<string, string[]> = {
     ...["phases.start_date", "phases.items.billing_thresholds.usage_gte"],
   ],
   "POST /v1/subscription_schedules/{schedule}/release": [],
+  "POST /v1/subscription_schedules/{schedule}/cancel": [],
+  "POST /v1/invoiceitems": [
+    ...["amount", "currency", "customer", "description", "metadata", "price_data", "quantity", "subscription"],
+    "tax_behavior",
+  ],
   "POST /v1/invoices/create_preview": [
     ...["automatic_tax.enabled", "customer", "preview_mode", "subscription"],
     ...["subscription_details.items.deleted", "subscription_details.items.id"],
     ...["subscription_details.items.price", "subscription_details.items.quantity"],
     ...["subscription_details.proration_behavior", "subscription_details.proration_date"],
   ],
+  "POST /v1/invoices": ["auto_advance", "customer", "description", "metadata", "pending_invoice_items_behavior"],
   "GET /v1/invoices": ["customer", "status", "subscription", ...PAGE],
   "GET /v1/invoices/{invoice}": [],
-  "POST /v1/invoices/{invoice}": ["auto_advance"],
+  "POST /v1/invoices/{invoice}": ["auto_advance", "metadata"],
   "POST /v1/invoices/{invoice}/finalize": ["auto_advance"],
   "POST /v1/invoices/{invoice}/pay": ["off_session", "payment_method"],
   "POST /v1/invoices/{invoice}/void": [],
+  "POST /v1/invoices/{invoice}/mark_uncollectible": [],
   "GET /v1/invoice_payments": ["invoice", ...PAGE],
   "GET /v1/charges": ["customer", ...PAGE],
   "GET /v1/charges/{charge}": [],
@@ -158,7 +174,14 @@ export const FILLED = [
   ...["last_payment_error", "last_setup_error", "line_items", "networks", "next_action", "outcome", "parent"],
   ...["payment_intent", "payment_method", "payment_method_details", "payment_settings", "payments", "pending_update"],
   ...["phases", "price", "price_details", "pricing", "proration_details", "recurring", "redirect_to_url", "request"],
-  ...["setup_intent", "subscription_details", "subscription_item_details", "subscription_items", "subscriptions"],
+  ...[
+    "setup_intent",
+    "shipping",
+    "subscription_details",
+    "subscription_item_details",
+    "subscription_items",
+    "subscriptions",
+  ],
   ...["three_d_secure_usage", "total_details", "transform_quantity", "trial_settings"],
 ];
 

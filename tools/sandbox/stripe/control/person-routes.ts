@@ -49,7 +49,7 @@ export const personRoutes = (machine: Machine): Hono =>
     .post("/charges/:id/dispute", (c) => {
       const charge = machine.world.rows.ch.get(c.req.param("id"));
       if (charge?.status !== "succeeded") return c.json({ error: "No such payment" }, 404);
-      return c.json(openDispute(machine, charge));
+      return c.json(openDispute(machine, charge, "needs_response"));
     })
     .post("/disputes/:id/close", async (c) => {
       const dispute = machine.world.rows.du.get(c.req.param("id"));

@@ -10,7 +10,7 @@ import { newId } from "../world/ids.ts";
 import type { Charge, PaymentIntent } from "../world/wire.ts";
 import { judge } from "./judge.ts";
 import { cardOf } from "./methods.ts";
-import { type Decline, DISPUTED_CARD } from "./test-cards.ts";
+import { type Decline, DISPUTED_CARD, INQUIRED_CARD } from "./test-cards.ts";
 
 export type Outcome = { kind: "succeeded" } | { kind: "requires_action" } | { kind: "declined"; decline: Decline };
 
@@ -84,7 +84,9 @@ function succeed(machine: Machine, intent: PaymentIntent, method: string) {
     last_payment_error: null,
   });
   emit(machine, "charge.succeeded", charge);
-  if (cardOf(machine, method).number === DISPUTED_CARD) openDispute(machine, charge);
+  const { number } = cardOf(machine, method);
+  if (number === DISPUTED_CARD) openDispute(machine, charge, "needs_response");
+  if (number === INQUIRED_CARD) openDispute(machine, charge, "warning_needs_response");
 }
 
 /** The bank declines. The intent waits for another card. */

@@ -8,7 +8,7 @@ import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { PaymentMethod } from "../world/wire.ts";
 import { judge } from "./judge.ts";
-import { cardOfNumber, cardOfToken, type Decline } from "./test-cards.ts";
+import { cardOfNumber, cardOfSource, cardOfToken, type Decline } from "./test-cards.ts";
 
 export type CardInput = { number: string; exp_month?: number; exp_year?: number };
 
@@ -84,6 +84,13 @@ export function methodOf(machine: Machine, id: string, param: string): PaymentMe
   return method;
 }
 
+/** A card from its `tok_…` token, as older code sends it. @throws StripeError 400 */
+export function methodOfSource(machine: Machine, token: string, param: string): PaymentMethod {
+  const card = cardOfSource(token);
+  if (!card) throw missingParam("token", token, param);
+  return newCard(machine, { number: card.number });
+}
+
 /** A method of this very customer. @throws StripeError 400 */
 export function methodOfCustomer(machine: Machine, id: string, customer: string, param: string): PaymentMethod {
   const method = machine.world.rows.pm.get(id);
@@ -118,7 +125,7 @@ export const cardOf = ({ world }: Machine, methodId: string) => {
 export const cardError = (decline: Decline, more: object = {}) =>
   new StripeError(402, { type: "card_error", ...decline, ...more });
 
-/** Whose card it is by default: the subscription's own first. */
+/** Whose card it is by default: the subscription's own first, and a source last. */
 export function defaultMethod(
   { world }: Machine,
   customerId: string,
@@ -127,6 +134,7 @@ export function defaultMethod(
   return (
     subscription?.default_payment_method ??
     world.rows.cus.get(customerId)?.invoice_settings.default_payment_method ??
+    world.rows.cus.get(customerId)?.default_source ??
     null
   );
 }

@@ -25,11 +25,14 @@ const declined = (decline_code: string, message = "Your card was declined."): De
 
 /** Pays, and is disputed at once. */
 export const DISPUTED_CARD = "4000000000000259";
+/** Pays, and its bank asks about the payment at once: an inquiry takes no money back. */
+export const INQUIRED_CARD = "4000000000001976";
 
 export const TEST_CARDS: TestCard[] = [
   { number: "4242424242424242", token: "pm_card_visa", brand: "visa", label: "Visa que paga" },
   { number: "5555555555554444", token: "pm_card_mastercard", brand: "mastercard", label: "Mastercard que paga" },
   { number: DISPUTED_CARD, token: "pm_card_createDispute", brand: "visa", label: "Visa que disputa el pago" },
+  { number: INQUIRED_CARD, token: "pm_card_createDisputeInquiry", brand: "visa", label: "Visa cuyo banco pregunta" },
   { number: "378282246310005", token: "pm_card_amex", brand: "amex", label: "American Express que paga" },
   {
     number: "4000000000000002",
@@ -125,6 +128,10 @@ const ALIASES: Record<string, string> = { pm_card_visa_chargeDeclined: "pm_card_
 
 /** A test card by its `pm_card_…` token. */
 export const cardOfToken = (token: string) => TEST_CARDS.find((card) => card.token === (ALIASES[token] ?? token));
+
+/** A test card by its `tok_…` token, which stands for card data. */
+export const cardOfSource = (token: string) =>
+  token.startsWith("tok_") ? cardOfToken(token.replace("tok_", "pm_card_")) : undefined;
 
 /** How a number behaves; one that is not on the list pays. */
 export const cardOfNumber = (number: string): TestCard =>

@@ -16,6 +16,13 @@ import type { CheckoutItem } from "../world/world.ts";
 const DAY = 86_400;
 const HALF_HOUR = 1800;
 
+// Limits of the reference (docs.stripe.com/api/checkout/sessions/create, docs.stripe.com/api/metadata).
+const MOST_RECURRING = 20;
+const MOST_ONE_TIME = 20;
+const LONGEST_REFERENCE = 200;
+const MOST_KEYS = 50;
+const LONGEST_KEY = 40;
+
 /** Hosted sessions that sell a subscription. */
 function create(call: Call): CheckoutSession {
   const { machine } = call;
@@ -24,6 +31,8 @@ function create(call: Call): CheckoutSession {
     throw invalid("The sandbox has sessions of mode `subscription` only.", { param: "mode" });
   if (!input.success_url)
     throw invalid("Missing required param: success_url.", { param: "success_url", code: "parameter_missing" });
+  requireAddresses(input);
+  requireShort(input);
   const customer = rowOfParam(machine, "cus", input.customer, "customer");
   const items = checkItems(call, input);
   requireOneInterval(call, items);
@@ -76,9 +85,13 @@ function checkItems({ machine }: Call, input: Wire<Stripe.Checkout.SessionCreate
   const items = input.line_items ?? [];
   if (items.length === 0)
     throw invalid("Missing required param: line_items.", { param: "line_items", code: "parameter_missing" });
-  return items.map(({ price, quantity }, index) => {
+  const checked = items.map(({ price, quantity }, index) => {
     const param = `line_items[${index}]`;
     const row = rowOfParam(machine, "price", price, `${param}[price]`);
+    if (machine.world.rows.prod.get(row.product)?.active === false)
+      throw invalid("This price is not available to be purchased because its product is not active.", {
+        param: `${param}[price]`,
+      });
     if (!row.active)
       throw invalid("The price specified is inactive. This field only accepts active prices.", {
         param: `${param}[price]`,
@@ -91,8 +104,37 @@ function checkItems({ machine }: Call, input: Wire<Stripe.Checkout.SessionCreate
       );
     if (!isMetered && quantity === undefined)
       throw invalid("Quantity is required. Add `quantity` to `line_items`.", { param: `${param}[quantity]` });
-    return { price: row.id, ...(quantity === undefined ? {} : { quantity }) };
+    return { row, price: row.id, ...(quantity === undefined ? {} : { quantity }) };
   });
+  const recurring = checked.filter(({ row }) => row.recurring).length;
+  if (recurring === 0)
+    throw invalid("You must provide at least one recurring price in `subscription` mode when using prices.", {
+      param: "line_items",
+    });
+  if (recurring > MOST_RECURRING || checked.length - recurring > MOST_ONE_TIME)
+    throw invalid(`A session takes at most ${MOST_RECURRING} recurring and ${MOST_ONE_TIME} one-time prices.`, {
+      param: "line_items",
+    });
+  return checked.map(({ row: _, ...item }) => item);
+}
+
+/** Where the person comes back to. `{CHECKOUT_SESSION_ID}` is filled in by Stripe. */
+function requireAddresses({ success_url, cancel_url }: Wire<Stripe.Checkout.SessionCreateParams>): void {
+  for (const [param, address] of Object.entries({ success_url, cancel_url }))
+    if (address !== undefined && !URL.canParse(address))
+      throw invalid("Not a valid URL", { param, code: "url_invalid" });
+}
+
+function requireShort(input: Wire<Stripe.Checkout.SessionCreateParams>): void {
+  if ((input.client_reference_id?.length ?? 0) > LONGEST_REFERENCE)
+    throw invalid(`Invalid string: must be at most ${LONGEST_REFERENCE} characters`, { param: "client_reference_id" });
+  for (const metadata of [input.metadata, input.subscription_data?.metadata]) {
+    const keys = Object.keys(metadata ?? {});
+    if (keys.length > MOST_KEYS || keys.some((key) => key.length > LONGEST_KEY))
+      throw invalid(`Metadata can have up to ${MOST_KEYS} keys, with names up to ${LONGEST_KEY} characters long.`, {
+        param: "metadata",
+      });
+  }
 }
 
 /**

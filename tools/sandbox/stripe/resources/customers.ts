@@ -7,15 +7,16 @@ import { missing } from "../http/errors.ts";
 import { mergeMetadata, unset } from "../http/fields.ts";
 import { listOf, matches } from "../http/lists.ts";
 import { keep, rowOf } from "../http/rows.ts";
-import { methodOfCustomer } from "../payments/methods.ts";
+import { attach, methodOf, methodOfCustomer, methodOfSource } from "../payments/methods.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
-import type { Customer } from "../world/wire.ts";
+import type { Customer, Wire } from "../world/wire.ts";
 
 function create(call: Call): Customer {
   const { machine } = call;
   const input = paramsOf<Stripe.CustomerCreateParams>(call);
   const id = newId(machine.world, "cus");
+  const cards = firstCards(call, id);
   const customer = keep(
     machine,
     "cus",
@@ -24,6 +25,9 @@ function create(call: Call): Customer {
       object: "customer",
       address: addressOf(input.address, null),
       balance: 0,
+      default_source: cards.source,
+      description: unset(input.description, null),
+      shipping: shippingOf(input.shipping),
       created: wallTime(machine),
       currency: null,
       delinquent: false,
@@ -31,7 +35,7 @@ function create(call: Call): Customer {
       invoice_prefix: id.slice(-8).toUpperCase(),
       invoice_settings: {
         custom_fields: null,
-        default_payment_method: null,
+        default_payment_method: cards.byDefault,
         footer: null,
         rendering_options: null,
       },
@@ -44,6 +48,23 @@ function create(call: Call): Customer {
   );
   emit(machine, "customer.created", customer);
   return customer;
+}
+
+/** The cards that a customer is made with. The same test token names the same card, also as the default one. */
+function firstCards(call: Call, customer: string): { byDefault: string | null; source: string | null } {
+  const { machine } = call;
+  const { payment_method, invoice_settings, source } = paramsOf<Stripe.CustomerCreateParams>(call);
+  const wanted = invoice_settings?.default_payment_method || null;
+  const method = payment_method ? attach(machine, methodOf(machine, payment_method, "payment_method"), customer) : null;
+  if (wanted && wanted !== payment_method)
+    methodOfCustomer(machine, wanted, customer, "invoice_settings[default_payment_method]");
+  // A card of the older API; it is kept as a payment method here.
+  const old = source ? attach(machine, methodOfSource(machine, source, "source"), customer) : null;
+  return { byDefault: wanted && (method?.id ?? wanted), source: old?.id ?? null };
+}
+
+function shippingOf(given: Wire<Stripe.CustomerCreateParams["shipping"]>): Customer["shipping"] {
+  return given ? { address: addressOf(given.address, null)!, name: given.name, phone: given.phone || null } : null;
 }
 
 export function addressOf(

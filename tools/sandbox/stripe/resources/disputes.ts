@@ -9,8 +9,12 @@ import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Charge, Dispute } from "../world/wire.ts";
 
-/** A cardholder disputes a whole charge: the bank takes the money back at once, until it is decided. */
-export function openDispute(machine: Machine, charge: Charge): Dispute {
+/** A cardholder disputes a whole charge: the bank takes the money back at once, until it is decided. An inquiry only asks. */
+export function openDispute(
+  machine: Machine,
+  charge: Charge,
+  status: "needs_response" | "warning_needs_response",
+): Dispute {
   const row = fill<Dispute>("dispute", {
     id: newId(machine.world, "du"),
     object: "dispute",
@@ -31,11 +35,11 @@ export function openDispute(machine: Machine, charge: Charge): Dispute {
     metadata: {},
     payment_intent: charge.payment_intent,
     reason: "fraudulent",
-    status: "needs_response",
+    status,
   });
   charge.disputed = true;
   emit(machine, "charge.dispute.created", keep(machine, "du", row));
-  emit(machine, "charge.dispute.funds_withdrawn", row);
+  if (status === "needs_response") emit(machine, "charge.dispute.funds_withdrawn", row);
   return row;
 }
 

@@ -52,7 +52,7 @@ function preview(call: Call): Invoice {
   if (input.preview_mode === "recurring") return recurring(call, subscription, planned?.items);
   const items = planned?.items ?? subscription.items.data;
   const lines = [
-    ...waitingLines(machine, subscription),
+    ...waitingLines(machine, subscription.customer, subscription.id),
     ...(planned?.lines ?? []),
     ...(isNow ? [] : turnLines(machine, subscription, items)),
   ];

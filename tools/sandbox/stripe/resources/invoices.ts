@@ -1,13 +1,17 @@
 import type Stripe from "stripe";
 import { collectInvoice, subscriptionOf } from "../billing/collect.ts";
-import { finalizeInvoice, paymentOf } from "../billing/invoice.ts";
+import { draftInvoice } from "../billing/draft-invoice.ts";
+import { DRAFT_SECONDS, finalizeInvoice, paymentOf } from "../billing/invoice.ts";
 import { dropPending, voidInvoice } from "../billing/pending.ts";
+import { tookWaiting, waitingLines } from "../billing/waiting-items.ts";
 import { change } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
+import { mergeMetadata } from "../http/fields.ts";
 import { listOf, matches } from "../http/lists.ts";
-import { rowOf } from "../http/rows.ts";
+import { rowOf, rowOfParam } from "../http/rows.ts";
 import { attach, cardError, methodOf } from "../payments/methods.ts";
+import { wallTime } from "../world/clock.ts";
 import type { Invoice } from "../world/wire.ts";
 
 function needs({ id, status }: Invoice, wanted: string[], what: string) {
@@ -23,7 +27,7 @@ function pay(call: Call): Invoice {
   const input = paramsOf<Stripe.InvoicePayParams>(call);
   const invoice = rowOf(machine, "in", ids[0]);
   if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
-  needs(invoice, ["open", "draft"], "pay");
+  needs(invoice, ["open", "draft", "uncollectible"], "pay");
   if (invoice.status === "draft") finalizeInvoice(machine, invoice);
   const method = input.payment_method ? methodOf(machine, input.payment_method, "payment_method") : undefined;
   if (method && invoice.customer && !method.customer) attach(machine, method, invoice.customer);
@@ -62,13 +66,15 @@ function finalizeOne(call: Call): Invoice {
   return invoice;
 }
 
-/** Whether it is finalised, charged and tried again by itself. */
+/** Whether it is finalised, charged and tried again by itself; its metadata. */
 function update(call: Call): Invoice {
   const { machine, ids } = call;
-  const { auto_advance } = paramsOf<Stripe.InvoiceUpdateParams>(call);
+  const { auto_advance, metadata } = paramsOf<Stripe.InvoiceUpdateParams>(call);
   const invoice = rowOf(machine, "in", ids[0]);
-  needs(invoice, ["draft", "open"], "update");
+  if (metadata !== undefined)
+    change(machine, "invoice.updated", invoice, { metadata: mergeMetadata(invoice.metadata, metadata) });
   if (auto_advance === undefined) return invoice;
+  needs(invoice, ["draft", "open"], "update");
   if (auto_advance) throw invalid("The sandbox takes invoices out of collection only.", { param: "auto_advance" });
   change(machine, "invoice.updated", invoice, {
     auto_advance,
@@ -88,7 +94,44 @@ function voidOne({ machine, ids }: Call): Invoice {
   return invoice;
 }
 
+/** An invoice made by hand: a draft, of the items that wait for no subscription. Nothing advances it by itself. */
+function create(call: Call): Invoice {
+  const { machine } = call;
+  const input = paramsOf<Stripe.InvoiceCreateParams>(call);
+  const customer = rowOfParam(machine, "cus", input.customer, "customer");
+  const lines = input.pending_invoice_items_behavior === "include" ? waitingLines(machine, customer.id, null) : [];
+  const invoice = draftInvoice(machine, {
+    customer: customer.id,
+    currency: customer.currency ?? "usd",
+    subscription: null,
+    lines,
+    reason: "manual",
+    finalizesAt: null,
+    metadata: mergeMetadata({}, input.metadata),
+    description: input.description ?? null,
+  });
+  tookWaiting(machine, lines, invoice.id);
+  if (input.auto_advance)
+    Object.assign(invoice, { auto_advance: true, automatically_finalizes_at: wallTime(machine) + DRAFT_SECONDS });
+  return invoice;
+}
+
+/** Nobody expects the money any more; it can still be paid. */
+function markUncollectible({ machine, ids }: Call): Invoice {
+  const invoice = rowOf(machine, "in", ids[0]);
+  needs(invoice, ["open"], "mark as uncollectible");
+  const at = wallTime(machine);
+  change(machine, "invoice.marked_uncollectible", invoice, {
+    status: "uncollectible",
+    next_payment_attempt: null,
+    status_transitions: { ...invoice.status_transitions, marked_uncollectible_at: at },
+  });
+  return invoice;
+}
+
 export const invoices: Operations = {
+  "POST /v1/invoices": create,
+  "POST /v1/invoices/{invoice}/mark_uncollectible": markUncollectible,
   "GET /v1/invoices": (call) => {
     const { customer, status, subscription, ...page } = paramsOf<Stripe.InvoiceListParams>(call);
     const rows = [...call.machine.world.rows.in.values()].filter(

@@ -4,6 +4,7 @@ import { checkout } from "./checkout.ts";
 import { creditNotes } from "./credit-notes.ts";
 import { customers } from "./customers.ts";
 import { disputes } from "./disputes.ts";
+import { invoiceItems } from "./invoice-items.ts";
 import { invoicePreview } from "./invoice-preview.ts";
 import { invoicePayments, invoices } from "./invoices.ts";
 import { meters } from "./meters.ts";
@@ -29,6 +30,7 @@ export const OPERATIONS: Operations = {
   ...subscriptions,
   ...schedules,
   ...invoices,
+  ...invoiceItems,
   ...invoicePreview,
   ...invoicePayments,
   ...charges,

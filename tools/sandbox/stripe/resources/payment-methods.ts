@@ -2,15 +2,16 @@ import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
 import { rowOf, rowOfParam } from "../http/rows.ts";
-import { attach, methodOf, newCard } from "../payments/methods.ts";
+import { attach, methodOf, methodOfSource, newCard } from "../payments/methods.ts";
 import { cardOfToken } from "../payments/test-cards.ts";
 import type { PaymentMethod } from "../world/wire.ts";
 
 function create(call: Call): PaymentMethod {
   const input = paramsOf<{ type: string; card?: object; billing_details?: object }>(call);
-  const card = input.card as { number?: string; exp_month?: number; exp_year?: number } | undefined;
+  const card = input.card as { number?: string; token?: string; exp_month?: number; exp_year?: number } | undefined;
+  if (input.type === "card" && card?.token) return methodOfSource(call.machine, card.token, "card[token]");
   if (input.type !== "card" || !card?.number)
-    throw invalid("The sandbox makes cards from their number only.", { param: "card[number]" });
+    throw invalid("The sandbox makes cards from their number or a test token only.", { param: "card[number]" });
   return newCard(call.machine, { ...card, number: card.number }, input.billing_details);
 }
 

@@ -22,6 +22,7 @@ function create(call: Call): Product {
     active: true,
     created: at,
     default_price: null,
+    description: input.description ?? null,
     metadata: {},
     name: input.name,
     type: "service",

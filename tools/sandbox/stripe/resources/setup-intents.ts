@@ -28,6 +28,7 @@ function create(call: Call): SetupIntent {
       client_secret: secretFor(id),
       created: wallTime(machine),
       customer: input.customer ?? null,
+      description: input.description ?? null,
       metadata: {},
       payment_method_types: ["card"],
       status: "requires_payment_method",
@@ -35,6 +36,7 @@ function create(call: Call): SetupIntent {
     }),
   );
   emit(machine, "setup_intent.created", intent);
+  if (input.confirm) return confirm(call, intent, { payment_method: input.payment_method });
   return intent;
 }
 

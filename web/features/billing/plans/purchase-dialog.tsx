@@ -1,3 +1,4 @@
+import { useQuery } from "@tanstack/react-query";
 import {
   type BillingCycle,
   chargeCents,
@@ -5,10 +6,11 @@ import {
   type PaidPlan,
   PLAN_CATALOGUE,
 } from "../../../../worker/vocabulary/plans.ts";
+import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
-import { withTaxNote } from "../../pricing/tax-note.ts";
 import { usd } from "../money.ts";
+import { creditQuery } from "../queries.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 
 type Props = {
@@ -25,6 +27,7 @@ type Props = {
 export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose }: Props) {
   const { name, monthlyPriceUsd, commentsPerMonth } = PLAN_CATALOGUE[plan];
   const charge = withTaxNote(usd(chargeCents(plan, cycle)));
+  const { data: credit = 0 } = useQuery(creditQuery);
   return (
     <ConfirmDialog
       title={`Comprar Plan ${name}`}
@@ -37,9 +40,10 @@ export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose
         facts={[
           {
             name: `Plan ${name}, pago ${CYCLES[cycle].label.toLowerCase()}`,
-            value: `${usd(monthlyPriceUsd[cycle] * 100)} al mes`,
+            value: withTaxNote(`${usd(monthlyPriceUsd[cycle] * 100)} al mes`),
           },
-          { name: "Hoy se cobran", value: charge, strong: true },
+          { name: "Hoy se cobran", value: credit > 0 ? `${charge}, menos tu saldo` : charge, strong: true },
+          ...(credit > 0 ? [{ name: "Saldo a tu favor", value: usd(credit) }] : []),
           { name: "Después", value: `${charge} ${CYCLES[cycle].each}` },
         ]}
       />

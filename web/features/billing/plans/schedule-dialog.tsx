@@ -1,7 +1,7 @@
 import { type BillingCycle, chargeCents, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
-import { withTaxNote } from "../../pricing/tax-note.ts";
 import { dayText } from "../../time/days.ts";
 import { usd } from "../money.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";

@@ -1,8 +1,8 @@
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { withTaxInside, withTaxNote } from "../../../tax-note.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
-import { withTaxNote } from "../../pricing/tax-note.ts";
 import { cardName } from "../cards/card-name.ts";
 import { usd } from "../money.ts";
 import type { UpgradePreview } from "../shapes.ts";
@@ -46,7 +46,7 @@ export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onCo
           { name: "Días restantes del periodo", value: days_remaining },
           { name: "Se cobra ahora", value: usd(prorated_amount), strong: true },
           ...(tax_amount > 0 && prorated_amount > 0 ? [{ name: "De ello, impuestos", value: usd(tax_amount) }] : []),
-          { name: "Después", value: `${usd(renewal_amount)} ${CYCLES[cycle].each}` },
+          { name: "Después", value: withTaxInside(`${usd(renewal_amount)} ${CYCLES[cycle].each}`) },
           ...(payment_method ? [{ name: "Con la tarjeta", value: cardName(payment_method) }] : []),
         ]}
       />

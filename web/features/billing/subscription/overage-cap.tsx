@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from "react";
 import { OverageCapInput } from "../../../../worker/features/billing/schemas.ts";
+import { withTaxNote } from "../../../tax-note.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
@@ -18,7 +19,7 @@ export function OverageCap({ cap }: { cap: number }) {
   return (
     <p className="flex flex-wrap items-center justify-between gap-x-4 text-ink-soft">
       <span>
-        Tope de gasto extra al mes: <strong className="figures font-semibold text-ink">{usd(cap)}</strong>
+        Tope de gasto extra al mes: <strong className="figures font-semibold text-ink">{withTaxNote(usd(cap))}</strong>
       </span>
       <Button look="quiet" size="small" onClick={() => setOpen(true)}>
         Cambiar tope
@@ -49,7 +50,7 @@ function CapForm({ cap, onEnd }: { cap: number; onEnd: () => void }) {
   return (
     <form onSubmit={submit} noValidate className="space-y-3">
       <Field
-        label="Tope de gasto al mes, en USD"
+        label={withTaxNote("Tope de gasto al mes, en USD")}
         inputMode="decimal"
         value={amount}
         error={problem}

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { withTaxNote } from "../../../tax-note.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { UsageBar } from "../../../ui/usage-bar.tsx";
@@ -46,7 +47,7 @@ function Figures({ usage }: { usage: Usage }) {
           <p className="text-ink-soft">
             <span className="figures">{figure(overage.comments)}</span>{" "}
             {overage.comments === 1 ? "comentario" : "comentarios"} sobre el límite:{" "}
-            <strong className="figures font-semibold text-ink">{usd(overage.amount)}</strong> hasta ahora.
+            <strong className="figures font-semibold text-ink">{withTaxNote(usd(overage.amount))}</strong> hasta ahora.
           </p>
         )}
         {overage && <OverageCap cap={overage.cap} />}

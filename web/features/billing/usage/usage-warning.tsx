@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { OVERAGE } from "../../../../worker/vocabulary/plans.ts";
+import { withTaxNote } from "../../../tax-note.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { withTaxNote } from "../../pricing/tax-note.ts";
 import { usd } from "../money.ts";
 import type { Usage } from "../shapes.ts";
 
@@ -12,7 +12,7 @@ export function UsageWarning({ usage: { level, comments, overage }, action }: Pr
   if (level === "ok") return null;
   const beyond =
     overage && overage.cap > 0
-      ? `lo que pase del límite se cobra a ${withTaxNote(usd(OVERAGE.usdPerThousand * 100))} por cada 1.000 comentarios, hasta ${usd(overage.cap)} al mes.`
+      ? `lo que pase del límite se cobra a ${withTaxNote(usd(OVERAGE.usdPerThousand * 100))} por cada 1.000 comentarios, hasta ${withTaxNote(usd(overage.cap))} al mes.`
       : "no se cobra nada de más.";
   return (
     <Alert look={level === "70" ? "info" : "warning"} action={action}>

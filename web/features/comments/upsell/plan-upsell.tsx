@@ -3,9 +3,9 @@ import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { plansWith, smallestPlanWith } from "../../../../worker/vocabulary/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
+import { withTaxNote } from "../../../tax-note.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { useUser } from "../../auth/session/session.ts";
-import { withTaxNote } from "../../pricing/tax-note.ts";
 import { gainsOf, lowestPriceUsd, type WantedFeature } from "./plan-gains.ts";
 
 const TITLES: Record<WantedFeature, string> = {

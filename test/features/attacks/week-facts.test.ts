@@ -1,0 +1,86 @@
+import { beforeEach, expect, it } from "vitest";
+import { weekFacts } from "../../../worker/features/attacks/week-facts.ts";
+import { clockOffsets } from "../../../worker/time.ts";
+import { weekSentence } from "../../../worker/vocabulary/week-sentence.ts";
+import { createTestApp, type TestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, scene } from "../../support/comments.ts";
+import { setPlan } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const clock = { now: 0 };
+let app: TestApp;
+
+beforeEach(async () => {
+  await freshStorage();
+  clock.now = Date.parse("2026-10-21T10:00:00Z");
+  app = createTestApp({ now: () => clock.now });
+});
+
+it("a week counts what Atalaya hid by itself, by the workspace's clock, until it is shown again", async () => {
+  const s = await scene(app);
+  await setPlan(app, s.owner, "pro");
+  const workspaceId = (await app.deps.core.$client.prepare("SELECT id FROM workspaces").first<{ id: number }>())!.id;
+  const week = () =>
+    weekFacts(app.deps, {
+      workspaceId,
+      visible: null,
+      shard: "COMMENTS_0",
+      from: "2026-10-21",
+      to: "2026-10-27",
+      timeZone: "Europe/Madrid",
+    });
+  expect(await week()).toEqual({ hidden: 0, night: 0, medianSeconds: null });
+
+  // The clocks go back on the 25th: 20:30 UTC is 22:30 before it and 21:30 afterwards.
+  for (const moment of [
+    "2026-10-21T20:30:00Z",
+    "2026-10-26T20:30:00Z",
+    "2026-10-27T22:59:00Z",
+    "2026-10-27T23:00:00Z",
+  ]) {
+    clock.now = Date.parse(moment);
+    await s.write(INSULT);
+    if (moment.startsWith("2026-10-21")) await s.write(PRAISE);
+  }
+  expect(await week()).toMatchObject({ hidden: 3, night: 2 });
+  expect((await week()).medianSeconds).toBeLessThan(60);
+
+  const [last, , , late] = await s.list("?status=disapproved");
+  await s.setStatus(late!.id, "approved");
+  expect(await week()).toMatchObject({ hidden: 2, night: 1 });
+  // A person hid it: it was read.
+  await s.setStatus(late!.id, "disapproved", { reason: "Spam" });
+  await s.setStatus(last!.id, "removed");
+  expect(await week()).toMatchObject({ hidden: 2, night: 1 });
+});
+
+it("the offsets of a zone change when its clocks do", () => {
+  const span = { from: Date.parse("2026-03-28T12:10:00Z"), before: Date.parse("2026-10-26T00:00:00Z") };
+  const [summer, winter] = [Date.parse("2026-03-29T01:00:00Z"), Date.parse("2026-10-25T01:00:00Z")];
+  expect(clockOffsets(span, "Europe/Madrid")).toEqual([
+    { from: span.from, before: summer, offsetMs: 3_600_000 },
+    { from: summer, before: winter, offsetMs: 7_200_000 },
+    { from: winter, before: span.before, offsetMs: 3_600_000 },
+  ]);
+  expect(clockOffsets(span, "America/Bogota")).toEqual([{ ...span, offsetMs: -18_000_000 }]);
+});
+
+it.each([
+  [
+    { hidden: 82, night: 31, medianSeconds: 2.2 },
+    "Esta semana Atalaya ocultó 82 comentarios, 31 de ellos de noche, en 2 s de mediana: 1 h 20 min que no pasaste leyéndolos.",
+  ],
+  [
+    { hidden: 1, night: 1, medianSeconds: 0.4 },
+    "Esta semana Atalaya ocultó 1 comentario, de noche, en menos de 1 s: 1 minuto que no pasaste leyéndolo.",
+  ],
+  [
+    { hidden: 12_000, night: 0, medianSeconds: 130 },
+    "Esta semana Atalaya ocultó 12.000 comentarios, en 2 min de mediana: 200 h que no pasaste leyéndolos.",
+  ],
+  [
+    { hidden: 5, night: 5, medianSeconds: null },
+    "Esta semana Atalaya ocultó 5 comentarios, todos de noche: 5 minutos que no pasaste leyéndolos.",
+  ],
+  [{ hidden: 0, night: 0, medianSeconds: null }, "Esta semana Atalaya no tuvo que ocultar nada."],
+])("a week in a sentence %#", (facts, sentence) => expect(weekSentence(facts)).toBe(sentence));

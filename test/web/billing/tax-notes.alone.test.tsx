@@ -1,0 +1,71 @@
+// How prices stand to taxes is said beside every price, by the configuration alone.
+
+import type { ReactElement } from "react";
+import { expect, it, vi } from "vitest";
+import { PurchaseDialog } from "../../../web/features/billing/plans/purchase-dialog.tsx";
+import { ScheduleDialog } from "../../../web/features/billing/plans/schedule-dialog.tsx";
+import { UpgradeDialog } from "../../../web/features/billing/plans/upgrade-dialog.tsx";
+import { OverageCap } from "../../../web/features/billing/subscription/overage-cap.tsx";
+import { UsageWarning } from "../../../web/features/billing/usage/usage-warning.tsx";
+import { PlanUpsell } from "../../../web/features/comments/upsell/plan-upsell.tsx";
+import { SITE_PAGES } from "../../../web/features/site/public-pages.ts";
+import { articlePage } from "../../../web/pages/ayuda-articulo.tsx";
+import PricingPage from "../../../web/pages/pricing.tsx";
+import TermsPage from "../../../web/pages/terms.tsx";
+import { show, signIn } from "../setup/screen.tsx";
+import { makeUsage } from "./fixtures.tsx";
+
+// Before the pages are read: the note is a constant of the build.
+vi.hoisted(() => vi.stubEnv("VITE_STRIPE_TAX", "exclusive"));
+
+const { default: Article } = await articlePage("limite");
+const none = () => undefined;
+const change = { from: "basic", to: "pro", cycle: "monthly", onConfirm: none, onClose: none } as const;
+const preview = {
+  ...{ current_price: 4000, new_price: 7000, days_remaining: 20, prorated_amount: 2420, tax_amount: 420 },
+  ...{ renewal_amount: 8470, payment_method: null },
+};
+const CHANGE = makeUsage({ level: "over", overage: { comments: 100, amount: 70, cap: 4000 } });
+
+const SCREENS: [name: string, screen: ReactElement, prices: number][] = [
+  ["the pricing page", <PricingPage key="1" />, 8],
+  ["the terms", <TermsPage key="2" />, 1],
+  ["the help", <Article key="3" />, 1],
+  ["the warning of use", <UsageWarning key="4" usage={CHANGE} />, 2],
+  ["the cap", <OverageCap key="5" cap={4000} />, 1],
+  ["what a larger plan adds", <PlanUpsell key="6" wanted="replies" />, 1],
+  [
+    "the purchase",
+    <PurchaseDialog
+      key="7"
+      plan="basic"
+      cycle="yearly"
+      inTrial={false}
+      isLeaving={false}
+      onBuy={none}
+      onClose={none}
+    />,
+    4,
+  ],
+  ["the upgrade", <UpgradeDialog key="8" {...change} preview={preview} notice={null} isPaying={false} />, 2],
+  ["the later change", <ScheduleDialog key="9" {...change} startsAt={null} isSending={false} />, 1],
+];
+
+it.each(SCREENS)("%s says it", (_, screen, prices) => {
+  signIn();
+  const html = show(screen).container.innerHTML;
+  const words = html
+    .replace(/<!-- -->/g, "")
+    .replace(/<[^>]*>/g, " ")
+    .replace(/(?:&nbsp;|[\s\u00a0])+/g, " ")
+    // Stripe's own amounts contain their taxes, nothing is no price, and a saving is none either.
+    .replace(/(Ahorras \d+ USD|Se cobra ahora [\d,]+ USD|De ello, impuestos [\d,]+ USD|Hoy se cobran 0,00 USD)/g, "")
+    .replace(/8[\d,]+ USD cada mes, impuestos incluidos/g, "");
+  const said = words.match(/USD(?: al mes)?(?: \+ impuestos)?/g) ?? [];
+  expect(said.filter((price) => !price.endsWith("+ impuestos"))).toEqual([]);
+  expect(said).toHaveLength(prices);
+});
+
+it("so do a link's preview, and the further periods of an upgrade", () => {
+  expect(SITE_PAGES.pricing.description).toContain("USD al mes + impuestos.");
+});

@@ -1,0 +1,86 @@
+import type Stripe from "stripe";
+import { amountOf } from "../billing/amounts.ts";
+import { fill } from "../contract/fill.ts";
+import { emit } from "../events/emit.ts";
+import { type Call, type Operations, paramsOf } from "../http/call.ts";
+import { invalid } from "../http/errors.ts";
+import { mergeMetadata } from "../http/fields.ts";
+import { keep, rowOfParam } from "../http/rows.ts";
+import type { Machine } from "../machine.ts";
+import { wallTime } from "../world/clock.ts";
+import { newId } from "../world/ids.ts";
+import type { InvoiceItem, Price, Wire } from "../world/wire.ts";
+
+/** An amount, or a quantity at a price made on the spot, that waits for the customer's next invoice, or a subscription's own. */
+function create(call: Call): InvoiceItem {
+  const { machine } = call;
+  const input = paramsOf<Stripe.InvoiceItemCreateParams>(call);
+  const customer = rowOfParam(machine, "cus", input.customer, "customer");
+  const subscription = input.subscription ? rowOfParam(machine, "sub", input.subscription, "subscription") : null;
+  if (subscription && subscription.customer !== customer.id)
+    throw invalid("The subscription does not belong to the customer.", { param: "subscription" });
+  if (subscription && subscription.ended_at !== null)
+    throw invalid("You cannot add invoice items to a canceled subscription.", { param: "subscription" });
+  const price = priceOf(machine, input);
+  const quantity = input.quantity ?? 1;
+  const at = wallTime(machine);
+  const item = fill<InvoiceItem>("invoiceitem", {
+    id: newId(machine.world, "ii"),
+    object: "invoiceitem",
+    amount: amountOf(price, quantity),
+    currency: price.currency,
+    customer: customer.id,
+    date: at,
+    description: input.description ?? null,
+    metadata: mergeMetadata({}, input.metadata),
+    parent: subscription && {
+      type: "subscription_details",
+      subscription_details: { subscription: subscription.id },
+    },
+    period: { start: at, end: at },
+    pricing: {
+      type: "price_details",
+      price_details: { price: price.id, product: price.product },
+      unit_amount_decimal: price.unit_amount_decimal,
+    },
+    proration: false,
+    quantity,
+    quantity_decimal: String(quantity),
+  });
+  emit(machine, "invoiceitem.created", keep(machine, "ii", item));
+  return item;
+}
+
+/** For this item only, so it is no active one. */
+function priceOf(machine: Machine, input: Wire<Stripe.InvoiceItemCreateParams>): Price {
+  const { amount, price_data: data } = input;
+  if ((amount === undefined) === (data === undefined))
+    throw invalid("Specify either `amount` or `price_data`.", { param: "amount" });
+  const currency = data?.currency ?? input.currency;
+  if (!currency) throw invalid("Missing required param: currency.", { param: "currency", code: "parameter_missing" });
+  if (amount !== undefined && input.quantity !== undefined)
+    throw invalid("`quantity` cannot be given with `amount`.", { param: "quantity" });
+  const product = data ? rowOfParam(machine, "prod", data.product, "price_data[product]").id : null;
+  const each = data?.unit_amount ?? amount ?? null;
+  const decimal = data?.unit_amount_decimal;
+  return keep(
+    machine,
+    "price",
+    fill<Price>("price", {
+      id: newId(machine.world, "price"),
+      object: "price",
+      active: false,
+      billing_scheme: "per_unit",
+      created: wallTime(machine),
+      currency,
+      metadata: {},
+      product: product ?? newId(machine.world, "prod"),
+      tax_behavior: data?.tax_behavior ?? input.tax_behavior ?? "unspecified",
+      type: "one_time",
+      unit_amount: each,
+      unit_amount_decimal: decimal === undefined ? String(each ?? 0) : String(decimal),
+    }),
+  );
+}
+
+export const invoiceItems: Operations = { "POST /v1/invoiceitems": create };
