@@ -3,6 +3,8 @@
 import { TZDateMini } from "@date-fns/tz";
 import { DAY_MS, MINUTE_MS } from "./vocabulary/durations.ts";
 
+const HOUR_MS = 3_600_000;
+
 export const DEFAULT_TIME_ZONE = "Europe/Madrid";
 
 /** Whether `name` is an IANA zone; an offset such as `+02:00` is none. */
@@ -31,6 +33,12 @@ export function dayStart(day: string, timeZone: string, offset = 0): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new TZDateMini(year, month - 1, date + offset, 0, 0, 0, 0, timeZone).getTime();
 }
+
+const MORNING_HOUR = 8;
+
+/** When the night after a moment is over in a time zone: eight o'clock of the next day. */
+export const nextMorning = (at: number, timeZone: string): number =>
+  dayStart(localDay(at, timeZone), timeZone, 1) + MORNING_HOUR * HOUR_MS;
 
 /** The day `days` after another one; before it, when negative. */
 export const addDays = (day: string, days: number): string => utcDay(utcDayStart(day) + days * DAY_MS);

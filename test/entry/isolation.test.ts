@@ -32,6 +32,7 @@ type Ids = {
   session: string;
   exception: string;
   postRule: string;
+  siege: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
 
@@ -47,6 +48,7 @@ const MISSING: Ids = {
   session: "a".repeat(32),
   exception: "d".repeat(32),
   postRule: "c".repeat(32),
+  siege: "b".repeat(32),
 };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
 const RULE = { name: "Precios", keywords: ["precio"], variants: ["Hola"] };
@@ -160,6 +162,7 @@ const OWN = [
   "GET /api/social/accounts/stats",
   "GET /api/comments/sync",
   "GET /api/moderation/exceptions",
+  "GET /api/sieges",
   "GET /api/waves",
   "GET /api/moderation/post-rules",
   "POST /api/comments/force-sync",
@@ -270,6 +273,11 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/moderation/post-rules": ({ comment }) =>
     at("/api/moderation/post-rules", { commentId: comment, mode: "observe" }),
   "DELETE /api/moderation/post-rules/:id": ({ postRule }) => at(`/api/moderation/post-rules/${postRule}`),
+  "POST /api/sieges": ({ comment }) => at("/api/sieges", { commentId: comment }),
+  "POST /api/sieges/:id/start": ({ siege }) => at(`/api/sieges/${siege}/start`, {}),
+  "POST /api/sieges/:id/end": ({ siege }) => at(`/api/sieges/${siege}/end`, {}),
+  "POST /api/sieges/:id/undo": ({ siege }) => at(`/api/sieges/${siege}/undo`, {}),
+  "POST /api/sieges/:id/dismiss": ({ siege }) => at(`/api/sieges/${siege}/dismiss`, {}),
   "GET /api/authors/:commentId": ({ comment }) => at(`/api/authors/${comment}`),
   "POST /api/moderation/words/test": ({ account }) => at("/api/moderation/words/test", { word: "hola", page: account }),
   "GET /api/scans": ({ account }) => at(`/api/scans?page=${account}`),
@@ -303,6 +311,7 @@ async function belongings(token: string) {
     read("/api/moderation/settings"),
     read("/api/moderation/exceptions"),
     read("/api/moderation/post-rules"),
+    read("/api/sieges"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
     read(`/api/social/accounts/${victim.account}/health`),
   ]);
@@ -369,10 +378,14 @@ beforeAll(async () => {
   const colleague = await colleagueOf(app, s.owner, { role: "moderator", pageIds: [unseen.id] });
   limited = await colleagueOf(app, s.owner, { role: "moderator", pageIds: [seen.id], name: "Carla" });
   traces = [UNSEEN, account, unseen.externalId, unseen.name, comment, colleague.userId];
+  const { id: siege } = (await bodyOf(
+    await app.request("/api/sieges", { token: victimToken, json: { commentId: comment } }),
+  )) as { id: string };
   victim = {
     member: colleague.userId,
     invitation: invitations[0]!.id,
     workspace: own.publicId,
+    siege,
     exception,
     postRule,
     account,

@@ -50,6 +50,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "how long comments of 20 pages wait beside a viral page, or beside the longest lists",
     run: () => import("./fairness/measure.ts"),
   },
+  siege: {
+    measures: "how often ordinary traffic is taken for a surge of hostile comments, and how soon a raid is found",
+    run: () => import("./siege/measure.ts"),
+  },
   llm: {
     measures: "the models of second opinions on labelled rows; needs a Cloudflare account and is billed",
     run: () => import("./llm/bench.ts"),

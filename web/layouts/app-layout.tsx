@@ -19,6 +19,8 @@ const Toaster = lazily(
 
 const ClosingNotice = lazily(async () => (await import("../features/closing/closing-notice.tsx")).ClosingNotice);
 
+const SiegeNotices = lazily(async () => (await import("../features/sieges/siege-notices.tsx")).SiegeNotices);
+
 /** The signed-in frame: a fixed sidebar, which slides in from a top bar on small screens. */
 export default function AppLayout() {
   const [open, setOpen] = useState(false);
@@ -72,6 +74,7 @@ export default function AppLayout() {
         className="px-4 py-6 outline-none sm:px-6 lg:ml-64 lg:px-10 lg:py-9"
       >
         <div className="mx-auto max-w-5xl">
+          <Suspense>{isVerified && session.user.allows.protection && <SiegeNotices />}</Suspense>
           <Suspense>{closesAt && <ClosingNotice closesAt={closesAt} />}</Suspense>
           {!isVerified || (coming && coming.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
         </div>

@@ -29,6 +29,7 @@ import { reportRoutes } from "../features/reports/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
 import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
+import { siegeRoutes } from "../features/sieges/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
 import { invitationRoutes, teamRoutes, workspaceRoutes } from "../features/team/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
@@ -65,6 +66,7 @@ const routes = new Hono<ApiEnv>()
   .route("/moderation/post-rules", postRuleRoutes)
   .route("/authors", authorRoutes)
   .route("/waves", waveRoutes)
+  .route("/sieges", siegeRoutes)
   .route("/moderation", settingsRoutes)
   .route("/moderation", backtestRoutes)
   .route("/scans", scanRoutes)

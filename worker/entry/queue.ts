@@ -4,7 +4,7 @@ import { inArray } from "drizzle-orm";
 import pMap from "p-map";
 import type { z } from "zod";
 import type { Deps } from "../deps.ts";
-import { withoutValues } from "../failures.ts";
+import { logFailure, withoutValues } from "../failures.ts";
 import { checkPage } from "../features/accounts/health/check-page.ts";
 import { deliverAlert } from "../features/alerts/deliver-alert.ts";
 import { applySettings } from "../features/backtest/apply-settings.ts";
@@ -20,6 +20,7 @@ import { writeExport } from "../features/exports/write-export.ts";
 import { deliverMail } from "../features/mail/deliver-mail.ts";
 import { recordReport } from "../features/mail/record-report.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
+import { watchForSurges } from "../features/sieges/watch-for-surges.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { inBusyLane } from "../lanes.ts";
 import {
@@ -138,6 +139,10 @@ async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Ou
       outcome.stored += processed.stored;
       outcome.rowsWritten += processed.rowsWritten;
       outcome.raced += processed.raced.length;
+      // What was judged is stored: it is not judged again because this fails, and the next hostile comment looks again.
+      await watchForSurges(deps, [...processed.hostile.values()]).catch((error: unknown) =>
+        logFailure("surge_not_watched", error),
+      );
       return processed.failed.map(({ indices, ...part }) => ({ ...part, deliveries: indices.map((at) => some[at]!) }));
     },
   });

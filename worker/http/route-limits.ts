@@ -80,6 +80,10 @@ const CLASS_OF: Record<string, RouteClass> = {
   "POST /api/moderation/post-rules": "settings",
   "DELETE /api/moderation/post-rules/:id": "settings",
   "POST /api/social/accounts/settings": "settings",
+  "POST /api/sieges": "settings",
+  "POST /api/sieges/:id/start": "settings",
+  "POST /api/sieges/:id/end": "settings",
+  "POST /api/sieges/:id/undo": "settings",
 
   "POST /api/comments/bulk": "bulk",
   "POST /api/comments/bulk/count": "bulk",

@@ -19,6 +19,8 @@ type Reason =
   | { kind: "score"; head: Head; score: number; threshold: number }
   /** The owner closed its post. */
   | { kind: "closed_post" }
+  /** Without this siege it would only be flagged. */
+  | { kind: "siege"; siege: string }
   /** An exception of the owner's: about a phrase, with its span, about a finding, or else about the author. */
   | ({ kind: "exception"; id: string; finding?: Finding } & ExceptionMatch);
 
@@ -129,13 +131,17 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   if (score >= levels.flag)
     reasons.push({ kind: "score", head: category, score, threshold: score >= hideFrom ? hideFrom : levels.flag });
   if (category === "toxic") reasons.push(...kindsOf(scores));
-  const hides = isCertain && (category !== "spam" || policy.hidesSpam);
+  const mayHide = category !== "spam" || policy.hidesSpam;
+  const hides = isCertain && mayHide;
+  // Never a complaint or a question.
+  const isBySiege = !hides && mayHide && policy.siege !== null && !isLegitimate;
+  if (isBySiege) reasons.push({ kind: "siege", siege: policy.siege! });
   return {
-    status: hides ? "disapproved" : "flagged",
+    status: hides || isBySiege ? "disapproved" : "flagged",
     category,
     filter: isHiddenByRules || repeats || score < levels.flag ? "rules" : "model",
     reasons,
-    doubtful: !isCertain,
+    doubtful: !isCertain && !isBySiege,
   };
 }
 

@@ -1,25 +1,44 @@
 import { byCategory, SENSITIVITIES, type Sensitivity } from "../vocabulary/judgement.ts";
-import type { PostRule } from "../vocabulary/post-rules.ts";
+import type { PostRule, SettableMode } from "../vocabulary/post-rules.ts";
 import type { Policy } from "./policy.ts";
 
 /** Where and when a comment was posted. */
 export type Posting = { postId: string | null; postedAt: number };
 
-/** The policy of a page for one comment: the rule of its post, or else the one of the whole page, changes it. Pure. */
+/** The policy of a page for one comment: the rule of its post, or else the one of the whole page, changes it, and a siege. Pure. */
 export function policyFor(policy: Policy, posting: Posting): Policy {
-  const mode = policy.postRules.length === 0 ? undefined : ruleFor(policy.postRules, posting)?.mode;
-  if (mode === undefined) return policy;
+  if (policy.postRules.length === 0) return policy;
+  const siege = siegeFor(policy.postRules, posting);
+  const ruled = byMode(policy, ruleFor(policy.postRules, posting)?.mode);
+  return siege ? { ...ruled, siege: siege.id } : ruled;
+}
+
+function byMode(policy: Policy, mode: SettableMode | undefined): Policy {
   if (mode === "observe") return { ...policy, observeOnly: true };
   if (mode === "stricter")
     return { ...policy, sensitivity: byCategory((category) => stricter(policy.sensitivity[category])) };
-  return { ...policy, postMode: mode };
+  return mode === undefined ? policy : { ...policy, postMode: mode };
 }
 
-/** The rule that a comment is judged by; undefined for none. */
-export function ruleFor(rules: readonly PostRule[], { postId, postedAt }: Posting): PostRule | undefined {
-  const inForce = rules.filter(({ from, until }) => from <= postedAt && (until === null || postedAt < until));
-  const ofPost = inForce.findLast(({ post }) => post !== null && post === postId);
+/** Set by the owner for a post. */
+type OwnRule = PostRule & { mode: SettableMode };
+
+const isOwnRule = (rule: PostRule): rule is OwnRule => rule.mode !== "siege";
+
+/** The rule that a comment is judged by, beside a siege; undefined for none. */
+export function ruleFor(rules: readonly PostRule[], posting: Posting): OwnRule | undefined {
+  const inForce = rules.filter(isOwnRule).filter((rule) => isInForce(rule, posting));
+  const ofPost = inForce.findLast(({ post }) => post !== null && post === posting.postId);
   return ofPost ?? inForce.findLast(({ post }) => post === null);
 }
+
+/** The siege of its post or of its page. */
+const siegeFor = (rules: readonly PostRule[], posting: Posting): PostRule | undefined =>
+  rules.findLast(
+    (rule) => rule.mode === "siege" && isInForce(rule, posting) && (rule.post === null || rule.post === posting.postId),
+  );
+
+const isInForce = ({ from, until }: PostRule, { postedAt }: Posting): boolean =>
+  from <= postedAt && (until === null || postedAt < until);
 
 const stricter = (level: Sensitivity): Sensitivity => SENSITIVITIES[SENSITIVITIES.indexOf(level) + 1] ?? level;

@@ -20,6 +20,10 @@ export type Policy = {
   postRules: readonly PostRule[];
   /** The rule of the comment's post that judges instead of the engine; null for most. */
   postMode: Extract<PostMode, "off" | "closed"> | null;
+  /** Id of the siege that the comment was written in: what would only be flagged is hidden. Null for most. */
+  siege: string | null;
+  /** A siege that is recognised begins by itself; otherwise it is proposed. */
+  automaticSiege: boolean;
   /** The plan hides spam automatically; without it spam is only flagged. */
   hidesSpam: boolean;
   /** The network can hide a comment; without it a comment that would be hidden is flagged, since only people delete. */
@@ -39,6 +43,8 @@ export const DEFAULT_POLICY: Policy = {
   exceptions: [],
   postRules: [],
   postMode: null,
+  siege: null,
+  automaticSiege: false,
   hidesSpam: true,
   canHide: true,
   languages: "all",

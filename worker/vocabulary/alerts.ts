@@ -8,6 +8,7 @@ export const ALERT_KINDS = [
   "usage_90",
   "usage_over",
   "many_flagged",
+  "siege",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
@@ -25,6 +26,7 @@ export const DEFAULT_SWITCHES: AlertSwitches = {
   usage_90: ["email"],
   usage_over: ["email"],
   many_flagged: [],
+  siege: ["email"],
 };
 
 /** Flagged comments that wait for a person, from which on they are many. */
@@ -37,5 +39,6 @@ export const ALERT_NAMES: Record<AlertKind, string> = {
   usage_70: "Consumo del mes al 70 %",
   usage_90: "Consumo del mes al 90 %",
   usage_over: "Consumo del mes al 100 %",
+  siege: "Muchos comentarios ofensivos de golpe",
   many_flagged: `Hay ${MANY_FLAGGED} comentarios o más por revisar`,
 };

@@ -95,6 +95,7 @@ async function fillTables() {
       `INSERT OR IGNORE INTO sweep_states (page_id, workspace_id, usage_percent, counted) VALUES (${of}, 1, '{}')`,
       `INSERT INTO history_loads VALUES (${of}, 1, 7, 1)`,
       `INSERT INTO blocked_people VALUES (${page!.page_id}, 'a', ${workspaceId}, 's', NULL, ${page!.id}, 1, 1)`,
+      `INSERT INTO sieges (id, workspace_id, page_id, since, noticed_at, seen_at, hostile, looked_at) VALUES ('s', ${workspaceId}, ${page!.page_id}, 1, 1, 1, 9, 12)`,
       // A removal of a comment that was not here, before the archive had any: nothing looks for it there.
       `UPDATE comments SET observed = 'deleted', text_at = 0 WHERE id = (SELECT max(id) FROM comments)`,
       `INSERT INTO archive_parts VALUES (5, ${workspaceId}, '2026-01', 1, 'kept', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', ${clock.now})`,

@@ -16,6 +16,7 @@ const answer: SettingsAnswer = {
     allowedWords: [],
     allowedDomains: [],
     observeOnly: false,
+    automaticSiege: false,
     sensitivity: { toxic: "normal", spam: "normal" },
   },
   version: "7",

@@ -13,6 +13,7 @@ const settings: ModerationSettings = {
   allowedWords: [],
   allowedDomains: [],
   observeOnly: false,
+  automaticSiege: false,
   sensitivity: { toxic: "normal", spam: "normal" },
 };
 

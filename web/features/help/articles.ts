@@ -54,6 +54,13 @@ export const HELP_ARTICLES = {
     group: "Qué se oculta y por qué",
     alsoFound: "críticas reclamaciones clientes censura reseñas",
   },
+  asedio: {
+    title: "El modo asedio",
+    summary:
+      "Qué pasa cuando llegan muchos comentarios ofensivos de golpe: cómo se reconoce, qué se oculta y cómo se deshace.",
+    group: "Qué se oculta y por qué",
+    alsoFound: "ataque oleada avalancha haters brigada campaña crisis",
+  },
   spam: {
     title: "El spam",
     summary: "Qué se reconoce como spam, qué plan lo oculta por sí solo y cómo permitir tus propios enlaces.",

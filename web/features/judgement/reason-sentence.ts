@@ -40,6 +40,7 @@ function describe(reasons: Reason[]): string[] {
     reason.kind === "exception" ? [exceptionIn(reason)] : reason.kind === "closed_post" ? [CLOSED_POST] : [],
   );
   const heads = reasons.filter((reason) => reason.kind === "score");
+  const siege = reasons.some(({ kind }) => kind === "siege") ? [SIEGE] : [];
   const scores = heads.filter(({ head }) => !isAttack(head)).map(describeScore);
   const kinds = unique(heads.filter(({ head }) => isAttack(head)).map(({ head }) => headLabel(head)));
   return [
@@ -49,10 +50,12 @@ function describe(reasons: Reason[]): string[] {
     ...scores,
     ...(kinds.length > 0 ? [`suena a ${listed(kinds)}`] : []),
     ...(rules.length > 0 ? [`contiene ${listed(rules)}`] : []),
+    ...siege,
   ];
 }
 
 const CLOSED_POST = "cerraste su publicación";
+const SIEGE = "el modo asedio oculta también lo dudoso";
 
 function exceptionIn({ phrase, finding, copies }: Extract<Reason, { kind: "exception" }>): string {
   if (copies) return "tu decisión sobre las copias de un texto";

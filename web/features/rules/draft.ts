@@ -21,6 +21,7 @@ export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
     ...theirs,
     automod: mine.automod === base.automod ? theirs.automod : mine.automod,
     observeOnly: mine.observeOnly === base.observeOnly ? theirs.observeOnly : mine.observeOnly,
+    automaticSiege: mine.automaticSiege === base.automaticSiege ? theirs.automaticSiege : mine.automaticSiege,
     sensitivity: byCategory((category) =>
       mine.sensitivity[category] === base.sensitivity[category]
         ? theirs.sensitivity[category]

@@ -6,6 +6,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { Tabs } from "../../ui/tabs.tsx";
+import { SiegePanel } from "../sieges/siege-panel.tsx";
 import { ApplicationStatus } from "./application-status.tsx";
 import { ApplyChoice, type ApplyTo } from "./apply-choice.tsx";
 import { BasicsPanel } from "./basics-panel.tsx";
@@ -79,6 +80,17 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
       value: "domains",
       label: counted("Dominios", draft.allowedDomains),
       panel: list("domains", draft.allowedDomains, (allowedDomains) => change({ allowedDomains })),
+    },
+    {
+      value: "sieges",
+      label: "Asedios",
+      panel: (
+        <SiegePanel
+          page={page}
+          isAutomatic={draft.automaticSiege}
+          onChange={(automaticSiege) => change({ automaticSiege })}
+        />
+      ),
     },
     { value: "exceptions", label: "Excepciones", panel: <ExceptionList page={page} /> },
   ];

@@ -13,6 +13,7 @@ import {
   replies,
   reports,
   STILL_OPEN,
+  sieges,
 } from "../../platform/db/comments.ts";
 import { newId, timeOfId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
@@ -134,6 +135,9 @@ export async function purgeComments(
           lte(blockedPeople.blockedAt, wantedAt),
         ),
       ),
+    sieges: db
+      .delete(sieges)
+      .where(and(eq(sieges.pageId, pageId), eq(sieges.workspaceId, workspaceId), lte(sieges.noticedAt, wantedAt))),
     forgotten: db.delete(posts).where(and(eq(posts.pageId, pageId), inArray(posts.externalId, oldPosts))),
     // The scan's comments are deleted: a page that is connected again is scanned again.
     scans: db

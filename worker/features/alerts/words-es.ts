@@ -13,6 +13,8 @@ const SENTENCES: Record<AlertKind, (data: AlertData) => string> = {
   usage_90: () => "Has usado el 90 % de los comentarios de tu plan este mes.",
   usage_over: () => "Has usado todos los comentarios de tu plan este mes.",
   many_flagged: ({ count }) => `Hay ${count ?? 0} comentarios que esperan tu decisión.`,
+  siege: (data) =>
+    `${named(data)} recibe muchos más comentarios ofensivos de lo normal: ${data.count ?? 0} en los últimos minutos.`,
 };
 
 /** Where one does something about it, a path of the application. */
@@ -24,6 +26,7 @@ const PLACES: Record<AlertKind, string> = {
   usage_90: "/settings",
   usage_over: "/settings",
   many_flagged: "/comments?status=flagged",
+  siege: "/comments",
 };
 
 export const sentenceOf = (kind: AlertKind, data: AlertData): string => SENTENCES[kind](data);

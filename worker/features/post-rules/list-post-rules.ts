@@ -13,16 +13,22 @@ export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspac
     .flatMap(({ pageId, settings }) => (settings.postRules ?? []).map((rule) => ({ pageId, rule })))
     .filter(({ rule: { until } }) => until === null || until > now)
     .sort((one, other) => other.rule.createdAt - one.rule.createdAt)
-    .map(({ pageId, rule: { id, post, mode, until, createdAt, createdBy } }) => ({
-      id,
-      social_account_id: (pageId === null ? undefined : names.pages.get(pageId)?.publicId) ?? "",
-      account_name: (pageId === null ? undefined : names.pages.get(pageId)?.name) ?? "",
-      /** Null: the whole page. */
-      post_id: post,
-      mode,
-      until: until === null ? null : new Date(until).toISOString(),
-      created_at: new Date(createdAt).toISOString(),
-      created_by: names.people.get(createdBy)?.name ?? null,
-    }));
+    .flatMap(({ pageId, rule: { id, post, mode, until, createdAt, createdBy } }) => {
+      if (mode === "siege") return [];
+      const page = pageId === null ? undefined : names.pages.get(pageId);
+      return [
+        {
+          id,
+          social_account_id: page?.publicId ?? "",
+          account_name: page?.name ?? "",
+          /** Null: the whole page. */
+          post_id: post,
+          mode,
+          until: until === null ? null : new Date(until).toISOString(),
+          created_at: new Date(createdAt).toISOString(),
+          created_by: createdBy === null ? null : (names.people.get(createdBy)?.name ?? null),
+        },
+      ];
+    });
   return { success: true as const, rules };
 }

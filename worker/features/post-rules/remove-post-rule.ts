@@ -14,7 +14,9 @@ type Input = { workspaceId: number; shard: string; userId: number; id: string; a
 export async function removePostRule(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
   const { workspaceId, shard, userId, id, applyTo } = input;
   const snapshots = await latestPolicies(deps.core, [workspaceId]);
-  const scope = snapshots.find(({ settings }) => settings.postRules?.some((rule) => rule.id === id));
+  const scope = snapshots.find(({ settings }) =>
+    settings.postRules?.some((rule) => rule.id === id && rule.mode !== "siege"),
+  );
   if (!scope) throw new AppError("not_found", { facts: `rule of a post ${id}` });
   const at = deps.now();
   await changeSettings(deps, {

@@ -1,14 +1,12 @@
 import { z } from "zod";
-import { POST_MODES } from "../../vocabulary/post-rules.ts";
+import { SETTABLE_MODES } from "../../vocabulary/post-rules.ts";
 
 const applyTo = z.enum(["new", "past"], "Elige los comentarios nuevos o también los anteriores").default("new");
 
 export const PostRuleInput = z.object({
   /** A comment of the post. */
   commentId: z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido"),
-  mode: z.enum(POST_MODES, "Elige cómo se modera la publicación"),
-  /** The whole page of the post, and not the post alone. */
-  wholePage: z.boolean("Indica si vale para toda la página").default(false),
+  mode: z.enum(SETTABLE_MODES, "Elige cómo se modera la publicación"),
   /** `tomorrow`: until the next morning in the workspace's time zone; null without an end. */
   until: z.enum(["tomorrow"], "Elige hasta cuándo").nullable().default(null),
   applyTo,

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import { dayStart, localDay } from "../../time.ts";
+import { nextMorning } from "../../time.ts";
 import { ownComment } from "../comments/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import type { PostRuleInput } from "./schemas.ts";
@@ -10,34 +10,31 @@ import { withRule } from "./with-rule.ts";
 type Input = PostRuleInput & { workspaceId: number; shard: string; timeZone: string; userId: number };
 
 const SECOND_MS = 1_000;
-const HOUR_MS = 3_600_000;
-/** When a night is over. */
-const MORNING_HOUR = 8;
 const NO_POST = "La red no dice bajo qué publicación se escribió este comentario.";
 
 /**
- * Judges the comments of one post or ad otherwise than those of its page, or those of the whole page for a while, from now on
- * or all of them: a new version of the page's settings. It takes the place of an earlier rule of the same post. A closed post
+ * Judges the comments of one post or ad otherwise than those of its page, from now on or all of them: a new version of the
+ * page's settings. It takes the place of an earlier rule of the same post. A closed post
  * hides what is written from now on.
  *
  * @returns the id of the rule, and when it ends
  * @throws AppError `not_found`, `validation_failed` without a post or with too many rules, and what `changeSettings` throws
  */
 export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { workspaceId, shard, userId, mode, wholePage, applyTo } = input;
+  const { workspaceId, shard, userId, mode, applyTo } = input;
   const { pageId, postId } = await ownComment(deps.comments(shard), {
     workspaceId,
     visible: null,
     id: input.commentId,
   });
-  if (postId === null && !wholePage) throw new AppError("validation_failed", { message: NO_POST });
+  if (postId === null) throw new AppError("validation_failed", { message: NO_POST });
   const at = deps.now();
   const until = input.until === null ? null : nextMorning(at, input.timeZone);
   // Networks say in whole seconds when a comment was posted: one of this second counts as written from now on.
   const from = mode === "closed" || until !== null ? at - (at % SECOND_MS) : 0;
   const rule = {
     id: newPublicId(),
-    post: wholePage ? null : postId,
+    post: postId,
     mode,
     from,
     until,
@@ -51,7 +48,3 @@ export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues
   });
   return { success: true as const, id: rule.id, until: until === null ? null : new Date(until).toISOString() };
 }
-
-/** Of the day after, in a time zone. */
-const nextMorning = (at: number, timeZone: string): number =>
-  dayStart(localDay(at, timeZone), timeZone, 1) + MORNING_HOUR * HOUR_MS;

@@ -9,10 +9,16 @@ const FULL = `Se admiten hasta ${MAX_POST_RULES} reglas de publicaciones. Quita 
 
 /** @throws AppError `validation_failed` when there are too many */
 export function withRule(before: PolicySettings | null, rule: SavedPostRule, now: number): PolicySettings {
-  const others = rulesAt(before, now).flatMap((other) => (other.post === rule.post ? ended(other, now) : [other]));
+  const others = rulesAt(before, now)
+    .filter(({ id }) => id !== rule.id)
+    .flatMap((other) => (takesPlaceOf(rule, other) ? ended(other, now) : [other]));
   if (others.length >= MAX_POST_RULES) throw new AppError("validation_failed", { message: FULL });
   return { ...(before ?? DEFAULT_SETTINGS), postRules: [...others, rule] };
 }
+
+/** A siege leaves the owner's own rule of the post alone: it returns when the siege ends. */
+const takesPlaceOf = (rule: SavedPostRule, other: SavedPostRule): boolean =>
+  other.post === rule.post && (other.mode === "siege") === (rule.mode === "siege");
 
 /** Without the rule, as if it had never been: what it did to older comments is undone by judging them again. */
 export const withoutRule = (before: PolicySettings | null, id: string, now: number): PolicySettings => ({

@@ -11,6 +11,7 @@ export function changedSettings(before: PolicySettings | null, change: Change): 
   const words = change.allowedWords === undefined ? before?.allowedWords : keywordList(change.allowedWords);
   const domains = change.allowedDomains === undefined ? before?.allowedDomains : domainList(change.allowedDomains);
   const observeOnly = change.observeOnly ?? before?.observeOnly;
+  const automaticSiege = change.automaticSiege ?? before?.automaticSiege;
   const sensitivity = levels(before?.sensitivity, change.sensitivity);
   return {
     automod: change.automod,
@@ -18,6 +19,7 @@ export function changedSettings(before: PolicySettings | null, change: Change): 
     ...(words && { allowedWords: words }),
     ...(domains && { allowedDomains: domains }),
     ...(observeOnly !== undefined && { observeOnly }),
+    ...(automaticSiege !== undefined && { automaticSiege }),
     ...(sensitivity && { sensitivity }),
     ...(before?.exceptions && { exceptions: before.exceptions }),
     ...(before?.postRules && { postRules: before.postRules }),

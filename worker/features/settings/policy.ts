@@ -27,6 +27,7 @@ export function policyOf(input: {
   return {
     ...DEFAULT_POLICY,
     automod: workspace.automod && page.automod,
+    automaticSiege: (workspace.automaticSiege ?? false) || (page.automaticSiege ?? false),
     observeOnly: (workspace.observeOnly ?? false) || (page.observeOnly ?? false),
     prohibitedWords: union(workspace.prohibitedKeywords, page.prohibitedKeywords),
     allowedWords: union(workspace.allowedWords, page.allowedWords),

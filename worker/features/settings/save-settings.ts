@@ -30,7 +30,8 @@ const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e i
 type Scope = {
   workspaceId: number;
   shard: string;
-  userId: number;
+  /** Null where no person did it. */
+  userId: number | null;
   /** A page of the workspace, already checked; null for the whole workspace. */
   pageId: number | null;
   /** With `applyTo: "past"`: earlier comments are left alone. Three months when left out. */

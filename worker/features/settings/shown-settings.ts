@@ -9,6 +9,7 @@ type ShownSettings = {
   allowedWords: string[];
   allowedDomains: string[];
   observeOnly: boolean;
+  automaticSiege: boolean;
   /** Null: the page follows the workspace. */
   sensitivity: Record<Category, Sensitivity | null>;
 };
@@ -23,6 +24,7 @@ export function shownSettings(settings: PolicySettings | null, scope: "workspace
     allowedWords: more.allowedWords ?? [],
     allowedDomains: more.allowedDomains ?? [],
     observeOnly: more.observeOnly ?? false,
+    automaticSiege: more.automaticSiege ?? false,
     sensitivity: byCategory((category) => sensitivity?.[category] ?? otherwise),
   };
 }

@@ -301,6 +301,42 @@ export const blockedPeople = sqliteTable(
   ],
 );
 
+/** Surges of hostile comments that were noticed, and sieges that somebody began: what each hid, and how it ended. */
+export const sieges = sqliteTable(
+  "sieges",
+  {
+    /** Also of its rule in the settings of the page. */
+    id: text().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    pageId: integer("page_id").notNull(),
+    /** Null: the whole page. */
+    postId: text("post_id"),
+    /** Comments posted from then on belong to it: the first hostile one of the surge, or when somebody began it. */
+    since: integer().notNull(),
+    noticedAt: integer("noticed_at").notNull(),
+    /** When the surge was last seen to go on, to within a minute. */
+    seenAt: integer("seen_at").notNull(),
+    /** Hostile comments among those that were looked at when it was noticed; 0 of 0 where somebody began it by hand. */
+    hostile: integer().notNull(),
+    lookedAt: integer("looked_at").notNull(),
+    /** Null while it is only proposed. */
+    startedAt: integer("started_at"),
+    /** Core id of who began it; null where it began by itself. */
+    startedBy: integer("started_by"),
+    /** Comments posted before are judged by it; null while it is only proposed. */
+    until: integer(),
+    /** Comments that it alone hid, and those of them that people let be seen again. */
+    hidden: integer().notNull().default(0),
+    returned: integer().notNull().default(0),
+    lastHiddenAt: integer("last_hidden_at"),
+    /** When all that it hid was to be shown again. */
+    undoneAt: integer("undone_at"),
+    /** When somebody put its notice away. */
+    dismissedAt: integer("dismissed_at"),
+  },
+  (t) => [index("sieges_page").on(t.pageId, t.noticedAt), index("sieges_workspace").on(t.workspaceId, t.noticedAt)],
+);
+
 /** The look at the last 30 days of a newly connected page, which hides nothing. */
 export const firstScans = sqliteTable(
   "first_scans",

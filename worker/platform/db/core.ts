@@ -809,6 +809,8 @@ export type PolicySettings = {
   allowedWords?: string[];
   allowedDomains?: string[];
   observeOnly?: boolean;
+  /** A siege that is recognised begins by itself. */
+  automaticSiege?: boolean;
   sensitivity?: Partial<Record<Category, Sensitivity>>;
   exceptions?: SavedException[];
   /** Only of a page. */
@@ -826,8 +828,8 @@ export type SavedException = Exception & {
   createdBy: number;
 };
 
-/** A rule of a post, and where it comes from. */
-export type SavedPostRule = PostRule & { createdAt: number; createdBy: number };
+/** A rule of a post, and where it comes from. `createdBy` is null for a siege that began by itself. */
+export type SavedPostRule = PostRule & { createdAt: number; createdBy: number | null };
 
 /** The owner applied the new settings to older comments too. */
 export type SettingsApplication = {

@@ -35,6 +35,7 @@ const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
     sensitivity: { toxic: "estricto", spam: "normal" },
     scope: "page",
     postMode: null,
+    siege: false,
   },
   finding: "toxic",
   exception: null,

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
 import { moment } from "../../time/written-ago.tsx";
-import { MODE_NAMES, postRulesQuery, SIEGE } from "./post-rules.ts";
+import { MODE_NAMES, postRulesQuery } from "./post-rules.ts";
 
 const PostRuleDialog = lazily(() => import("./post-rule-dialog.tsx").then(({ PostRuleDialog }) => PostRuleDialog));
 
@@ -40,5 +40,4 @@ export function PostRuleButton({ comment }: { comment: Comment }) {
 
 const CHANGE = "Moderar esta publicación de otra forma";
 
-const ruleText = ({ mode, until, post_id }: PostRule) =>
-  `${post_id === null ? SIEGE : MODE_NAMES[mode]}${until ? ` hasta el ${moment(until)}` : ""}`;
+const ruleText = ({ mode, until }: PostRule) => `${MODE_NAMES[mode]}${until ? ` hasta el ${moment(until)}` : ""}`;

@@ -1,16 +1,17 @@
 import { useId, useState } from "react";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import type { PostMode } from "../../../../worker/vocabulary/post-rules.ts";
+import type { SettableMode } from "../../../../worker/vocabulary/post-rules.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Comment, PostRule } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { useStartByHand, useUndoSiege } from "../../sieges/queries.ts";
 import { offerUndo } from "../data/undo.ts";
 import { useRemovePostRule, useSetPostRule } from "./post-rules.ts";
 
-type Choice = "page" | PostMode | "siege";
+type Choice = "page" | SettableMode | "siege";
 
 const CHOICES: { value: Choice; label: string; hint: string }[] = [
   { value: "page", label: "Como el resto de la página", hint: "Con los ajustes de siempre." },
@@ -25,14 +26,10 @@ const CHOICES: { value: Choice; label: string; hint: string }[] = [
   {
     value: "siege",
     label: "Modo asedio en toda la página",
-    hint: "Un nivel más estricto en toda la página hasta mañana a las 8:00, hora de tu cuenta.",
+    hint: "Se oculta también lo dudoso hasta mañana a las 8:00, hora de tu cuenta. Las quejas y las preguntas siguen a la vista.",
   },
 ];
 
-const DONE: Partial<Record<Choice, string>> = {
-  closed: "Publicación cerrada hasta mañana",
-  siege: "Modo asedio hasta mañana",
-};
 const NOT_SAVED = "No se pudo guardar la regla de la publicación";
 const NOT_UNDONE = "No se pudo quitar la regla de la publicación";
 
@@ -41,12 +38,14 @@ type Props = { comment: Comment; rule: PostRule | undefined; onClose: () => void
 /** How the comments of one post are moderated. */
 export function PostRuleDialog({ comment, rule, onClose }: Props) {
   const name = useId();
-  const [choice, setChoice] = useState<Choice>(rule?.post_id === null ? "siege" : (rule?.mode ?? "page"));
+  const [choice, setChoice] = useState<Choice>(rule?.mode ?? "page");
   const [past, setPast] = useState(false);
   const save = useSetPostRule();
   const remove = useRemovePostRule();
+  const siege = useStartByHand();
+  const undoSiege = useUndoSiege();
   const isForAWhile = choice === "closed" || choice === "siege";
-  const error = save.error ?? remove.error;
+  const error = save.error ?? remove.error ?? siege.error;
 
   function takeBack(id: string) {
     remove.mutate(id, {
@@ -60,18 +59,24 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
       if (rule) takeBack(rule.id);
       return onClose();
     }
+    if (choice === "siege")
+      return siege.mutate(comment.id, {
+        onSuccess: ({ id }) => {
+          onClose();
+          offerUndo("Modo asedio hasta mañana", () => undoSiege(id));
+        },
+      });
     const until = isForAWhile ? ("tomorrow" as const) : null;
     const applyTo = past && !isForAWhile ? ("past" as const) : ("new" as const);
     save.mutate(
       {
-        ...{ commentId: comment.id, until, applyTo },
-        mode: choice === "siege" ? "stricter" : choice,
-        wholePage: choice === "siege",
+        ...{ commentId: comment.id, mode: choice, until, applyTo },
       },
       {
         onSuccess: ({ id }) => {
           onClose();
-          offerUndo(DONE[choice] ?? "Regla de la publicación guardada", () => takeBack(id));
+          const done = choice === "closed" ? "Publicación cerrada hasta mañana" : "Regla de la publicación guardada";
+          offerUndo(done, () => takeBack(id));
         },
       },
     );
@@ -81,7 +86,7 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
     <FormDialog
       title={comment.is_ad ? "Moderar este anuncio" : "Moderar esta publicación"}
       send="Guardar"
-      isSending={save.isPending || remove.isPending}
+      isSending={save.isPending || remove.isPending || siege.isPending}
       onSend={send}
       onClose={onClose}
     >

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { PostMode } from "../../../../worker/vocabulary/post-rules.ts";
+import type { SettableMode } from "../../../../worker/vocabulary/post-rules.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 
 /** The rules of posts that are in force. */
@@ -11,8 +11,7 @@ export const postRulesQuery = queryOptions({
 
 type Wanted = {
   commentId: string;
-  mode: PostMode;
-  wholePage: boolean;
+  mode: SettableMode;
   until: "tomorrow" | null;
   applyTo: "new" | "past";
 };
@@ -45,10 +44,7 @@ function useChanged() {
     );
 }
 
-/** A whole page that is stricter for a while. */
-export const SIEGE = "Modo asedio";
-
-export const MODE_NAMES: Record<PostMode, string> = {
+export const MODE_NAMES: Record<SettableMode, string> = {
   stricter: "Más estricta",
   observe: "Solo observar",
   off: "Sin moderar",

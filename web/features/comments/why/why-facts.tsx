@@ -47,6 +47,7 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
           {settings.observeOnly ? "Solo observar" : settings.automod ? "AutoMod activo" : "AutoMod desactivado"}, nivel{" "}
           {settings.sensitivity.toxic} para ofensas y {settings.sensitivity.spam} para spam: ajustes{" "}
           {SCOPES[settings.scope]}.{settings.postMode && ` ${POST_MODES[settings.postMode]}`}
+          {settings.siege && " Se escribió durante un asedio."}
         </Fact>
       )}
       {opinion && (

@@ -77,6 +77,8 @@ export async function explainComment(
       scope: settings.scope,
       /** Of its post, or of its page for a while. */
       postMode: settings.postMode,
+      /** It was written in a siege. */
+      siege: settings.policy.siege !== null,
     },
     versions: analysis && {
       ...analysis.versions,

@@ -37,6 +37,8 @@ type Processed = {
   rowsWritten: number;
   /** Workspaces whose comments they are of. */
   workspaceIds: Set<number>;
+  /** Pages under which a hostile comment was stored. */
+  hostile: Map<number, PageContext>;
   /** Databases whose part could not be done, with the positions of its events. */
   failed: { shard: string; indices: number[]; error: unknown }[];
 };
@@ -55,6 +57,7 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
     stored: 0,
     rowsWritten: 0,
     workspaceIds: new Set([...pages.values()].map(({ workspaceId }) => workspaceId)),
+    hostile: new Map(),
     failed: [],
   };
   const shards = [...groupByShard(deps, pages, events, outcome)].map(async ([shard, work]) => {
@@ -87,7 +90,14 @@ async function processShard(deps: Deps, { shard, work, outcome }: { shard: strin
   );
   outcome.stored += written.size;
   outcome.rowsWritten += rowsWritten;
+  const byPage = new Map(work.map(({ page }) => [page.pageId, page]));
+  for (const { row } of changes)
+    if (isHostile(row) && written.has(row.id)) outcome.hostile.set(row.pageId, byPage.get(row.pageId)!);
 }
+
+/** Hidden or flagged for an offence or a prohibited word. */
+const isHostile = ({ status, reason }: CommentChange["row"]): boolean =>
+  (status === "disapproved" || status === "flagged") && (reason === "toxic" || reason === "word");
 
 const pagesOf = (events: CommentEvent[]) =>
   new Map(

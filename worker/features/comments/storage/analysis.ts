@@ -9,6 +9,7 @@ const Reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("word"), entry: z.string(), start: z.number(), end: z.number() }),
   z.object({ kind: z.literal("rule"), rule: z.string(), start: z.number().optional(), end: z.number().optional() }),
   z.object({ kind: z.literal("closed_post") }),
+  z.object({ kind: z.literal("siege"), siege: z.string() }),
   z.object({
     kind: z.literal("exception"),
     id: z.string(),

@@ -2,13 +2,14 @@
 // many comments there are. A row that another writer changed meanwhile is left alone.
 import { and, count, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
-import { actions, bulkChanges, comments, events, replies } from "../../../platform/db/comments.ts";
+import { actions, bulkChanges, comments, events, replies, sieges } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { eachColumn } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
+import { countedBySiege, type SiegeCount } from "./counted-by-siege.ts";
 
 type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
@@ -112,12 +113,18 @@ async function storeBatch(
   const outbox = numbered.flatMap(({ action, back }) => (action ? [{ ...action, back }] : []));
   const answers = numbered.flatMap(({ reply, back }) => (reply ? [{ ...reply, back }] : []));
 
+  const besieged = numbered.flatMap(({ row, event, workspaceId, back }) => {
+    const counted = event && countedBySiege(row.analysis, event);
+    return counted ? [{ ...counted, commentId: row.id, workspaceId, back }] : [];
+  });
+
   const { inserted, updated, replied, rowsWritten } = await batch(db, {
     raised: raiseSequences(db, boundChanges(numbered.map(({ workspaceId, back }) => ({ workspaceId, back })))),
     inserted: ifAny(rows(true), (fresh) => insertComments(db, fresh)),
     updated: ifAny(rows(false), (known) => updateComments(db, known, unlessUndone)),
     recorded: ifAny(ledger, (some) => insertEvents(db, some)),
     queued: ifAny(outbox, (some) => insertActions(db, some)),
+    counted: ifAny(besieged, (some) => countForSieges(db, some, now)),
     replied: ifAny(answers, (some) => insertReplies(db, some, now)),
   });
   const written = new Set([...(inserted ?? []), ...(updated ?? [])].map(({ id }) => id));
@@ -251,6 +258,25 @@ const insertActions = (db: CommentsDb, rows: BoundChanges<ActionRow & { back: nu
   db
     .insert(actions)
     .select(sql`SELECT ${eachColumn(actions, rows.field)} FROM ${rows.fromWithSequence} WHERE ${wasWritten(db, rows)}`);
+
+type BySiege = SiegeCount & { commentId: number; workspaceId: number; back: number };
+
+/** One row for each siege, however many comments of the batch it hid. */
+function countForSieges(db: CommentsDb, rows: BoundChanges<BySiege>, now: number) {
+  const { field, fromWithSequence } = rows;
+  const counted = sql`(SELECT ${field("siege")} AS siege, ${field("workspaceId")} AS workspace,
+    sum(${field("hidden")}) AS hidden, sum(${field("returned")}) AS returned
+    FROM ${fromWithSequence} WHERE ${wasWritten(db, rows)} GROUP BY 1, 2) counted`;
+  return db
+    .update(sieges)
+    .set({
+      hidden: sql`${sieges.hidden} + counted.hidden`,
+      returned: sql`max(0, ${sieges.returned} + counted.returned)`,
+      lastHiddenAt: sql`iif(counted.hidden > 0, ${now}, ${sieges.lastHiddenAt})`,
+    })
+    .from(counted)
+    .where(and(sql`${sieges.id} = counted.siege`, sql`${sieges.workspaceId} = counted.workspace`));
+}
 
 /**
  * Keys rise with time, so those of the last hour are the greatest; those of this batch, which the count does not see, are

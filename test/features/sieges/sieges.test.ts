@@ -1,0 +1,148 @@
+// A surge of hostile comments is noticed, a siege hides what is doubtful, ends by itself, is reported and undone.
+import { beforeEach, describe, expect, it } from "vitest";
+import { z } from "zod";
+import { surgeIn } from "../../../worker/features/sieges/surge.ts";
+import { watchForSurges } from "../../../worker/features/sieges/watch-for-surges.ts";
+import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
+import { comments } from "../../../worker/platform/db/comments.ts";
+import { INSULT, PRAISE, settle } from "../../support/comments.ts";
+import { bodyOf, setPlan } from "../../support/factories.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
+
+const START = Date.UTC(2026, 5, 1, 12);
+const HOUR_MS = 3_600_000;
+/** Flagged at the usual level, and no complaint. */
+const doubtful = (n: number) => `Tú eres corto de entendederas número ${n}`;
+
+const Listed = z.object({
+  sieges: z.array(
+    z.looseObject({ id: z.string(), state: z.string(), hidden: z.number(), returned: z.number(), hostile: z.number() }),
+  ),
+});
+
+beforeEach(async () => {
+  await newScene(START);
+  await setPlan(app, s.owner, "pro");
+  clock.now += 60_000;
+});
+
+const call = (path: string, json?: object) =>
+  app.request(`/api${path}`, { token: s.owner.token, ...(json && { json }) });
+const listed = async () => Listed.parse(await bodyOf(await call("/sieges"))).sieges;
+const change = async (id: string, verb: string) => {
+  await bodyOf(await call(`/sieges/${id}/${verb}`, {}));
+  await settle(app);
+};
+const statusOf = async (text: string) => (await s.list("?limit=100")).find(({ content }) => content === text)!.status;
+
+/** Strangers insult the page, a few seconds after each other, all delivered together. */
+async function raid(count: number, target = s.post) {
+  const written = Array.from({ length: count }, (_, n) => {
+    clock.now += 5_000;
+    return { target, text: `${INSULT} ${n}`, authorId: `72${String(n).padStart(14, "0")}` };
+  });
+  await bodyOf(await app.control("/sandbox/comments", { json: { comments: written } }));
+  await settle(app);
+}
+
+describe("a surge", () => {
+  it("is proposed once, whoever delivers again, with an alert, and hides what is doubtful once somebody says so", async () => {
+    await raid(12);
+    const [siege, ...others] = await listed();
+    expect(siege).toMatchObject({ state: "proposed", post_id: s.post, started_by: null, hidden: 0 });
+    expect(others).toEqual([]);
+    await s.write(`${INSULT} y otra vez`);
+    expect(await listed()).toHaveLength(1);
+    const alerts = await app.deps.core.query.alerts.findMany({ where: (row, { eq }) => eq(row.kind, "siege") });
+    expect(alerts).toMatchObject([{ subject: siege!.id }]);
+
+    await s.write(doubtful(1));
+    expect(await statusOf(doubtful(1))).toBe("flagged");
+    await change(siege!.id, "start");
+    await s.write(doubtful(2));
+    const complaint = "Llevo tres semanas esperando mi pedido y nadie contesta, menuda vergüenza de tienda";
+    await s.write(complaint);
+    await s.write(doubtful(3), { target: s.ad });
+    expect(await statusOf(doubtful(2))).toBe("disapproved");
+    expect(await statusOf(complaint)).not.toBe("disapproved");
+    // It is the siege of one post.
+    expect(await statusOf(doubtful(3))).toBe("flagged");
+
+    // Its end needs no job, and what was posted before it is judged by it, however late it comes.
+    clock.now += 4 * HOUR_MS;
+    await s.write(doubtful(4));
+    expect(await statusOf(doubtful(4))).toBe("flagged");
+    expect(await listed()).toMatchObject([{ state: "ended", hidden: 1, returned: 0, can_undo: true }]);
+  });
+
+  it("begins by itself where the owner wants it, and one undo brings back what it alone hid", async () => {
+    await bodyOf(await call("/moderation/settings", { automod: true, prohibitedKeywords: [], automaticSiege: true }));
+    await raid(12);
+    expect(await listed()).toMatchObject([{ state: "running", started_by: null }]);
+    const texts = [1, 2, 3].map(doubtful);
+    for (const text of texts) await s.write(text);
+    await s.write(`${INSULT} sin duda`);
+    const [one] = (await s.list("?limit=100")).filter(({ content }) => content === texts[0]);
+    await s.setStatus(one!.id, "approved");
+    await settle(app);
+    const [siege] = await listed();
+    expect(siege).toMatchObject({ hidden: 3, returned: 1 });
+    await change(siege!.id, "undo");
+    await change(siege!.id, "undo");
+    expect(await Promise.all(texts.map(statusOf))).toEqual(["approved", "flagged", "flagged"]);
+    expect(await statusOf(`${INSULT} sin duda`)).toBe("disapproved");
+    expect(await listed()).toMatchObject([{ state: "undone", hidden: 3, returned: 1 }]);
+    // Undone is undone: the surge that still goes on starts nothing.
+    await s.write(`${INSULT} y más`);
+    expect((await listed()).map(({ state }) => state)).toEqual(["undone"]);
+  });
+
+  it("is none while a siege of the page runs, which somebody began by hand until the next morning", async () => {
+    await s.write(PRAISE);
+    const [{ id: commentId } = { id: "" }] = await s.list();
+    const { id } = z.object({ id: z.string() }).parse(await bodyOf(await call("/sieges", { commentId })));
+    await s.write(doubtful(1), { target: s.ad });
+    expect(await statusOf(doubtful(1))).toBe("disapproved");
+    await raid(12);
+    expect((await listed()).map((siege) => [siege.id, siege.until])).toEqual([[id, "2026-06-02T06:00:00.000Z"]]);
+    await change(id, "end");
+    await s.write(doubtful(2));
+    expect([await statusOf(doubtful(2)), await statusOf(doubtful(1))]).toEqual(["flagged", "disapproved"]);
+  });
+
+  it("is declined for a while, and nothing is proposed where nothing would be hidden", async () => {
+    await raid(12);
+    await change((await listed())[0]!.id, "dismiss");
+    await raid(12);
+    expect(await listed()).toEqual([]);
+    const [row] = await app.deps.comments("COMMENTS_0").select().from(comments).limit(1);
+    const page = { ...row!, shard: "COMMENTS_0", timeZone: "Europe/Madrid" };
+    clock.now += 4 * HOUR_MS;
+    await watchForSurges(app.deps, [{ ...page, policy: { ...DEFAULT_POLICY, observeOnly: true } }]);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+describe("the rule", () => {
+  const quiet = Array.from({ length: 14 }, () => ({ comments: 100, caught: 2 }));
+  const of = (count: number, hostile: boolean, author?: string) =>
+    Array.from({ length: count }, (_, n) => ({
+      ...{ postId: "p", postedAt: START - 1_000 * n, hostile },
+      author: author ?? `${hostile}${n}`,
+    }));
+
+  it("sees a raid, and no quarrel, no viral post and no old comments", () => {
+    expect(surgeIn([...of(12, true), ...of(6, false)], quiet, START)).toMatchObject({
+      ...{ postId: "p", hostile: 12, lookedAt: 18, since: START - 11_000 },
+    });
+    expect(surgeIn([...of(20, true, "a"), ...of(20, true, "b"), ...of(3, true)], quiet, START)).toBeNull();
+    expect(surgeIn([...of(12, true), ...of(250, false)], quiet, START)).toBeNull();
+    expect(surgeIn(of(12, true), quiet, START + HOUR_MS)).toBeNull();
+  });
+
+  it("asks for more where hostile comments are usual", () => {
+    const rough = Array.from({ length: 14 }, () => ({ comments: 1_000, caught: 300 }));
+    expect(surgeIn([...of(12, true), ...of(6, false)], rough, START)).toBeNull();
+    expect(surgeIn([...of(100, true), ...of(5, false)], rough, START)).not.toBeNull();
+  });
+});

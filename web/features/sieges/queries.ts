@@ -1,0 +1,66 @@
+import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { api, bodyOf } from "../../api/api.ts";
+import { messageOf } from "../../api/api-error.ts";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+
+const MINUTE_MS = 60_000;
+
+/** Sieges of the last 30 days, and what is proposed now. */
+export const siegesQuery = queryOptions({
+  queryKey: ["sieges"],
+  queryFn: async () => (await bodyOf(api.sieges.$get())).sieges,
+  refetchInterval: MINUTE_MS,
+});
+
+/** Of the page of a comment, until the next morning. */
+export function useStartByHand() {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: (commentId: string) => bodyOf(api.sieges.$post({ json: { commentId } })),
+    onSuccess: changed,
+  });
+}
+
+const VERBS = {
+  start: (id: string) => api.sieges[":id"].start.$post({ param: { id } }),
+  end: (id: string) => api.sieges[":id"].end.$post({ param: { id } }),
+  undo: (id: string) => api.sieges[":id"].undo.$post({ param: { id } }),
+  dismiss: (id: string) => api.sieges[":id"].dismiss.$post({ param: { id } }),
+};
+
+/** What a person does about a siege; a failure is said in a toast. */
+export function useChangeSiege(id: string) {
+  const changed = useChanged();
+  return useMutation({
+    mutationFn: async (verb: keyof typeof VERBS) => {
+      await (await VERBS[verb](id)).json();
+    },
+    onSuccess: changed,
+    onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_DONE) }),
+  });
+}
+
+/** Undoes a siege that was just begun. */
+export function useUndoSiege() {
+  const changed = useChanged();
+  const undo = useMutation({
+    mutationFn: (id: string) => bodyOf(api.sieges[":id"].undo.$post({ param: { id } })),
+    onSuccess: async () => {
+      await changed();
+      showToast({ look: "success", text: UNDONE });
+    },
+    onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_DONE) }),
+  });
+  return undo.mutate;
+}
+
+export const UNDONE = "Asedio deshecho: lo que ocultó vuelve a verse";
+const NOT_DONE = "No se pudo cambiar el modo asedio";
+
+function useChanged() {
+  const client = useQueryClient();
+  return () =>
+    Promise.all(
+      ["sieges", "moderation-settings", "explanation"].map((name) => client.invalidateQueries({ queryKey: [name] })),
+    );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { ShieldAlert } from "lucide-react";
+import type { Siege } from "../../api/types.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { HelpLink } from "../help/help-link.tsx";
+import { moment } from "../time/written-ago.tsx";
+import { siegesQuery, useUndoSiege } from "./queries.ts";
+import { placeOf, reportOf, untilText } from "./siege-words.ts";
+
+type Props = {
+  /** Only the sieges of this page. */
+  page: string | undefined;
+  isAutomatic: boolean;
+  onChange: (isAutomatic: boolean) => void;
+};
+
+/** Whether a siege begins by itself, and the sieges of the last 30 days with what each hid. */
+export function SiegePanel({ page, isAutomatic, onChange }: Props) {
+  const { data, isPending, isError, isFetching, refetch } = useQuery(siegesQuery);
+  const shown = data?.filter(
+    ({ state, social_account_id: of }) => state !== "proposed" && (page === undefined || of === page),
+  );
+  return (
+    <div className="space-y-4">
+      <Switch
+        label="Empezar el modo asedio sin preguntar"
+        hint="Cuando llegan muchos más comentarios ofensivos de lo normal. Apagado, te lo proponemos y decides tú."
+        checked={isAutomatic}
+        onChange={(event) => onChange(event.target.checked)}
+      />
+      <p>
+        Durante un asedio se oculta también lo que normalmente solo se marca. Las quejas y las preguntas siguen a la
+        vista, y termina solo. <HelpLink article="asedio">Cómo funciona</HelpLink>
+      </p>
+      {isPending && (
+        <Loading label="Cargando asedios...">
+          <Skeleton className="h-24 rounded-control" />
+        </Loading>
+      )}
+      {isError && !data && (
+        <RetryAlert isRetrying={isFetching} onRetry={() => refetch()}>
+          No se pudieron cargar los asedios
+        </RetryAlert>
+      )}
+      {shown?.length === 0 && (
+        <EmptyState icon={ShieldAlert} title="Ningún asedio en los últimos 30 días">
+          Aquí verás qué ocultó cada uno, y podrás deshacerlo.
+        </EmptyState>
+      )}
+      {shown && shown.length > 0 && (
+        <ul
+          aria-label="Asedios de los últimos 30 días"
+          className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line"
+        >
+          {shown.map((siege) => (
+            <Row key={siege.id} siege={siege} />
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+function Row({ siege }: { siege: Siege }) {
+  const undo = useUndoSiege();
+  const { state, since, until, started_by } = siege;
+  return (
+    <li className="flex items-center justify-between gap-3 py-2.5">
+      <div className="min-w-0 space-y-1">
+        <p className="wrap-anywhere text-ink">{reportOf(siege)}</p>
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-sm text-ink-faint">
+          {state === "running" && until && <Badge look="wait">Hasta {untilText(until)}</Badge>}
+          {state === "undone" && <Badge look="neutral">Deshecho</Badge>}
+          <span>{placeOf(siege)}</span>
+          <span>{moment(since)}</span>
+          <span>{started_by ?? "Empezó solo"}</span>
+        </p>
+      </div>
+      {siege.can_undo && (
+        <Button look="secondary" size="small" onClick={() => undo(siege.id)}>
+          Deshacer<span className="sr-only"> el asedio del {moment(since)}</span>
+        </Button>
+      )}
+    </li>
+  );
+}

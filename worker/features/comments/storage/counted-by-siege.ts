@@ -1,0 +1,21 @@
+// What a decision about a comment changes in the figures of a siege. Pure.
+import type { Actor, CommentStatus } from "../../../vocabulary/comments.ts";
+import { Analysis } from "./analysis.ts";
+
+/** `returned` is -1 for a comment that a person hides again. */
+export type SiegeCount = { siege: string; hidden: number; returned: number };
+
+type Change = { actor: Actor; fromStatus: CommentStatus | null; toStatus: CommentStatus };
+
+/** @param analysis of the row after the decision, as stored; a person's decision leaves it as it is */
+export function countedBySiege(analysis: string | null, { actor, fromStatus, toStatus }: Change): SiegeCount | null {
+  // Most comments have none: the text is searched before it is parsed.
+  if (!analysis?.includes('"kind":"siege"')) return null;
+  const siege = Analysis.parse(JSON.parse(analysis)).reasons.find((reason) => reason.kind === "siege")?.siege;
+  if (siege === undefined) return null;
+  const [wasHidden, isHidden] = [fromStatus === "disapproved", toStatus === "disapproved"];
+  if (wasHidden === isHidden) return null;
+  if (actor === "machine") return isHidden ? { siege, hidden: 1, returned: 0 } : null;
+  if (isHidden) return { siege, hidden: 0, returned: -1 };
+  return toStatus === "removed" ? null : { siege, hidden: 0, returned: 1 };
+}

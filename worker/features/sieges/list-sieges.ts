@@ -1,0 +1,89 @@
+import { and, desc, eq, gte } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { sieges } from "../../platform/db/comments.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { latestPolicies } from "../settings/queries.ts";
+import { namesOf } from "../workspaces/names.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import type { SiegeRow } from "./own-siege.ts";
+
+const SHOWN_DAYS = 30;
+const MOST = 50;
+/** A surge that nobody did anything about, and that was not seen for this long, is over. */
+const FORGOTTEN_AFTER_MS = 3_600_000;
+
+/**
+ * The sieges of the last 30 days, the latest first, and what was proposed and is still going on. `running` is read from the
+ * settings, which judge the comments.
+ */
+export async function listSieges(
+  deps: Pick<Deps, "core" | "comments" | "now">,
+  { workspaceId, visible, shard }: Reader & { shard: string },
+) {
+  const now = deps.now();
+  const rows = await deps
+    .comments(shard)
+    .select()
+    .from(sieges)
+    .where(
+      and(
+        eq(sieges.workspaceId, workspaceId),
+        gte(sieges.noticedAt, now - SHOWN_DAYS * DAY_MS),
+        onVisible(sieges.pageId, visible),
+      ),
+    )
+    .orderBy(desc(sieges.noticedAt))
+    .limit(MOST);
+  if (rows.length === 0) return { success: true as const, sieges: [] };
+  const [snapshots, names] = await Promise.all([
+    latestPolicies(deps.core, [workspaceId]),
+    namesOf(deps, { workspaceId, visible }),
+  ]);
+  const rules = new Map(
+    snapshots.flatMap(({ settings }) => (settings.postRules ?? []).map((rule) => [rule.id, rule] as const)),
+  );
+  return {
+    success: true as const,
+    sieges: rows.flatMap((row) => {
+      const rule = rules.get(row.id);
+      const until = rule?.until ?? null;
+      const state = stateOf(row, until, now);
+      if (state === null) return [];
+      return [
+        {
+          id: row.id,
+          state,
+          social_account_id: names.pages.get(row.pageId)?.publicId ?? "",
+          account_name: names.pages.get(row.pageId)?.name ?? "",
+          /** Null: the whole page. */
+          post_id: row.postId,
+          /** What was seen when it was noticed; 0 of 0 where a person began it. */
+          hostile: row.hostile,
+          looked_at: row.lookedAt,
+          since: iso(row.since),
+          until: until === null ? null : iso(until),
+          /** Null where it began by itself, or was not begun. */
+          started_by: row.startedBy === null ? null : (names.people.get(row.startedBy)?.name ?? null),
+          hidden: row.hidden,
+          returned: row.returned,
+          /** From its beginning to the last comment that it hid, at least one. */
+          minutes: Math.max(1, Math.round(((row.lastHiddenAt ?? row.since) - row.since) / MINUTE_MS)),
+          dismissed: row.dismissedAt !== null,
+          can_undo: rule !== undefined && row.hidden > 0,
+        },
+      ];
+    }),
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+/** @param until of its rule @returns null for a proposal that is over, or was declined */
+function stateOf({ startedAt, undoneAt, dismissedAt, seenAt }: SiegeRow, until: number | null, now: number) {
+  if (undoneAt !== null) return "undone" as const;
+  if (until !== null && until > now) return "running" as const;
+  if (startedAt !== null) return "ended" as const;
+  return dismissedAt === null && seenAt > now - FORGOTTEN_AFTER_MS ? ("proposed" as const) : null;
+}
+
+const iso = (at: number): string => new Date(at).toISOString();

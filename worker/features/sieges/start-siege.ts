@@ -1,0 +1,45 @@
+import type { Deps } from "../../deps.ts";
+import { sieges } from "../../platform/db/comments.ts";
+import { withRule } from "../post-rules/with-rule.ts";
+import { changeSettings } from "../settings/save-settings.ts";
+import { isSiege, ownSiege } from "./own-siege.ts";
+
+/** How long a siege lasts that was recognised. */
+const SIEGE_MS = 3 * 3_600_000;
+
+type Input = {
+  workspaceId: number;
+  shard: string;
+  /** Null where it begins by itself. */
+  userId: number | null;
+  id: string;
+  /** Three hours from now when left out. */
+  until?: number;
+};
+
+/**
+ * Starts a siege that was proposed, or lets one go on: a new version of the page's settings, with its end in it. It judges what
+ * is delivered from now on and was posted since the surge began; what was decided before stays. Safe to repeat.
+ *
+ * @throws AppError `not_found`, and what `changeSettings` throws
+ */
+export async function startSiege(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
+  const { workspaceId, shard, userId, id } = input;
+  const db = deps.comments(shard);
+  const siege = await ownSiege(db, { workspaceId, id });
+  const now = deps.now();
+  const until = input.until ?? now + SIEGE_MS;
+  const rule = {
+    ...{ id, post: siege.postId, mode: "siege" as const, from: siege.since, until },
+    ...{ createdAt: now, createdBy: userId },
+  };
+  await changeSettings(deps, {
+    ...{ workspaceId, shard, userId, pageId: siege.pageId, applyTo: "new" },
+    change: (before) => withRule(before, rule, now),
+  });
+  await db
+    .update(sieges)
+    .set({ startedAt: siege.startedAt ?? now, startedBy: userId, until, seenAt: now })
+    .where(isSiege({ workspaceId, id }));
+  return { success: true as const, id, until: new Date(until).toISOString() };
+}

@@ -1,0 +1,144 @@
+// Many hostile comments at once: more of them than a page usually gets, and a larger share of what is written than usual. Pure.
+//
+// A page's own rhythm is no surge: a viral post multiplies all comments and leaves the share, and a quiet night changes the share
+// of very few. Both tests have to find it, each against the worst that is still ordinary, with a chance of 1 in a million a look.
+// A page with 50 hostile comments a day is looked at 18,000 times a year, so it is wrongly alarmed once in 50 years or less, as far
+// as its ordinary days stay below that worst. `npm run bench -- siege` simulates both.
+
+/** A comment under a page. */
+export type Seen = {
+  postId: string | null;
+  /** Any key that is the same for the same author; null where the network does not say. */
+  author: string | null;
+  /** Epoch milliseconds. */
+  postedAt: number;
+  hostile: boolean;
+};
+
+/** A day of the page: comments, and those of them that were hidden or flagged, for whatever reason. */
+export type Day = { comments: number; caught: number };
+
+export type Surge = {
+  /** The post under which nearly all of it is; null for the whole page. */
+  postId: string | null;
+  /** When its first hostile comment was posted. */
+  since: number;
+  hostile: number;
+  lookedAt: number;
+};
+
+/** Comments that were posted longer ago than this are not looked at. */
+export const WINDOW_MS = 30 * 60_000;
+/** Days whose rate and share count as usual, before today. */
+export const USUAL_DAYS = 14;
+
+/** Fewer hostile comments, or fewer people who wrote them, are a quarrel; of each person only the latest count. */
+const FEWEST = 8;
+const FEWEST_AUTHORS = 5;
+const OF_ONE_AUTHOR = 2;
+/** Days with the most that was caught, which may have had a surge themselves. */
+const LEFT_OUT_DAYS = 2;
+/** Until a page has a history: one comment in twenty, as if it had had so many. */
+const ASSUMED = { share: 0.05, comments: 40 };
+/** The worst that is still ordinary: a post that divides people, and the busiest hour. */
+const WORST_ODDS = 3;
+const WORST_RATE = 4;
+const CHANCE = 1e-6;
+/** From this share of the hostile comments on, a surge belongs to one post. */
+const OF_ONE_POST = 0.8;
+const DAY_MS = 86_400_000;
+
+/**
+ * @param latest the page's latest comments, up to a limit, newest first; older ones than `WINDOW_MS` are not counted
+ * @param days   of the page, at most `USUAL_DAYS`, without today; missing days had none
+ */
+export function surgeIn(latest: readonly Seen[], days: readonly Day[], now: number): Surge | null {
+  const recent = fewOfEach(latest.filter(({ postedAt }) => postedAt > now - WINDOW_MS));
+  const usual = usualOf(days);
+  const onPosts = [...Map.groupBy(recent, ({ postId }) => postId)]
+    .filter(([postId, some]) => postId !== null && isSurge(some, recent, usual, now))
+    .map(([postId]) => postId);
+  const isOfPage = isSurge(recent, recent, usual, now);
+  if (!isOfPage && onPosts.length === 0) return null;
+  const hostile = recent.filter((one) => one.hostile);
+  const main = onPosts.find((postId) => {
+    const ofPost = hostile.filter((one) => one.postId === postId).length;
+    return ofPost >= OF_ONE_POST * hostile.length;
+  });
+  const postId = main ?? (onPosts.length === 1 && !isOfPage ? onPosts[0]! : null);
+  const looked = postId === null ? recent : recent.filter((one) => one.postId === postId);
+  const found = looked.filter((one) => one.hostile);
+  return {
+    postId,
+    since: Math.min(...found.map(({ postedAt }) => postedAt)),
+    hostile: found.length,
+    lookedAt: looked.length,
+  };
+}
+
+/** Hostile comments in a day, and their share; upper bounds, since spam is counted with them. */
+type Usual = { perDay: number; share: number };
+
+function usualOf(days: readonly Day[]): Usual {
+  const calm = days.toSorted((a, b) => b.caught - a.caught).slice(LEFT_OUT_DAYS);
+  const caught = calm.reduce((sum, day) => sum + day.caught, 0);
+  const comments = calm.reduce((sum, day) => sum + day.comments, 0);
+  return {
+    perDay: caught / (USUAL_DAYS - LEFT_OUT_DAYS),
+    share: (caught + ASSUMED.share * ASSUMED.comments) / (comments + ASSUMED.comments),
+  };
+}
+
+/** @param some of the window `recent`: all of it, or those under one post */
+function isSurge(some: readonly Seen[], recent: readonly Seen[], { perDay, share }: Usual, now: number): boolean {
+  const hostile = some.filter((one) => one.hostile);
+  if (hostile.length < FEWEST || people(hostile) < FEWEST_AUTHORS) return false;
+  const worstOdds = (WORST_ODDS * share) / (1 - share);
+  if (binomialTail(some.length, hostile.length, worstOdds / (1 + worstOdds)) > CHANCE) return false;
+  // Of a very busy page the latest comments are those of a few seconds.
+  const spanMs = now - Math.min(...recent.map(({ postedAt }) => postedAt));
+  const worstCount = WORST_RATE * perDay * (spanMs / DAY_MS);
+  return poissonTail(hostile.length, worstCount) <= CHANCE;
+}
+
+function fewOfEach(recent: readonly Seen[]): Seen[] {
+  const counts = new Map<string, number>();
+  return recent.filter(({ author }) => {
+    if (author === null) return true;
+    const count = (counts.get(author) ?? 0) + 1;
+    counts.set(author, count);
+    return count <= OF_ONE_AUTHOR;
+  });
+}
+
+/** Whoever has no name counts as another one. */
+const people = (some: readonly Seen[]): number =>
+  new Set(some.flatMap(({ author }) => author ?? [])).size + some.filter(({ author }) => author === null).length;
+
+/** The chance of at least `k` of `n` at `p` each. */
+export function binomialTail(n: number, k: number, p: number): number {
+  let log = 0;
+  for (let i = 0; i < k; i++) log += Math.log((n - i) / (k - i));
+  let term = Math.exp(log + k * Math.log(p) + (n - k) * Math.log1p(-p));
+  let sum = 0;
+  for (let i = k; i <= n; i++) {
+    sum += term;
+    term *= ((n - i) / (i + 1)) * (p / (1 - p));
+  }
+  return Math.min(1, sum);
+}
+
+/** The chance of at least `k` where `mean` are expected. */
+export function poissonTail(k: number, mean: number): number {
+  if (mean <= 0) return k > 0 ? 0 : 1;
+  let log = -mean;
+  for (let i = 1; i <= k; i++) log += Math.log(mean / i);
+  let term = Math.exp(log);
+  let sum = 0;
+  // Terms fall from the mean on; those that no longer change the sum are left out.
+  for (let i = k; i <= mean || term > sum * Number.EPSILON; i++) {
+    sum += term;
+    term *= mean / (i + 1);
+  }
+  return Math.min(1, sum);
+}

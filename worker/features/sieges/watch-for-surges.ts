@@ -1,0 +1,168 @@
+// After a batch that stored hostile comments: whether their pages have a surge. One read for all of them, and nothing is written
+// unless there is one; while a siege runs nothing is read either.
+import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList, boundRows } from "../../platform/db/bound-json.ts";
+import { comments, dailyCounts, sieges } from "../../platform/db/comments.ts";
+import { newPublicId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { addDays, localDay } from "../../time.ts";
+import { MINUTE_MS } from "../../vocabulary/durations.ts";
+import { raiseAlert } from "../alerts/raise.ts";
+import type { PageContext } from "../comments/intake/page-context.ts";
+import { allOfDay } from "../comments/list/day-counts.ts";
+import { namesOf } from "../workspaces/names.ts";
+import { startSiege } from "./start-siege.ts";
+import { type Surge, surgeIn, USUAL_DAYS, WINDOW_MS } from "./surge.ts";
+
+/** The latest comments of a page that are looked at, and how many of its workspace's are searched for them. */
+const LATEST = 300;
+const SEARCHED = 1_000;
+/** A page with a surge that was noticed is not noticed again, whatever its owner did about it. */
+const QUIET_MS = 3 * 60 * MINUTE_MS;
+/** A siege that began by itself goes on when its surge still does so shortly before its end. */
+const BEFORE_END_MS = 20 * MINUTE_MS;
+
+type WatchDeps = Pick<Deps, "core" | "comments" | "queues" | "now">;
+type Watched = Pick<PageContext, "pageId" | "workspaceId" | "shard" | "timeZone" | "policy">;
+
+/** @param pages under which hostile comments were just stored */
+export async function watchForSurges(deps: WatchDeps, pages: readonly Watched[]): Promise<void> {
+  const now = deps.now();
+  const exposed = pages.filter((page) => canHelp(page) && !isBesieged(page, now));
+  for (const [shard, some] of Map.groupBy(exposed, (page) => page.shard)) {
+    const db = deps.comments(shard);
+    const { looks, known } = await batch(db, {
+      looks: looksAt(db, some, now),
+      known: db
+        .select()
+        .from(sieges)
+        .where(
+          and(
+            inArray(sieges.pageId, boundList(some.map(({ pageId }) => pageId))),
+            gte(sieges.noticedAt, now - QUIET_MS),
+          ),
+        )
+        .orderBy(desc(sieges.noticedAt)),
+    });
+    for (const { pageId, latest, days } of looks) {
+      const surge = surgeIn(seenOf(latest), daysOf(days), now);
+      const page = some.find((one) => one.pageId === pageId)!;
+      if (surge)
+        await note(
+          deps,
+          page,
+          surge,
+          known.find((siege) => siege.pageId === pageId),
+        );
+    }
+  }
+}
+
+/** A siege hides what is doubtful: in vain where nothing is hidden. */
+const canHelp = ({ policy }: Watched): boolean => policy.automod && !policy.observeOnly && policy.canHide;
+
+const isBesieged = ({ policy }: Watched, now: number): boolean =>
+  policy.postRules.some(
+    ({ mode, post, until }) =>
+      mode === "siege" && post === null && until !== null && until > now + (policy.automaticSiege ? BEFORE_END_MS : 0),
+  );
+
+type Known = typeof sieges.$inferSelect;
+
+async function note(deps: WatchDeps, page: Watched, surge: Surge, known: Known | undefined): Promise<void> {
+  const now = deps.now();
+  const { workspaceId, pageId, shard, policy } = page;
+  if (known && known.startedAt === null && now - known.seenAt < MINUTE_MS) return;
+  const id = known ? known.id : await insertSiege(deps.comments(shard), page, surge, now);
+  // Another batch noticed it first.
+  if (id === null) return;
+  if (known) await deps.comments(shard).update(sieges).set({ seenAt: now }).where(isOf(workspaceId, id));
+  if (known?.startedAt == null) {
+    const { pages } = await namesOf(deps, { workspaceId, visible: null });
+    const data = { page: pages.get(pageId)?.name ?? null, count: surge.hostile };
+    // Safe to repeat: whatever failed after the row was written is done with the next hostile comment.
+    await raiseAlert(deps, { workspaceId, kind: "siege", subject: id, data });
+  }
+  const wasEnded = known?.dismissedAt != null || known?.undoneAt != null;
+  const isLate = known?.until != null && known.until <= now + BEFORE_END_MS;
+  if (policy.automaticSiege && !wasEnded && (known?.startedAt == null || (known.startedBy === null && isLate)))
+    await startSiege(deps, { workspaceId, shard, userId: null, id });
+}
+
+const isOf = (workspaceId: number, id: string) => and(eq(sieges.id, id), eq(sieges.workspaceId, workspaceId));
+
+/** @returns its id; null when one was noticed meanwhile */
+async function insertSiege(db: CommentsDb, page: Watched, surge: Surge, now: number): Promise<string | null> {
+  const row = {
+    ...{ id: newPublicId(), workspaceId: page.workspaceId, pageId: page.pageId },
+    ...{ postId: surge.postId, since: surge.since, hostile: surge.hostile, lookedAt: surge.lookedAt },
+    ...{ noticedAt: now, seenAt: now, hidden: 0, returned: 0 },
+  };
+  const inserted = await db
+    .insert(sieges)
+    .select(
+      sql`SELECT ${valuesFor(sieges, row)} WHERE NOT EXISTS
+        (SELECT 1 FROM ${sieges} WHERE ${sieges.pageId} = ${page.pageId} AND ${sieges.noticedAt} >= ${now - QUIET_MS})`,
+    )
+    .returning({ id: sieges.id });
+  return inserted[0]?.id ?? null;
+}
+
+/** A row for each page: its latest comments of the window, and its days, each a list of lists in JSON. */
+function looksAt(db: CommentsDb, pages: readonly Watched[], now: number) {
+  const { from, field } = boundRows(
+    pages.map(({ pageId, workspaceId, timeZone }) => {
+      const today = localDay(now, timeZone);
+      return { pageId, workspaceId, first: addDays(today, -USUAL_DAYS), today };
+    }),
+  );
+  const { pageId, isOwn, postId, authorKey, postedAt, status, reason } = comments;
+  const searched = db
+    .select({ pageId, isOwn, postId, authorKey, postedAt, status, reason })
+    .from(comments)
+    .where(and(eq(comments.workspaceId, field("workspaceId")), gte(comments.postedAt, now - WINDOW_MS)))
+    .orderBy(desc(comments.postedAt))
+    .limit(SEARCHED)
+    .as("searched");
+  const isHostile = sql`${searched.status} IN ('flagged', 'disapproved') AND coalesce(${searched.reason}, '') IN ('toxic', 'word')`;
+  const latest = db
+    .select({
+      one: sql`json_array(${searched.postId}, ${searched.authorKey}, ${searched.postedAt}, ${isHostile})`.as("one"),
+    })
+    .from(searched)
+    .where(and(eq(searched.pageId, field("pageId")), eq(searched.isOwn, false)))
+    .limit(LATEST)
+    .as("latest");
+  const days = db
+    .select({ one: sql`json_array(${allOfDay}, ${dailyCounts.flagged} + ${dailyCounts.disapproved})`.as("one") })
+    .from(dailyCounts)
+    .where(
+      and(
+        eq(dailyCounts.workspaceId, field("workspaceId")),
+        gte(dailyCounts.day, field("first")),
+        sql`${dailyCounts.day} < ${field("today")}`,
+        eq(dailyCounts.pageId, field("pageId")),
+      ),
+    )
+    .as("days");
+  return db
+    .select({
+      pageId: sql<number>`${field("pageId")}`.as("page_id"),
+      latest: sql<string>`(SELECT json_group_array(json(one)) FROM ${latest})`.as("latest"),
+      days: sql<string>`(SELECT json_group_array(json(one)) FROM ${days})`.as("days"),
+    })
+    .from(from);
+}
+
+function seenOf(latest: string) {
+  const lists: [postId: string | null, author: string | null, postedAt: number, hostile: 0 | 1][] = JSON.parse(latest);
+  return lists.map(([postId, author, postedAt, hostile]) => ({ postId, author, postedAt, hostile: hostile === 1 }));
+}
+
+function daysOf(days: string) {
+  const lists: [comments: number, caught: number][] = JSON.parse(days);
+  return lists.map(([all, caught]) => ({ comments: all, caught }));
+}
