@@ -26,6 +26,8 @@ export const paths = {
   accounts: "/accounts",
   plans: "/plans",
   settings: "/settings",
+  team: "/team",
+  invitation: "/invitation",
   referrals: "/referrals",
 } as const;
 

@@ -12,6 +12,28 @@ export const watchSession = changes.watch;
 /** Undefined: not read from storage yet. */
 let user: User | null | undefined;
 
+/**
+ * Public id of the workspace that this tab shows; null before the server chose one. Tabs may show different ones, so it is not where
+ * the session is.
+ */
+export function readWorkspace(): string | null {
+  try {
+    return sessionStorage.getItem("workspace");
+  } catch {
+    return null;
+  }
+}
+
+/** Has this tab show a workspace; null for the one where the person worked last. */
+export function keepWorkspace(id: string | null): void {
+  try {
+    if (id) sessionStorage.setItem("workspace", id);
+    else sessionStorage.removeItem("workspace");
+  } catch {
+    // Without storage there is no session either.
+  }
+}
+
 export function readToken(): string | null {
   try {
     return localStorage.getItem("token");
@@ -28,6 +50,7 @@ export function readUser(): User | null {
 
 export function saveSession(session: { token?: string; user: User }): void {
   user = session.user;
+  keepWorkspace(user.workspace.id);
   try {
     if (session.token) localStorage.setItem("token", session.token);
     localStorage.setItem("user", JSON.stringify(session.user));
@@ -39,6 +62,7 @@ export function saveSession(session: { token?: string; user: User }): void {
 
 export function clearSession(): void {
   user = null;
+  keepWorkspace(null);
   try {
     localStorage.removeItem("token");
     localStorage.removeItem("user");
@@ -50,15 +74,19 @@ export function clearSession(): void {
 
 function onStorage({ key }: StorageEvent): void {
   if (key !== "token" && key !== "user" && key !== null) return;
-  user = undefined;
+  const stored = parseUser();
+  // Another tab may show another workspace of the same person.
+  if (stored !== null || readToken() === null) user = stored;
   changes.emit();
 }
 
-/** Null for anything that we cannot have stored, or that an older version did. */
+/** Null for anything that we cannot have stored, or that an older version or a tab with another workspace did. */
 function parseUser(): User | null {
   try {
     const stored = JSON.parse(localStorage.getItem("user") ?? "null") as User | null;
-    return typeof stored?.name === "string" && typeof stored.email === "string" && stored.allows ? stored : null;
+    const isWhole = typeof stored?.name === "string" && typeof stored.email === "string" && stored.allows && stored.may;
+    const shown = readWorkspace();
+    return isWhole && (shown === null || stored.workspace.id === shown) ? stored : null;
   } catch {
     return null;
   }

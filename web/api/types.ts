@@ -18,6 +18,9 @@ export type OpenSession = InferResponseType<Client["auth"]["sessions"]["$get"], 
 /** The people of the workspace, and who is invited. */
 export type Team = InferResponseType<Client["team"]["$get"], 200>;
 
+/** What the holder of an invitation's link reads. */
+export type Invitation = InferResponseType<Client["invitations"]["look"]["$post"], 200>["invitation"];
+
 export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
 /** What the person chose for themselves, and their devices. */
 export type OwnAlerts = InferResponseType<Client["alerts"]["mine"]["$get"], 200>;

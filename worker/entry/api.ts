@@ -35,7 +35,7 @@ import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
 import { siegeRoutes } from "../features/sieges/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
-import { teamRoutes } from "../features/team/routes.ts";
+import { invitationRoutes, teamRoutes, workspaceRoutes } from "../features/team/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRequests } from "../http/limit-requests.ts";
@@ -83,6 +83,8 @@ const routes = new Hono<ApiEnv>()
   .route("/security", securityRoutes)
   .route("/mail", mailRoutes)
   .route("/team", teamRoutes)
+  .route("/workspaces", workspaceRoutes)
+  .route("/invitations", invitationRoutes)
   .route("/alerts", alertRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes)

@@ -34,6 +34,7 @@ import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.t
 import { pruneSecurityEvents } from "../features/security/prune.ts";
 import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
+import { forgetInvitations } from "../features/team/forget-invitations.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 import { inBusyLane } from "../lanes.ts";
@@ -74,6 +75,7 @@ const GROUPS: Record<string, Job>[] = [
     loginFailures: forgetLoginFailures,
     sessions: pruneSessions,
     oneTimeTokens: forgetOneTimeTokens,
+    invitations: forgetInvitations,
     checks: enqueueChecks,
     securityEvents: pruneSecurityEvents,
   },

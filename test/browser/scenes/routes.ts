@@ -32,6 +32,7 @@ const INSIDE = {
   "/history": "Actividad",
   "/accounts": "Cuentas",
   "/plans": "Planes",
+  "/team": "Equipo",
   "/settings": "Configuración",
   "/referrals": "Programa de Referidos",
 };

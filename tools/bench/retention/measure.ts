@@ -202,6 +202,7 @@ function mb(bytes: number): string {
 async function exportedLines(): Promise<number> {
   const table = await exportComments(deps, {
     workspaceId: WORKSPACE,
+    visible: null,
     userId: 1,
     shard: "COMMENTS_0",
     timeZone: TIME_ZONE,

@@ -115,6 +115,12 @@ export const HELP_ARTICLES = {
     group: "Tu cuenta",
     alsoFound: "notificaciones push alertas webhook slack silencio iphone android resumen",
   },
+  equipo: {
+    title: "Trabajar en equipo",
+    summary: "Cómo invitar a alguien, qué puede hacer cada función, y cómo limitar a una persona a una página.",
+    group: "Tu cuenta",
+    alsoFound: "usuarios personas colaboradores agencia clientes roles permisos invitar moderador administrador",
+  },
   privacidad: {
     title: "Privacidad y borrado",
     summary: "Qué guardamos, quién lo ve, cuánto dura y cómo se borra una página, una persona o tu cuenta.",

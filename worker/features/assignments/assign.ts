@@ -11,6 +11,7 @@ import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
 
@@ -18,7 +19,7 @@ import type { AssignInput } from "./schemas.ts";
 const MOST_ASSIGNED = 500;
 
 type Needs = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "queues" | "now">;
-type Input = AssignInput & { workspaceId: number; shard: string; userId: number; userName: string };
+type Input = AssignInput & Reader & { shard: string; userId: number; userName: string };
 
 /**
  * Asks a member of the workspace to attend to comments, or nobody any more. Safe to repeat: a comment that the member has already
@@ -30,7 +31,7 @@ export async function assignComments(deps: Needs, input: Input) {
   const { workspaceId, userId, note } = input;
   const db = deps.comments(input.shard);
   const ids = [...new Set(input.commentIds.map(Number))];
-  const chosen = await ownComments(db, workspaceId, ids);
+  const chosen = await ownComments(db, input, ids);
   if (chosen.length < ids.length) throw new AppError("not_found", { facts: "a comment to assign" });
   const member = input.to === null ? null : await memberOf(deps.core, workspaceId, input.to);
   if (member && chosen.some(({ pageId }) => !(member.pageIds?.includes(pageId) ?? true)))
@@ -80,15 +81,21 @@ export async function assignComments(deps: Needs, input: Input) {
     });
   if (member && member.id !== userId && changed.length > 0)
     await mailAssignment(deps, { ...input, member, comments: changed.length });
-  const rows = await ownComments(db, workspaceId, ids);
+  const rows = await ownComments(db, input, ids);
   return { success: true as const, comments: await presentComments(deps, rows, db) };
 }
 
-const ownComments = (db: CommentsDb, workspaceId: number, ids: number[]) =>
+const ownComments = (db: CommentsDb, { workspaceId, visible }: Reader, ids: number[]) =>
   db
     .select()
     .from(comments)
-    .where(and(inArray(comments.id, boundList(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
+    .where(
+      and(
+        inArray(comments.id, boundList(ids)),
+        ofWorkspace(comments.workspaceId, workspaceId),
+        onVisible(comments.pageId, visible),
+      ),
+    );
 
 /** @throws AppError `not_found` */
 async function memberOf(core: CoreDb, workspaceId: number, publicId: string) {

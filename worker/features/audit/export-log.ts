@@ -5,6 +5,7 @@ import { localMoment } from "../../time.ts";
 import { type Actor, MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
 import { type ArchivePlace, readArchive } from "../archive/read-archive.ts";
 import { actorsOf, namesOf, type Workspace } from "../workspaces/names.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { archivedEntries } from "./archived-entries.ts";
 import { filterOf } from "./filter-of.ts";
 import { type EntryRow, findEntries, type Reach } from "./find-entries.ts";
@@ -52,10 +53,10 @@ const ARCHIVE = "archive";
  */
 export async function exportLog(
   deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
-  input: AuditFilter & Workspace,
+  input: AuditFilter & Workspace & Reader,
 ) {
   const db = deps.comments(input.shard);
-  const names = await namesOf(deps, input.workspaceId);
+  const names = await namesOf(deps, input);
   const wanted = filterOf(input, input, names);
   const written = new Set<string>();
   let after: ArchivePlace | undefined;

@@ -27,7 +27,7 @@ export async function accountJson(
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(eq(memberships.workspaceId, workspaceId)),
     workspace: core
-      .select({ timeZone: workspaces.timeZone, createdAt: workspaces.createdAt })
+      .select({ name: workspaces.name, timeZone: workspaces.timeZone, createdAt: workspaces.createdAt })
       .from(workspaces)
       .where(eq(workspaces.id, workspaceId)),
     subscription: core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)),

@@ -15,6 +15,8 @@ import { passwordChanged } from "./letters/password-changed.ts";
 import { paymentOverdue } from "./letters/payment-overdue.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { secondStepChanged } from "./letters/second-step-changed.ts";
+import { teamChanged } from "./letters/team-changed.ts";
+import { teamInvitation } from "./letters/team-invitation.ts";
 import { verifyEmail } from "./letters/verify-email.ts";
 
 export const LETTERS = {
@@ -34,6 +36,8 @@ export const LETTERS = {
   new_sign_in: newSignIn,
   second_step_changed: secondStepChanged,
   payment_overdue: paymentOverdue,
+  team_invitation: teamInvitation,
+  team_changed: teamChanged,
 };
 
 export type LetterName = keyof typeof LETTERS;

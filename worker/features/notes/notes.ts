@@ -11,11 +11,12 @@ import { presentComments } from "../comments/list/present.ts";
 import { ownComment } from "../comments/queries.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
 import { actorsOf, type Named } from "../workspaces/names.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { type AddNoteInput, MOST_NOTES, type NoteText } from "./schemas.ts";
 
 type NoteDeps = Pick<Deps, "core" | "comments" | "networks" | "now">;
 /** Who asks, in which workspace. */
-type Person = { workspaceId: number; shard: string; userId: number };
+type Person = Reader & { shard: string; userId: number };
 type NoteRow = typeof commentNotes.$inferSelect;
 
 /** How long a client may repeat a request without an answer. */
@@ -105,7 +106,8 @@ export async function setNoteDeleted(
   return shown(deps, person, note.commentId);
 }
 
-async function ownNote({ comments }: Pick<NoteDeps, "comments">, { workspaceId, shard, userId }: Person, id: string) {
+async function ownNote({ comments }: Pick<NoteDeps, "comments">, person: Person, id: string) {
+  const { workspaceId, shard, userId } = person;
   const db = comments(shard);
   const note = await db
     .select()
@@ -113,6 +115,7 @@ async function ownNote({ comments }: Pick<NoteDeps, "comments">, { workspaceId, 
     .where(and(eq(commentNotes.id, Number(id)), eq(commentNotes.workspaceId, workspaceId)))
     .get();
   if (!note) throw new AppError("not_found", { facts: `note ${id}` });
+  await ownComment(db, { ...person, id: String(note.commentId) });
   if (note.userId !== userId) throw new AppError("note_of_another");
   return { db, note };
 }

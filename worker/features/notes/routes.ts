@@ -28,4 +28,9 @@ export const noteRoutes = new Hono<UserEnv>()
     return c.json(await setNoteDeleted(c.var.deps, input), 200);
   });
 
-const person = ({ workspaceId, shard, userId }: UserEnv["Variables"]) => ({ workspaceId, shard, userId });
+const person = ({ workspaceId, visible, shard, userId }: UserEnv["Variables"]) => ({
+  workspaceId,
+  visible,
+  shard,
+  userId,
+});

@@ -3,6 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { reports } from "../../platform/db/comments.ts";
 import { ownComment } from "../comments/queries.ts";
 import { actorsOf } from "../workspaces/names.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { presentReport } from "./present.ts";
 
 const MOST = 100;
@@ -14,7 +15,7 @@ const MOST = 100;
  */
 export async function reportsOfComment(
   { core, comments }: Pick<Deps, "core" | "comments">,
-  own: { workspaceId: number; shard: string; id: string },
+  own: Reader & { shard: string; id: string },
 ) {
   const db = comments(own.shard);
   const comment = await ownComment(db, own);

@@ -54,8 +54,9 @@ export const dashboardRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, uniqueGroups: groups.length }, 200);
   });
 
-const owner = ({ workspaceId, shard, workspace, subscription }: UserEnv["Variables"]) => ({
+const owner = ({ workspaceId, visible, shard, workspace, subscription }: UserEnv["Variables"]) => ({
   workspaceId,
+  visible,
   shard,
   timeZone: workspace.timeZone,
   subscription,

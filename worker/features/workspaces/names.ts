@@ -5,6 +5,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { memberships, pages, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { isVisible, onVisible, type Reader } from "./visible-pages.ts";
 
 /** Whose comments, in which database, and the time zone of its days. */
 export type Workspace = { workspaceId: number; shard: string; timeZone: string };
@@ -12,27 +13,30 @@ export type Workspace = { workspaceId: number; shard: string; timeZone: string }
 /** Names and public ids, by internal id. */
 export type Named = Map<number, { publicId: string; name: string }>;
 
-/** Pages and people of a workspace, in one round trip. */
+/** The pages that the person may see, and the people who work on one of them; in one round trip. */
 export async function namesOf(
   { core }: Pick<Deps, "core">,
-  workspaceId: number,
+  { workspaceId, visible }: Reader,
 ): Promise<{ pages: Named; people: Named }> {
   const { owned, members } = await batch(core, {
     owned: core
       .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
       .from(pages)
-      .where(eq(pages.workspaceId, workspaceId)),
+      .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible))),
     members: core
-      .select({ id: users.id, publicId: users.publicId, name: users.name })
+      .select({ id: users.id, publicId: users.publicId, name: users.name, pageIds: memberships.pageIds })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(eq(memberships.workspaceId, workspaceId)),
   });
-  return { pages: byId(owned), people: byId(members) };
+  const colleagues = members.filter(
+    ({ pageIds }) => pageIds === null || pageIds.some((pageId) => isVisible(visible, pageId)),
+  );
+  return { pages: byId(owned), people: byId(colleagues) };
 }
 
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
-  new Map(rows.map(({ id, ...named }) => [id, named]));
+  new Map(rows.map(({ id, publicId, name }) => [id, { publicId, name }]));
 
 /** People who did something, some of whom may be no members any more. */
 export type Actors = Map<number, { publicId: string; name: string; isMember: boolean }>;

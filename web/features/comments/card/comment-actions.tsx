@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { may } from "../../auth/session/may.ts";
 import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
@@ -40,8 +41,10 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
         <DecisionButtons comment={comment} decide={decide} onDisapprove={() => onOpen("disapprove")} />
       )}
       {isReplyable(comment) && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}
-      <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />
-      {hasTeam && <CardButton icon={UserRoundPlus} label="Asignar" action="assign" {...partButton("assign")} />}
+      {may("moderate") && <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />}
+      {hasTeam && may("moderate") && (
+        <CardButton icon={UserRoundPlus} label="Asignar" action="assign" {...partButton("assign")} />
+      )}
       {isExplainable(comment) && <CardButton icon={CircleHelp} label="¿Por qué?" action="why" {...partButton("why")} />}
       <span className="ml-auto flex flex-wrap justify-end">
         {url && (
@@ -56,7 +59,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
             <ExternalLink aria-hidden="true" className="size-4.5" />
           </a>
         )}
-        {isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
+        {may("rules") && isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
         {isBlockable(comment) && <BlockButton comment={comment} />}
         {isDeletable(comment) && (
           <IconButton

@@ -1,7 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
 import { actorsOf } from "../../workspaces/names.ts";
+import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import { pageNames } from "../list/present.ts";
 
 /** More are blocked by hand on the network. */
@@ -10,12 +11,12 @@ const MOST_LISTED = 200;
 /** People whom the workspace blocked from here and who still are, the latest first. */
 export async function listBlocked(
   { core, comments }: Pick<Deps, "core" | "comments">,
-  { workspaceId, shard }: { workspaceId: number; shard: string },
+  { workspaceId, visible, shard }: Reader & { shard: string },
 ) {
   const rows = await comments(shard)
     .select()
     .from(blockedPeople)
-    .where(eq(blockedPeople.workspaceId, workspaceId))
+    .where(and(eq(blockedPeople.workspaceId, workspaceId), onVisible(blockedPeople.pageId, visible)))
     .orderBy(desc(blockedPeople.blockedAt))
     .limit(MOST_LISTED);
   const [pages, people] = await Promise.all([

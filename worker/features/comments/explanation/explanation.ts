@@ -12,6 +12,7 @@ import type { CoreDb } from "../../../platform/db/open.ts";
 import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary/judgement.ts";
 import { policyOf } from "../../settings/policy.ts";
 import { actorsOf, type Named } from "../../workspaces/names.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import { undoable } from "../decisions/undoable.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
@@ -22,7 +23,7 @@ import { eventSentence } from "../words/event-sentence-es.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { marksOf, runsToday } from "./explanation-marks.ts";
 
-type Own = { workspaceId: number; shard: string; id: string };
+type Own = Reader & { shard: string; id: string };
 type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
 

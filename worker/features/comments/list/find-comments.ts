@@ -20,29 +20,30 @@ import { fieldsOf, indexedBy } from "../../../platform/db/indexed-by.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { dayStart } from "../../../time.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { lastPosition } from "../storage/change-sequence.ts";
 import { containsSql } from "./folded-sql.ts";
 import { indexRangesOf, pagesOf } from "./index-ranges.ts";
 
-export type FindInput = CommentFilter & {
-  workspaceId: number;
-  shard: string;
-  /** Core id of the person who asks: `assigned` means theirs. */
-  userId: number;
-  /** IANA name of the time zone whose days `from` and `to` are. */
-  timeZone: string;
-  /** `nextCursor` of the previous part. */
-  cursor?: string | undefined;
-  /** Comments wanted. */
-  limit: number;
-  /**
-   * Where the index of words cannot answer, read the latest comments instead. For screens only, where a person sees the
-   * results: a bulk change must not reach comments that the words do not match.
-   */
-  mayScanRows?: boolean;
-};
+export type FindInput = CommentFilter &
+  Reader & {
+    shard: string;
+    /** Core id of the person who asks: `assigned` means theirs. */
+    userId: number;
+    /** IANA name of the time zone whose days `from` and `to` are. */
+    timeZone: string;
+    /** `nextCursor` of the previous part. */
+    cursor?: string | undefined;
+    /** Comments wanted. */
+    limit: number;
+    /**
+     * Where the index of words cannot answer, read the latest comments instead. For screens only, where a person sees the
+     * results: a bulk change must not reach comments that the words do not match.
+     */
+    mayScanRows?: boolean;
+  };
 
 type Found = {
   /** Newest first; at most `limit`, and fewer, even none, where the search stopped earlier. */
@@ -71,14 +72,15 @@ export async function findComments(
 ): Promise<Found> {
   const db = shardOf(input.shard);
   const span = spanOf(input);
-  const { page, platform, status, reason, inbox } = input;
+  const { status, reason, inbox } = input;
+  const isOfSomePages = Boolean(input.page || input.platform || input.visible);
   if (input.assigned) {
-    const among = page || platform ? await idsOf(core, input) : null;
+    const among = isOfSomePages ? await idsOf(core, input) : null;
     return searchSpan(db, byAssignment(db, input, among), span, input);
   }
   const match = input.search ? matchOf(input.workspaceId, input.search) : null;
   if (match !== null) {
-    const among = page || platform ? await idsOf(core, input) : null;
+    const among = isOfSomePages ? await idsOf(core, input) : null;
     try {
       const found = await searchSpan(db, byWords(db, input, match, among), span, input);
       const isNothing = found.rows.length === 0 && found.nextCursor === null;
@@ -93,10 +95,10 @@ export async function findComments(
     }
   }
   if (inbox) {
-    const among = page || platform ? await idsOf(core, input) : null;
+    const among = isOfSomePages ? await idsOf(core, input) : null;
     return searchSpan(db, byTime(db, input, ofInbox(input, among)), span, input);
   }
-  const isByIndexRanges = page || platform || status || reason;
+  const isByIndexRanges = isOfSomePages || status || reason;
   return searchSpan(
     db,
     isByIndexRanges ? byIndexRanges(db, input, await idsOf(core, input)) : byTime(db, input),
@@ -106,7 +108,7 @@ export async function findComments(
 }
 
 const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
-  (await pagesOf(core, input.workspaceId, input)).map(({ id }) => id);
+  (await pagesOf(core, input)).map(({ id }) => id);
 
 /** An order of comments in an index. */
 type Source = {

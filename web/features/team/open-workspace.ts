@@ -1,0 +1,12 @@
+import { keepWorkspace } from "../../api/session-store.ts";
+import { paths } from "../../paths.ts";
+
+/**
+ * Loads the application anew, so that nothing of another workspace stays on the screen.
+ *
+ * @param id null for the workspace where the person worked last
+ */
+export function openWorkspace(id: string | null): void {
+  keepWorkspace(id);
+  window.location.assign(paths.dashboard);
+}
