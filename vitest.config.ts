@@ -22,6 +22,9 @@ const TEST_SETTINGS = {
   SESSION_SECRET: "test-session-secret-0123456789abcdef",
   STRIPE_WEBHOOK_SECRET: "whsec_test_0123456789abcdef",
   STRIPE_WEBHOOK_SECRET_OLD: "whsec_test_of_before_0123456789",
+  // Those of RFC 8291's example.
+  VAPID_KEYS:
+    "BP4z9KsN6nGRTbVYI_c7VJSPQTBtkgcy27mlmlMoZIIgDll6e3vCYLocInmYWAmS6TlzAC8wEqKK6PBru3jl7A8.yfWPiYE-n46HLnH0KqZOF1fJJU3MYrct3AELtAQ-oRw",
   SEALING_KEYS: "1:AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8=",
 };
 

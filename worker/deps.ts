@@ -114,6 +114,7 @@ export type Deps = {
     | "STRIPE_WEBHOOK_SECRET"
     | "STRIPE_WEBHOOK_SECRET_OLD"
     | "STRIPE_TAX"
+    | "VAPID_KEYS"
     | "AI_CALLS_PER_MINUTE"
   >;
 };

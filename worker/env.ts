@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { AiBinding } from "./platform/ai/binding.ts";
 import type { LiveRoomCalls } from "./platform/live/live.ts";
 import type { EmailBinding } from "./platform/mail/cloudflare.ts";
+import { VAPID_KEYS } from "./platform/push/vapid.ts";
 import { PRICE_TAXES } from "./vocabulary/fiscal.ts";
 import { isShardName } from "./vocabulary/shards.ts";
 
@@ -94,6 +95,8 @@ export const Env = z.object({
   STRIPE_WEBHOOK_SECRET: maybe(z.string().startsWith("whsec_")),
   /** The one of before, while it is rotated. */
   STRIPE_WEBHOOK_SECRET_OLD: maybe(z.string().startsWith("whsec_")),
+  /** Signs pushes to devices; without it none are offered. Another one ends every subscription. */
+  VAPID_KEYS: maybe(z.string().regex(VAPID_KEYS)),
   /** The pixel that receives events of visitors who agreed to it; without both settings nothing is sent. */
   META_PIXEL_ID: maybe(z.string().regex(/^\d+$/)),
   META_CONVERSIONS_TOKEN: maybe(z.string()),

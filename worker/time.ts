@@ -34,6 +34,12 @@ export function dayStart(day: string, timeZone: string, offset = 0): number {
   return new TZDateMini(year, month - 1, date + offset, 0, 0, 0, 0, timeZone).getTime();
 }
 
+/** When the clocks of a time zone show an hour of a day; the next moment that exists, when they leap over it. @param hour 0 to 23 */
+export function localHour(day: string, hour: number, timeZone: string): number {
+  const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
+  return new TZDateMini(year, month - 1, date, hour, 0, 0, 0, timeZone).getTime();
+}
+
 const MORNING_HOUR = 8;
 
 /** When the night after a moment is over in a time zone: eight o'clock of the next day. */

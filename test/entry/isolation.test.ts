@@ -32,6 +32,7 @@ type Ids = {
   session: string;
   exception: string;
   postRule: string;
+  device: string;
   siege: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
@@ -48,6 +49,7 @@ const MISSING: Ids = {
   session: "a".repeat(32),
   exception: "d".repeat(32),
   postRule: "c".repeat(32),
+  device: "96",
   siege: "b".repeat(32),
 };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
@@ -120,6 +122,9 @@ const OWN = [
   "POST /api/invitations/accept",
   "GET /api/alerts",
   "PUT /api/alerts",
+  "GET /api/alerts/mine",
+  "PUT /api/alerts/mine",
+  "POST /api/alerts/devices",
   "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",
@@ -200,6 +205,9 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/auth/factors/passkeys/:id/remove": ({ session }) =>
     at(`/api/auth/factors/passkeys/${session}/remove`, { password: "Correcta-1234" }),
   "DELETE /api/auth/sessions/:id": ({ session }) => at(`/api/auth/sessions/${session}`),
+
+  "DELETE /api/alerts/devices/:id": ({ device }) => at(`/api/alerts/devices/${device}`),
+  "POST /api/alerts/devices/:id/test": ({ device }) => at(`/api/alerts/devices/${device}/test`),
 
   "POST /api/social/disconnect": ({ account }) => at("/api/social/disconnect", { accountId: account }),
   "POST /api/social/publish": ({ account }) => at("/api/social/publish", { accountId: account, message: "hola" }),
@@ -311,6 +319,7 @@ async function belongings(token: string) {
     read("/api/moderation/settings"),
     read("/api/moderation/exceptions"),
     read("/api/moderation/post-rules"),
+    read("/api/alerts/mine"),
     read("/api/sieges"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
     read(`/api/social/accounts/${victim.account}/health`),
@@ -378,6 +387,13 @@ beforeAll(async () => {
   const colleague = await colleagueOf(app, s.owner, { role: "moderator", pageIds: [unseen.id] });
   limited = await colleagueOf(app, s.owner, { role: "moderator", pageIds: [seen.id], name: "Carla" });
   traces = [UNSEEN, account, unseen.externalId, unseen.name, comment, colleague.userId];
+  const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
+  const { devices } = (await bodyOf(
+    await app.request("/api/alerts/devices", {
+      token: victimToken,
+      json: { endpoint: "https://push.example.com/push/1", keys },
+    }),
+  )) as { devices: { id: string }[] };
   const { id: siege } = (await bodyOf(
     await app.request("/api/sieges", { token: victimToken, json: { commentId: comment } }),
   )) as { id: string };
@@ -385,6 +401,7 @@ beforeAll(async () => {
     member: colleague.userId,
     invitation: invitations[0]!.id,
     workspace: own.publicId,
+    device: devices[0]!.id,
     siege,
     exception,
     postRule,

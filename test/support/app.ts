@@ -3,6 +3,7 @@
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { sandboxEmailBinding } from "../../tools/sandbox/mail/email-binding.ts";
+import { PUSH_ORIGIN } from "../../tools/sandbox/push/push-service.ts";
 import { createSandbox } from "../../tools/sandbox/sandbox.ts";
 import { type Deps, makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
@@ -10,6 +11,7 @@ import { createNetworks } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
 import { cloudflareMailer } from "../../worker/platform/mail/cloudflare.ts";
 import type { Mail } from "../../worker/platform/mail/mailer.ts";
+import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
 import { createMemoryQueues } from "./queues.ts";
 import { recorded, recording } from "./statements.ts";
 
@@ -83,6 +85,9 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     limit: async () => true,
     languageModel: nobody,
     live: unheard,
+    postWebhook: webhookPoster(async (input, init) =>
+      sandbox.fetch(new Request(String(input).replace(PUSH_ORIGIN, origin), init)),
+    ),
     sendMail: async (mail) => {
       const messageId = await sendMail(mail);
       mails.push(mail);

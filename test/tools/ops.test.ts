@@ -48,10 +48,13 @@ it("adds up what a month costs, with and without what the plan includes", () => 
     commit: "abc",
     comment: { comments: 1, ...one, storedBytes: 1000, questions: 0 },
     sweep: { sweeps: 1, ...one, rowsWritten: 2, queueMessages: 1 },
+    upkeep: { pages: 1, ...one },
+    cron: { minutes: 1, ...one },
   });
-  const use = useOf(measured, { pages: 1000, commentsPerPage: 1000, sweepMinutes: 10, daysKept: 90 });
-  expect(use).toMatchObject({ rowsWritten: 18_640_000, queueOperations: 18_960_000, storedMegabytes: 3000 });
-  expect(marginalUsd(use)).toMatchObject({ rowsWritten: 18.64, storedMegabytes: 2.25 });
+  const assumed = { commentsPerPage: 1000, sweepMinutes: 10, daysKept: 90, posts: 30, tokens: 500 };
+  const use = useOf(measured, { pages: 1000, ...assumed });
+  expect(use).toMatchObject({ rowsWritten: 20_572_000, queueOperations: 19_939_200, storedMegabytes: 3000 });
+  expect(marginalUsd(use)).toMatchObject({ rowsWritten: 20.572, storedMegabytes: 2.25 });
   // Of these only operations of queues and points exceed what is included.
-  expect(billedUsd(use)).toBeCloseTo(5 + 17.96 * 0.4 + 0.64 * 0.25, 2);
+  expect(billedUsd(use)).toBeCloseTo(5 + 18.9392 * 0.4 + 0.9664 * 0.25, 2);
 });

@@ -1,6 +1,6 @@
 // From measured use to USD for a thousand comments. Pure.
 import { z } from "zod";
-import { BASE_USD, NEURONS_PER_QUESTION, PRICES, type Resource, type Use } from "./prices.ts";
+import { BASE_USD, NEURONS_PER_TOKEN, PRICES, type Resource, type Use } from "./prices.ts";
 
 const figures = {
   cpuMs: z.number(),
@@ -15,36 +15,62 @@ export const Measured = z.object({
   measuredOn: z.string(),
   commit: z.string(),
   /** For each comment that a webhook brought. */
-  comment: z.object({ comments: z.number(), ...figures, storedBytes: z.number(), questions: z.number() }),
-  /** For each sweep of a page, with its share of the cron. */
+  comment: z.object({
+    comments: z.number(),
+    ...figures,
+    storedBytes: z.number(),
+    questions: z.number(),
+  }),
+  /** For each sweep of a page that finds nothing. */
   sweep: z.object({ sweeps: z.number(), ...figures }),
+  /** For each page: a check of its connection, a spot check, a sweep of everything of the last day. */
+  upkeep: z.object({ pages: z.number(), ...figures }),
+  /** For each minute, whoever is connected. */
+  cron: z.object({ minutes: z.number(), ...figures }),
 });
 export type Measured = z.infer<typeof Measured>;
 
-export type Case = { pages: number; commentsPerPage: number; sweepMinutes: number; daysKept: number };
+export type Case = {
+  pages: number;
+  commentsPerPage: number;
+  sweepMinutes: number;
+  daysKept: number;
+  /** Posts and ads of a page, of which sweeps note their visits. */
+  posts: number;
+  tokens: number;
+};
 
-const MONTH_MINUTES = 30 * 24 * 60;
+const MONTH_DAYS = 30;
+const MONTH_MINUTES = MONTH_DAYS * 24 * 60;
+/** Of a page's connection, in a day (`accounts/health/enqueue-checks.ts`). The other parts of the upkeep are rarer or belong to a sweep. */
+const CHECKS_A_DAY = 4;
+/** Days between two writes of a post's visit (`sweeps/ledger/visits.ts`). */
+const DAYS_OF_A_VISIT = 3;
 /** A message is written, read and deleted. */
 const OPERATIONS_PER_MESSAGE = 3;
 
 /** Use of a month. */
-export function useOf(measured: Measured, { pages, commentsPerPage, sweepMinutes, daysKept }: Case): Use {
+export function useOf(measured: Measured, of: Case): Use {
+  const { pages, commentsPerPage, sweepMinutes, daysKept, posts, tokens } = of;
   const comments = pages * commentsPerPage;
   const sweeps = (pages * MONTH_MINUTES) / sweepMinutes;
-  const { comment, sweep } = measured;
-  const both = (name: keyof typeof figures) => comments * comment[name] + sweeps * sweep[name];
+  const upkeeps = pages * MONTH_DAYS * CHECKS_A_DAY;
+  const { comment, sweep, upkeep, cron } = measured;
+  const all = (name: keyof typeof figures) =>
+    comments * comment[name] + sweeps * sweep[name] + upkeeps * upkeep[name] + MONTH_MINUTES * cron[name];
+  const visits = (pages * posts * MONTH_DAYS) / DAYS_OF_A_VISIT;
   return {
-    requests: both("invocations"),
-    cpuMs: both("cpuMs"),
-    rowsRead: both("rowsRead"),
-    rowsWritten: both("rowsWritten"),
-    queueOperations: both("queueMessages") * OPERATIONS_PER_MESSAGE,
-    neurons: comments * comment.questions * NEURONS_PER_QUESTION,
+    requests: all("invocations"),
+    cpuMs: all("cpuMs"),
+    rowsRead: all("rowsRead"),
+    rowsWritten: all("rowsWritten") + visits,
+    queueOperations: all("queueMessages") * OPERATIONS_PER_MESSAGE,
+    neurons: comments * comment.questions * tokens * NEURONS_PER_TOKEN,
     // A notice for each invocation that may have changed comments.
     objectRequests: comments * comment.invocations,
-    points: both("invocations") * 2,
+    points: all("invocations") * 2,
     // Cloudflare adds one of its own for each invocation.
-    logLines: both("logLines") + both("invocations"),
+    logLines: all("logLines") + all("invocations"),
     storedMegabytes: (comments * (daysKept / 30) * comment.storedBytes) / 1e6,
   };
 }

@@ -1,31 +1,45 @@
-// npm run cost -- [--measure] [--sweep-minutes 12] [--comments 5000] [--days 90]: USD for a thousand comments, from use that was
+// npm run cost -- [--measure] [--sweep-minutes 10] [--comments 5000] [--days 90] [--posts 200] [--tokens N]: USD for a thousand comments, from use that was
 // measured on this machine and Cloudflare's published prices.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { opinionQuestion } from "../../worker/features/comments/opinions/opinion-question.ts";
+import { decisionInput } from "../../worker/platform/ai/decision-model.ts";
 import { numberOf, readCommandLine } from "../options.ts";
 import { billedUsd, type Case, Measured, marginalUsd, useOf } from "./arithmetic.ts";
-import { NEURONS_PER_QUESTION, PRICED_ON, PRICES } from "./prices.ts";
+import { PRICED_ON, PRICES } from "./prices.ts";
 
 const FILE = join(import.meta.dirname, "measured.json");
 const PAGES = [50, 1_000, 10_000];
 const TARGET_USD = 0.02;
 
-const USAGE = `npm run cost -- [--measure] [--sweep-minutes 12] [--comments 5000] [--days 90]
-measure: drive the product on this machine for two minutes, and keep the figures in tools/cost/measured.json;
-sweep-minutes: between two sweeps of a page; comments: of a page in a month; days: that comments are kept in D1`;
+/** Spanish takes more of a model's tokens than English. No account is measured here. */
+const CHARACTERS_OF_A_TOKEN = 3;
+/** A comment and what it answers, as the model gets them. */
+const TYPICAL = { text: "x".repeat(120), parentText: null };
+const asked = decisionInput("clef-flash", opinionQuestion(TYPICAL));
+const TOKENS = Math.ceil(JSON.stringify(asked).length / CHARACTERS_OF_A_TOKEN);
+
+const USAGE = `npm run cost -- [--measure] [--sweep-minutes 10] [--comments 5000] [--days 90] [--posts 200] [--tokens ${TOKENS}]
+measure: drive the product on this machine for some minutes, and keep the figures in tools/cost/measured.json;
+sweep-minutes: between two sweeps of a page; comments: of a page in a month; days: that comments are kept in D1;
+posts: of a page; tokens: of a question to the model, by default its characters by ${CHARACTERS_OF_A_TOKEN}`;
 
 const { values } = readCommandLine(USAGE, {
   options: {
     measure: { type: "boolean", default: false },
-    "sweep-minutes": { type: "string", default: "12" },
+    "sweep-minutes": { type: "string", default: "10" },
     comments: { type: "string", default: "5000" },
     days: { type: "string", default: "90" },
+    posts: { type: "string", default: "200" },
+    tokens: { type: "string", default: String(TOKENS) },
   },
 });
 const assumed = {
   sweepMinutes: numberOf("sweep-minutes", values["sweep-minutes"], 1),
   commentsPerPage: numberOf("comments", values.comments, 1),
   daysKept: numberOf("days", values.days, 1),
+  posts: numberOf("posts", values.posts, 0),
+  tokens: numberOf("tokens", values.tokens, 0),
 };
 
 if (values.measure) {
@@ -38,14 +52,14 @@ function print(measured: Measured) {
   const uses = cases.map((each) => useOf(measured, each));
   const perThousand = (usd: number, { pages }: Case) => (usd / ((pages * assumed.commentsPerPage) / 1000)).toFixed(4);
   const line = (name: string, cells: string[]) => console.info(`| ${name} | ${cells.join(" | ")} |`);
-  const { comment, sweep } = measured;
+  const { comment, sweep, upkeep, cron } = measured;
   console.info(`Measured on ${measured.measuredOn} at ${measured.commit}: ${comment.comments} comments, ${sweep.sweeps} sweeps. Prices of ${PRICED_ON}.
-Assumed: ${assumed.commentsPerPage} comments of a page in a month, a sweep of a page each ${assumed.sweepMinutes} minutes, kept for ${assumed.daysKept} days,
-${NEURONS_PER_QUESTION.toFixed(1)} neurons for a question to the model (800 tokens).
+Assumed: ${assumed.commentsPerPage} comments of a page in a month, kept for ${assumed.daysKept} days; a sweep of a page each ${assumed.sweepMinutes} minutes,
+four checks a day, ${assumed.posts} posts; ${assumed.tokens} tokens for a question to the model.
 `);
   line("each", ["CPU ms", "rows read", "rows written", "messages", "invocations", "log lines", "bytes", "questions"]);
   line("---", Array(8).fill("---"));
-  for (const [name, one] of Object.entries({ comment, sweep }))
+  for (const [name, one] of Object.entries({ comment, sweep, upkeep, "cron, a minute": cron }))
     line(name, [
       ...[one.cpuMs, one.rowsRead, one.rowsWritten, one.queueMessages, one.invocations, one.logLines].map((n) =>
         n.toFixed(2),

@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { z } from "zod";
 import { connectPages } from "../bench/meta-budget/connected-pages.ts";
+import { execute } from "../start/databases.ts";
 import { stopWithParent } from "../start/lifetime.ts";
 import { freePort } from "../start/ports.ts";
 import { sleep } from "../start/process.ts";
@@ -16,8 +17,16 @@ import type { Measured } from "./arithmetic.ts";
 const PAGES = 20;
 const COMMENTS = 1000;
 const PER_SECOND = 20;
-/** Of quiet pages, for what sweeps and the cron take. */
-const QUIET_MS = 60_000;
+/** For what the cron takes where nothing is due. */
+const IDLE_MS = 3 * 60_000;
+/** Longer than the measurement. */
+const LATER = "unixepoch() * 1000 + 7200000";
+const NO_SWEEPS = `UPDATE pages SET sweep_at = ${LATER}`;
+const NO_CHECKS = "UPDATE page_health SET started_at = unixepoch() * 1000, spot_checked_at = unixepoch() * 1000";
+/** None of them is a deep one. */
+const SWEEPS = "UPDATE pages SET sweep_at = 0, deep_swept_at = unixepoch() * 1000, last_sweep_at = unixepoch() * 1000";
+const UPKEEP =
+  "UPDATE pages SET sweep_at = 0, deep_swept_at = 0; UPDATE page_health SET started_at = 0, spot_checked_at = 0";
 const STREAM = "tools/sandbox/demo-stream.jsonl";
 /** Of /proc: a second has a hundred ticks on every Linux. */
 const TICK_MS = 10;
@@ -62,21 +71,40 @@ async function figuresOf(stack: Stack): Promise<Measured> {
   const { pages } = await connectPages(stack, network, { count: PAGES, kinds });
   console.info(`${pages.length} pages are connected; waiting for their first sweeps …`);
   await untilQuiet(stack);
-  const [quietFrom, started] = [await lookAt(stack), Date.now()];
-  await sleep(QUIET_MS);
-  await untilQuiet(stack);
-  const quietTo = await lookAt(stack);
-  const quiet = difference(quietFrom, quietTo);
-  const quietMs = Date.now() - started;
+  const { state } = stack;
+  const during = async (happens: () => Promise<void>) => {
+    const from = await lookAt(stack);
+    await happens();
+    return difference(from, await lookAt(stack));
+  };
+  /** Everything that is due is done, and then nothing is due for a while. */
+  const swept = async (due: string) => {
+    await execute(state, "DB", due);
+    await untilSwept(stack);
+    await execute(state, "DB", `${NO_SWEEPS}; ${NO_CHECKS}`);
+  };
+  await swept(UPKEEP);
+  console.info("the cron alone …");
+  const cron = await during(() => sleep(IDLE_MS));
+  const minutes = cron.lines.filter(({ event }) => event === "cron").length;
+  console.info("sweeps that find nothing …");
+  const quiet = await during(() => swept(SWEEPS));
   const sweeps = messagesOf(quiet.lines, "atalaya-sweeps");
-  if (sweeps === 0) throw new Error("no page was swept");
-  console.info(`${sweeps} sweeps in ${Math.round(quietMs / 1000)} s; writing ${COMMENTS} comments …`);
+  console.info("checks, spot checks and deep sweeps …");
+  const upkeep = await during(() => swept(UPKEEP));
+  if (sweeps === 0 || minutes === 0) throw new Error("no page was swept, or the cron did not run");
+  const eachMinute = (amount: (part: Part) => number) => amount(cron) / minutes;
+  /** Without what the cron took beside it. */
+  const without = (part: Part) => (amount: (part: Part) => number) =>
+    Math.max(0, amount(part) - eachMinute(amount) * part.lines.filter(({ event }) => event === "cron").length);
+  console.info(`writing ${COMMENTS} comments …`);
 
   const texts = readFileSync(STREAM, "utf8")
     .split("\n")
     .filter(Boolean)
     .map((line) => z.object({ text: z.string() }).parse(JSON.parse(line)).text);
   const posts = pages.flatMap(({ page }) => page.posts);
+  const busyFrom = await lookAt(stack);
   for (let n = 0; n < COMMENTS; n += PER_SECOND) {
     const comments = Array.from({ length: PER_SECOND }, (_, at) => {
       const number = n + at;
@@ -88,11 +116,10 @@ async function figuresOf(stack: Stack): Promise<Measured> {
     await sleep(1000);
   }
   await untilQuiet(stack);
-  const busy = difference(quietTo, await lookAt(stack));
-  const busySweeps = messagesOf(busy.lines, "atalaya-sweeps");
-  const ofSweeps = (amount: (part: Part) => number) => (amount(quiet) / sweeps) * busySweeps;
-  const each = (amount: (part: Part) => number) => round(Math.max(0, amount(busy) - ofSweeps(amount)) / COMMENTS);
-  const eachSweep = (amount: (part: Part) => number) => round(amount(quiet) / sweeps);
+  const busy = difference(busyFrom, await lookAt(stack));
+  const round3 = (of: ReturnType<typeof without>, by: number) => (amount: (part: Part) => number) =>
+    round(of(amount) / by);
+  const each = round3(without(busy), COMMENTS);
   const figures = (per: typeof each) => ({
     cpuMs: per(({ cpuMs }) => cpuMs),
     rowsRead: per(({ rowsRead }) => rowsRead),
@@ -110,7 +137,9 @@ async function figuresOf(stack: Stack): Promise<Measured> {
       storedBytes: round(busy.bytes / COMMENTS),
       questions: round(messagesOf(busy.lines, "atalaya-opinions") / COMMENTS),
     },
-    sweep: { sweeps, ...figures(eachSweep) },
+    sweep: { sweeps, ...figures(round3(without(quiet), sweeps)) },
+    upkeep: { pages: PAGES, ...figures(round3(without(upkeep), PAGES)) },
+    cron: { minutes, ...figures((amount) => round(eachMinute(amount))) },
   };
 }
 
@@ -151,6 +180,13 @@ const messagesOf = (lines: Line[], queue?: string) =>
   lines
     .filter((line) => line.event === "queue" && (queue === undefined || line.queue === queue))
     .reduce((sum, { messages = 0 }) => sum + messages, 0);
+
+/** Until the cron ran twice, and what it sent is done. */
+async function untilSwept(stack: Stack): Promise<void> {
+  const crons = () => linesOf(stack.state).filter(({ event }) => event === "cron").length;
+  for (const before = crons(); crons() < before + 2; ) await sleep(1000);
+  await untilQuiet(stack);
+}
 
 /** Until no queue's batch ended for some seconds. */
 async function untilQuiet({ state }: Stack): Promise<void> {

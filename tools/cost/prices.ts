@@ -35,8 +35,5 @@ export const PRICES = {
 export type Resource = keyof typeof PRICES;
 export type Use = Record<Resource, number>;
 
-/**
- * A question to `@cf/cloudflare/clef-flash`: 800 input tokens at 0.09 USD a million, no output (workers-ai/platform/pricing). An
- * assumption: no account is measured here.
- */
-export const NEURONS_PER_QUESTION = (800 * 0.09) / 1e6 / (PRICES.neurons.usdPerMillion / 1e6);
+/** Of `@cf/cloudflare/clef-flash`: 0.09 USD a million input tokens, no output (workers-ai/platform/pricing). */
+export const NEURONS_PER_TOKEN = 0.09 / 1e6 / (PRICES.neurons.usdPerMillion / 1e6);

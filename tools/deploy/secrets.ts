@@ -8,6 +8,7 @@ import { z } from "zod";
 import { Env } from "../../worker/env.ts";
 import type { EnvironmentName } from "../cloudflare/environment.ts";
 import { WranglerError } from "../cloudflare/wrangler.ts";
+import { newVapidKeys } from "../vapid-keys.ts";
 import type { Outside } from "./outside.ts";
 
 type Given = Pick<Outside, "root" | "wrangler" | "ask" | "env" | "say">;
@@ -19,6 +20,7 @@ const MADE: Record<string, () => string> = {
   AUTHOR_KEY_SECRETS: () => randomBytes(32).toString("hex"),
   OPERATOR_TOKEN: () => randomBytes(24).toString("hex"),
   SEALING_KEYS: () => `1:${randomBytes(32).toString("base64")}`,
+  VAPID_KEYS: newVapidKeys,
 };
 /** For stand-ins of other services on a developer's machine. */
 const LOCAL_ONLY = ["STRIPE_API_BASE", "TURNSTILE_ORIGIN"];

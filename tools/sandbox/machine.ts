@@ -5,6 +5,7 @@ import { createUsage, type Usage } from "./graph/usage.ts";
 import { createMailbox, type Mailbox } from "./mail/mailbox.ts";
 import { createOperator, type Operator } from "./operator/operator.ts";
 import type { SandboxOptions, Send } from "./options.ts";
+import { createPushService, type PushService } from "./push/push-service.ts";
 import { createDelivery, type Delivery } from "./webhooks/delivery.ts";
 import { createSwitches, type Switches } from "./world/switches.ts";
 import { createWorld, type World } from "./world/world.ts";
@@ -32,6 +33,7 @@ export type Machine = {
   conversions: Conversions;
   operator: Operator;
   mailbox: Mailbox;
+  push: PushService;
 };
 
 export function createMachine(options: SandboxOptions): Machine {
@@ -68,6 +70,7 @@ export function createMachine(options: SandboxOptions): Machine {
     switches: createSwitches(),
     conversions: createConversions(options.pixel),
     operator: createOperator(),
+    push: createPushService({ now }),
     mailbox: createMailbox({
       now,
       report: (event) => {

@@ -10,14 +10,17 @@ import { mailRoutes } from "./mail/routes.ts";
 import { operatorRoutes } from "./operator/routes.ts";
 import type { SandboxOptions } from "./options.ts";
 import { pageRoutes } from "./pages/routes.ts";
+import { pushRoutes } from "./push/routes.ts";
 import { seed, subscribeApp } from "./world/seed.ts";
-import { snapshot } from "./world/snapshot.ts";
+import { snapshot, takeChanges } from "./world/snapshot.ts";
 import type { SandboxState } from "./world/types.ts";
 
 export type Sandbox = {
   fetch(request: Request): Promise<Response>;
   /** The whole state as plain data, to be saved and given back as `options.state`. */
   readonly state: SandboxState;
+  /** The same with those comments alone that changed since it was last called; `withChanges` adds it to a state. */
+  takeChanges(): SandboxState;
   /** Changes whenever the state may have changed; an equal value means nothing to save. */
   readonly version: string;
   /** Resolves when no webhook is on its way. */
@@ -38,10 +41,12 @@ export function createSandbox(options: SandboxOptions): Sandbox {
     .route("/", pageRoutes(machine))
     .route("/", operatorRoutes(machine))
     .route("/", mailRoutes(machine))
+    .route("/", pushRoutes(machine))
     .route("/sandbox", controlRoutes(machine))
     .all("*", (c) => serveGraph(machine, c.req.raw));
 
   let requests = 0;
+  const rest = () => ({ undelivered: machine.delivery.undelivered(), lastCall: machine.calls.last() });
   return {
     fetch: async (request) => {
       // Graph reads may hand out tokens; only the control API's reads change nothing.
@@ -49,9 +54,9 @@ export function createSandbox(options: SandboxOptions): Sandbox {
       return app.fetch(request);
     },
     get state() {
-      const { world, delivery, calls } = machine;
-      return snapshot(world, { undelivered: delivery.undelivered(), lastCall: calls.last() });
+      return snapshot(machine.world, rest());
     },
+    takeChanges: () => takeChanges(machine.world, rest()),
     get version() {
       return `${requests}:${machine.world.nextNumber}:${machine.delivery.finished()}`;
     },

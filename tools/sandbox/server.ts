@@ -5,7 +5,7 @@ import { serve } from "@hono/node-server";
 import { readCommandLine } from "../options.ts";
 import { readTexts } from "./read-texts.ts";
 import { createSandbox } from "./sandbox.ts";
-import { keepSaved, readState } from "./state-file.ts";
+import { keepSaved, readState, readWorld } from "./state-file.ts";
 import type { StripeState } from "./stripe/options.ts";
 import { createStripe } from "./stripe/stripe.ts";
 import { turnstileRoutes } from "./turnstile/turnstile.ts";
@@ -33,7 +33,7 @@ const sandbox = createSandbox({
   redirectUris: (env.REDIRECT_URIS ?? "").split(",").filter(Boolean),
   requireProof: env.REQUIRE_PROOF !== "false",
   readTexts,
-  state: readState(stateFile),
+  state: readWorld(stateFile),
 });
 
 const stripe = createStripe({

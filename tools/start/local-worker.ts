@@ -1,8 +1,10 @@
 // The product's Worker on this machine: its mail goes to the sandbox, and what the sandbox reports of a mail comes in by the queue
-// that Cloudflare would write to.
+// that Cloudflare would write to. The sandbox is the push service of its devices, too.
 import { makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
+import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
 import { sandboxEmailBinding } from "../sandbox/mail/email-binding.ts";
+import { PUSH_ORIGIN } from "../sandbox/push/push-service.ts";
 
 export { LiveRoom } from "../../worker/entry/live.ts";
 
@@ -11,7 +13,10 @@ type Local = { META_GRAPH_ORIGIN: string; MAIL_EVENTS: Queue };
 const product = createWorker((env) => {
   const local = env as Local;
   const EMAIL = sandboxEmailBinding(local.META_GRAPH_ORIGIN, (url, init) => fetch(url, init));
-  return makeDeps({ ...local, EMAIL });
+  const postWebhook = webhookPoster((input, init) =>
+    fetch(String(input).replace(PUSH_ORIGIN, local.META_GRAPH_ORIGIN), init),
+  );
+  return makeDeps({ ...local, EMAIL }, { postWebhook });
 });
 
 export default {

@@ -5,6 +5,7 @@ import { parseEnv } from "node:util";
 import { SANDBOX_PIXEL } from "../sandbox/conversions/conversions.ts";
 import { OPERATOR_SECRET } from "../sandbox/operator/operator.ts";
 import { DUMMY_SECRET } from "../sandbox/turnstile/turnstile.ts";
+import { newVapidKeys } from "../vapid-keys.ts";
 import { localTax, type StackSettings, urlOf } from "./settings.ts";
 
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
@@ -31,6 +32,7 @@ export function writeSecrets(settings: StackSettings): { file: string; values: R
     OPERATOR_WEBHOOK_SECRET: OPERATOR_SECRET,
     TURNSTILE_SECRET_KEY: DUMMY_SECRET,
     MAIL_FROM: "avisos@atalaya.example",
+    VAPID_KEYS: newVapidKeys(),
     ...kept,
     STRIPE_TAX: localTax(),
     APP_ORIGIN: urlOf(settings.port),

@@ -22,6 +22,8 @@ export type Team = InferResponseType<Client["team"]["$get"], 200>;
 export type Invitation = InferResponseType<Client["invitations"]["look"]["$post"], 200>["invitation"];
 
 export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
+/** What the person chose for themselves, and their devices. */
+export type OwnAlerts = InferResponseType<Client["alerts"]["mine"]["$get"], 200>;
 
 export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$get"], 200>;
 export type Account = AccountsAnswer["accounts"][number];

@@ -1,5 +1,5 @@
-// Says that there is no connection, and nothing else: no answer of the API and no page is kept, so that nothing old is ever
-// shown as live.
+// Says that there is no connection, and shows the notifications that are pushed. No answer of the API and no page is kept, so that
+// nothing old is ever shown as live.
 const CACHE = "offline-notice-1";
 const NOTICE = "/offline";
 
@@ -32,3 +32,37 @@ async function pageOrNotice(event) {
 }
 
 const isOfNotice = ({ url }) => /^\/(offline\.(css|js)|favicon\.svg|theme\.js)$/.test(new URL(url).pathname);
+
+self.addEventListener("push", (event) => {
+  event.waitUntil(show(event.data));
+});
+
+// A browser takes pushes away from a page that shows nothing for one.
+async function show(data) {
+  const { title = "Atalaya", body = "Tienes un aviso nuevo.", url = "/", tag } = read(data);
+  const icon = "/icon-192.png";
+  await self.registration.showNotification(title, { body, tag, lang: "es", icon, badge: icon, data: { url } });
+}
+
+function read(data) {
+  try {
+    return data?.json() ?? {};
+  } catch {
+    return {};
+  }
+}
+
+self.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(open(event.notification.data?.url));
+});
+
+async function open(path) {
+  const url = new URL(path ?? "/", self.location.origin);
+  // Only ever a page of our own.
+  if (url.origin !== self.location.origin) return;
+  const windows = await self.clients.matchAll({ type: "window" });
+  const there = windows.find((each) => new URL(each.url).pathname === url.pathname);
+  if (there) return there.focus();
+  return self.clients.openWindow(url.href);
+}

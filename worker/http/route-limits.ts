@@ -95,6 +95,7 @@ const CLASS_OF: Record<string, RouteClass> = {
   "GET /api/exports/:token": "expensive",
   "POST /api/account/export": "expensive",
   "GET /api/payments/next-charge": "expensive",
+  "POST /api/alerts/devices/:id/test": "expensive",
   "POST /api/comments/:id/block": "expensive",
   "POST /api/comments/:id/close": "expensive",
   "POST /api/comments/force-sync": "expensive",

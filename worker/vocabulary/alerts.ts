@@ -1,17 +1,23 @@
 // The events of which owners are alerted, and where.
+import type { Ability } from "./roles.ts";
 
 export const ALERT_KINDS = [
   "connection_broken",
   "connection_expiring",
   "page_silent",
+  "siege",
+  "many_flagged",
+  "complaint_waiting",
   "usage_70",
   "usage_90",
   "usage_over",
-  "many_flagged",
-  "siege",
+  "cap_reached",
+  "payment_failed",
+  "new_sign_in",
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
+/** Where a workspace's alerts go. Devices are each person's own. */
 export const ALERT_CHANNELS = ["email", "webhook", "slack"] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
@@ -22,23 +28,78 @@ export const DEFAULT_SWITCHES: AlertSwitches = {
   connection_broken: ["email"],
   connection_expiring: ["email"],
   page_silent: ["email"],
+  siege: ["email"],
+  many_flagged: [],
+  complaint_waiting: ["email"],
   usage_70: [],
   usage_90: ["email"],
   usage_over: ["email"],
-  many_flagged: [],
-  siege: ["email"],
+  cap_reached: ["email"],
+  payment_failed: [],
+  new_sign_in: [],
 };
+
+/** What is pushed to a device of a person who chose nothing else. */
+export const DEFAULT_PUSH: readonly AlertKind[] = [
+  "connection_broken",
+  "connection_expiring",
+  "page_silent",
+  "siege",
+  "complaint_waiting",
+  "usage_over",
+  "cap_reached",
+  "payment_failed",
+  "new_sign_in",
+];
+
+/** What a member needs to be told of it. */
+export const ALERT_NEEDS: Record<AlertKind, Ability> = {
+  connection_broken: "see",
+  connection_expiring: "see",
+  page_silent: "see",
+  siege: "see",
+  many_flagged: "see",
+  complaint_waiting: "see",
+  usage_70: "billing",
+  usage_90: "billing",
+  usage_over: "billing",
+  cap_reached: "billing",
+  payment_failed: "billing",
+  new_sign_in: "see",
+};
+
+/** Mails about these belong to the account and always come, with more in them than an alert says. */
+export const MAILED_ANYWAY: readonly AlertKind[] = ["payment_failed", "new_sign_in"];
+
+/** They wait for no digest: something has to be done now. */
+export const URGENT: readonly AlertKind[] = ["connection_broken", "siege", "payment_failed", "new_sign_in"];
+
+/** `now`: within the minute. `hourly`: at the next full hour. `daily`: at `DIGEST_HOUR` of the workspace's clock. */
+export const ALERT_DIGESTS = ["now", "hourly", "daily"] as const;
+export type AlertDigest = (typeof ALERT_DIGESTS)[number];
+export const DIGEST_HOUR = 9;
 
 /** Flagged comments that wait for a person, from which on they are many. */
 export const MANY_FLAGGED = 20;
+
+/** Hours after which an unanswered complaint is reported, and those that an owner can choose. */
+export const COMPLAINT_HOURS = 24;
+export const COMPLAINT_HOUR_CHOICES = [2, 4, 8, 24, 48] as const;
+
+/** Devices of one person that get pushes; the one that was added first makes room. */
+export const MOST_DEVICES = 5;
 
 export const ALERT_NAMES: Record<AlertKind, string> = {
   connection_broken: "Se pierde la conexión de una página",
   connection_expiring: "La conexión de una página caduca en una semana",
   page_silent: "Una página deja de recibir comentarios",
+  many_flagged: `Hay ${MANY_FLAGGED} comentarios o más por revisar`,
+  complaint_waiting: "Una queja o pregunta espera demasiado",
   usage_70: "Consumo del mes al 70 %",
   usage_90: "Consumo del mes al 90 %",
   usage_over: "Consumo del mes al 100 %",
+  cap_reached: "Se alcanza el tope de gasto",
+  payment_failed: "Falla un pago",
+  new_sign_in: "Inicio de sesión desde un dispositivo nuevo",
   siege: "Muchos comentarios ofensivos de golpe",
-  many_flagged: `Hay ${MANY_FLAGGED} comentarios o más por revisar`,
 };

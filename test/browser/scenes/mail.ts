@@ -1,4 +1,5 @@
 // A mail from the screen that causes it to the mailbox, as its reader sees it by day and by night.
+import type { BrowserContext, Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
@@ -7,12 +8,71 @@ import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
+const Pushed = z.object({ devices: z.array(z.object({ messages: z.array(z.object({ text: z.string() })) })) });
+const Version = z.object({ registrations: z.array(z.object({ registrationId: z.string() })) });
+
+/** The browser's own push service is out of reach: the sandbox's is in its place, with the browser's own service worker. */
+async function withSandboxPush(page: Page, sandboxUrl: string) {
+  const control = controlOf(sandboxUrl);
+  await page.exposeFunction("subscribeAtSandbox", (applicationServerKey: string) =>
+    control(z.unknown(), "/push", "POST", { applicationServerKey }),
+  );
+  await page.addInitScript(() => {
+    const { subscribeAtSandbox } = window as unknown as {
+      subscribeAtSandbox(key: string): Promise<{ endpoint: string }>;
+    };
+    let own: object | null = null;
+    PushManager.prototype.getSubscription = async () => own as PushSubscription | null;
+    PushManager.prototype.subscribe = async (options) => {
+      const json = await subscribeAtSandbox(String(options?.applicationServerKey));
+      own = {
+        endpoint: json.endpoint,
+        toJSON: () => json,
+        unsubscribe: async () => {
+          own = null;
+          return true;
+        },
+      };
+      return own as PushSubscription;
+    };
+  });
+}
+
+/**
+ * What the device read at the sandbox reaches the page's service worker as a browser would bring it. A browser without windows shows
+ * no notifications.
+ *
+ * @returns what the worker wants to show
+ */
+async function deliver(page: Page, context: BrowserContext, origin: string, text: string) {
+  const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
+  await worker.evaluate(() => {
+    const scope = globalThis as unknown as { shown: unknown; registration: { showNotification: unknown } };
+    scope.registration.showNotification = async (title: string, options: object) => {
+      scope.shown = { title, ...options };
+    };
+  });
+  const devtools = await context.newCDPSession(page);
+  const registered = new Promise<string>((resolve) => {
+    devtools.on("ServiceWorker.workerRegistrationUpdated", (event) => {
+      const [first] = Version.parse(event).registrations;
+      if (first) resolve(first.registrationId);
+    });
+  });
+  await devtools.send("ServiceWorker.enable");
+  await devtools.send("ServiceWorker.deliverPushMessage", { origin, registrationId: await registered, data: text });
+  return () => worker.evaluate(() => (globalThis as unknown as { shown: unknown }).shown);
+}
+
 const NEW = "Mirador-de-mar-7";
 const SUBJECT = "Tu contraseña de Atalaya cambió";
 const CHANGED = z.object({ token: z.string() });
 
 const changePassword = async (product: Product, session: Session, [currentPassword, newPassword]: [string, string]) =>
   CHANGED.parse(await post(product, "/auth/change-password", { currentPassword, newPassword }, session));
+
+const signIn = async (product: Product, { user }: Session) =>
+  CHANGED.parse(await post(product, "/auth/login", { email: user.email, password: PASSWORD })).token;
 
 export function mailScenes(product: () => Product) {
   it("a changed password reaches the mailbox, whose links work; one that bounces is said in the settings", async () => {
@@ -65,6 +125,35 @@ export function mailScenes(product: () => Product) {
       }
       await page.reload();
       expect(await usage.getByRole("checkbox", { name: "Webhook" }).isChecked()).toBe(true);
+    });
+
+    const withPushes = { serviceWorkers: "allow" as const, permissions: ["notifications"] };
+    const token = await signIn(product(), session);
+    await inWindow(product(), { session: { ...session, token }, context: withPushes }, async (page, context) => {
+      await withSandboxPush(page, product().sandboxUrl);
+      await page.goto("/settings");
+      await page.getByRole("button", { name: "Activar en este dispositivo" }).click();
+      await see(page, "Este dispositivo");
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: /^Probar en / }).click();
+      let text = "";
+      await vi.waitFor(async () => {
+        const { devices } = await control(Pushed, "/push");
+        text = devices.flatMap(({ messages }) => messages.map((message) => message.text))[0]!;
+        expect(text).toContain("Así te llegarán los avisos");
+      }, PATIENCE);
+      const shown = await deliver(page, context, product().appUrl, text);
+      await vi.waitFor(
+        async () =>
+          expect(await shown()).toMatchObject({
+            title: "Atalaya",
+            body: "Así te llegarán los avisos en este dispositivo.",
+            data: { url: "/settings" },
+          }),
+        PATIENCE,
+      );
+      await page.getByRole("button", { name: /^Quitar / }).click();
+      await page.getByRole("button", { name: "Activar en este dispositivo" }).waitFor();
     });
   });
 }

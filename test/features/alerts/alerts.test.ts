@@ -4,6 +4,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { noteAlerts } from "../../../worker/features/accounts/health/note-alerts.ts";
+import { concerns } from "../../../worker/features/alerts/concerns.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/enqueue-deliveries.ts";
 import { forgetAlerts } from "../../../worker/features/alerts/forget-alerts.ts";
 import { noticeConnections } from "../../../worker/features/alerts/notice-connections.ts";
@@ -11,11 +12,12 @@ import { raiseAlert } from "../../../worker/features/alerts/raise.ts";
 import { reportAlerts } from "../../../worker/features/alerts/report-alerts.ts";
 import { isAllowedTarget } from "../../../worker/features/alerts/target.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
-import { pages } from "../../../worker/platform/db/core.ts";
+import { pages, users } from "../../../worker/platform/db/core.ts";
 import { signedHeaders } from "../../../worker/platform/webhooks/sign.ts";
 import { ALERT_KINDS, type AlertChannel, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
-import { bodyOf, registerOwner } from "../../support/factories.ts";
+import { INSULT } from "../../support/comments.ts";
+import { bodyOf, connectPages, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
 /** Noon in Madrid. */
@@ -123,7 +125,7 @@ it("the webhook is signed, tried again until it is taken, and the log says so to
   const posted: { url: string; headers: Record<string, string>; body: string }[] = [];
   let answers: (number | "timeout")[] = [503, "timeout"];
   app.deps.postWebhook = async (to, headers, body) => {
-    posted.push({ url: to, headers, body });
+    posted.push({ url: to, headers, body: String(body) });
     return answers.shift() ?? 204;
   };
   await breakPages();
@@ -164,7 +166,7 @@ it("Slack gets a text without markup of its own, and its address is not shown ag
   await save({ switches: everything("slack"), slackUrl });
   const posted: string[] = [];
   app.deps.postWebhook = async (_, __, body) => {
-    posted.push(body);
+    posted.push(String(body));
     return 200;
   };
   await raiseAlert(app.deps, {
@@ -213,6 +215,134 @@ describe("an address that is not called", () => {
   });
 });
 
+const Shown = z.looseObject({
+  pushKey: z.string(),
+  devices: z.array(z.looseObject({ id: z.string(), delivered_at: z.string().nullable() })),
+});
+const shown = async (token = s.owner.token) =>
+  Shown.parse(await bodyOf(await app.request("/api/alerts/mine", { token })));
+const Subscribed = z.looseObject({ endpoint: z.string() });
+const Devices = z.object({
+  devices: z.array(z.object({ messages: z.array(z.object({ text: z.string(), receivedAt: z.number() })) })),
+});
+/** What each device read, in the order in which they subscribed. */
+const read = async () =>
+  Devices.parse(await bodyOf(await app.control("/sandbox/push"))).devices.map(({ messages }) =>
+    messages.map(({ text }) => text),
+  );
+async function addDevice(token = s.owner.token) {
+  const json = { applicationServerKey: (await shown()).pushKey };
+  const subscription = Subscribed.parse(await bodyOf(await app.control("/sandbox/push", { json })));
+  expect((await app.request("/api/alerts/devices", { token, json: subscription })).status).toBe(200);
+  return subscription;
+}
+
+it("a token that dies at night is told by mail and push within two minutes, whose link leads to where it is connected again", async () => {
+  // Half past two in Madrid.
+  clock.now = Date.UTC(2026, 0, 16, 1, 30);
+  await addDevice();
+  await app.control("/sandbox/faults", { method: "PUT", json: { killTokens: { subcode: 460 } } });
+  const died = clock.now;
+  const insult = await s.write(INSULT);
+  await minute();
+  await minute();
+  expect(app.mails.at(-1)!.text).toContain("Perdimos la conexión con «");
+  expect(app.mails.at(-1)!.text).toContain(`${app.appOrigin}/accounts`);
+  const [[text]] = (await read()) as [[string]];
+  expect(JSON.parse(text)).toMatchObject({
+    title: "Atalaya",
+    body: expect.stringContaining("Perdimos la conexión con «"),
+    url: "/accounts",
+  });
+  expect(clock.now - died).toBeLessThanOrEqual(2 * MINUTE_MS);
+
+  await connectPages(app, s.owner);
+  clock.now += MINUTE_MS;
+  await app.cron();
+  await app.drain();
+  expect((await s.onNetwork(insult)).hidden).toBe(true);
+  const open = await env.DB.prepare("SELECT count(*) AS open FROM alerts WHERE ended_at IS NULL").first();
+  expect(open).toEqual({ open: 0 });
+});
+
+it("a device belongs to its person, gets what they chose, and is forgotten when it is gone", async () => {
+  const raise = (kind: (typeof ALERT_KINDS)[number], userId: number | null = null) =>
+    raiseAlert(app.deps, { workspaceId, kind, userId, subject: `${clock.now}`, data: { page: "Café", count: 12 } });
+  const tabletOfOwner = await addDevice();
+  const other = await registerOwner(app);
+  await addDevice(other.token);
+  await app.request("/api/alerts/mine", {
+    method: "PUT",
+    token: s.owner.token,
+    json: { push: ["many_flagged", "new_sign_in"] },
+  });
+  await raise("many_flagged");
+  await raise("page_silent");
+  await minute();
+  expect(await read()).toEqual([[expect.stringContaining("12 comentarios que esperan")], []]);
+  expect((await shown()).devices[0]!.delivered_at).not.toBeNull();
+  // Neither readable in the table nor listed to anybody else.
+  expect(JSON.stringify((await env.DB.prepare("SELECT * FROM push_subscriptions").all()).results)).not.toContain(
+    "push.example",
+  );
+  const { id } = (await shown()).devices[0]!;
+  for (const [method, path] of [
+    ["DELETE", ""],
+    ["POST", "/test"],
+  ] as const)
+    expect((await app.request(`/api/alerts/devices/${id}${path}`, { method, token: other.token })).status).toBe(404);
+
+  // A sign-in concerns one person alone.
+  await raise(
+    "new_sign_in",
+    (await app.deps.core.query.users.findFirst({ where: eq(users.publicId, other.userId) }))!.id,
+  );
+  await minute();
+  expect((await read())[0]).toHaveLength(1);
+
+  await app.control("/sandbox/push", { method: "PUT", json: { failWith: 503 } });
+  await raise("many_flagged");
+  await minute();
+  await app.control("/sandbox/push", { method: "PUT", json: { failWith: null } });
+  await minute();
+  await minute();
+  expect((await read())[0]).toHaveLength(2);
+
+  await app.control(`/sandbox/push/${tabletOfOwner.endpoint.split("/").at(-1)}`, { method: "DELETE" });
+  expect((await app.request(`/api/alerts/devices/${id}/test`, { method: "POST", token: s.owner.token })).status).toBe(
+    200,
+  );
+  await app.drain();
+  expect((await shown()).devices).toEqual([]);
+
+  // The end of all sessions ends devices, and private addresses are none.
+  await addDevice();
+  await run("UPDATE users SET session_version = session_version + 1");
+  await raise("many_flagged");
+  await minute();
+  expect((await read())[2]).toEqual([]);
+  const json = { endpoint: "https://10.0.0.8/push/1", keys: { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) } };
+  const { token } = await signedIn(app, s.owner);
+  expect((await app.request("/api/alerts/devices", { token, json })).status).toBe(400);
+});
+
+it("what is not urgent waits for its hour or its day, by the workspace's clock", async () => {
+  await save({ switches: everything("email"), digest: "daily" });
+  const raise = (kind: (typeof ALERT_KINDS)[number]) =>
+    raiseAlert(app.deps, { workspaceId, kind, subject: `${clock.now}`, data: { page: "Café", count: 5 } });
+  await raise("page_silent");
+  await raise("siege");
+  await minute();
+  expect(app.mails).toHaveLength(1);
+  expect(app.mails[0]!.text).toContain("«Café» recibe muchos más comentarios ofensivos");
+  await raise("usage_90");
+  await minute();
+  clock.now = NOON + 20 * HOUR_MS + 59 * MINUTE_MS;
+  await minute();
+  expect(app.mails).toHaveLength(2);
+  expect(app.mails[1]!.subject).toBe("Atalaya: 2 avisos sobre tus páginas");
+});
+
 it("a check of a page finds silence, usage and waiting comments, once each", async () => {
   await save({ switches: everything("email") });
   const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.status, "active") }))!;
@@ -235,6 +365,47 @@ it("a check of a page finds silence, usage and waiting comments, once each", asy
   expect(app.mails).toHaveLength(1);
   for (const said of ["desde hace 4 días", "todos los comentarios de tu plan", "Hay 25 comentarios"])
     expect(app.mails[0]!.text).toContain(said);
+});
+
+it("a complaint that waits and a reached cap are found by the check of a page", async () => {
+  await save({ switches: everything("email"), complaintHours: 2 });
+  await setPlan(app, s.owner, "business");
+  await run(
+    "UPDATE subscriptions SET stripe_subscription_id = 'sub_1', overage_cap_cents = 100, period_ends_at = 9000000000000000",
+  );
+  const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, s.pageId) }))!;
+  const workspace = (await app.deps.core.query.workspaces.findFirst())!;
+  await s.write("Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?");
+  await env.COMMENTS_0.prepare(
+    "INSERT OR REPLACE INTO usage_counts (workspace_id, period, comments) VALUES (?, ?, 1000000)",
+  )
+    .bind(workspaceId, usagePeriodStart(workspace.createdAt, clock.now))
+    .run();
+  clock.now += 3 * HOUR_MS;
+  for (let times = 0; times < 2; times++) await noteAlerts(app.deps, { page, shard: "COMMENTS_0", silence: null });
+  await minute();
+  expect(app.mails).toHaveLength(1);
+  for (const said of [
+    "Una queja o pregunta espera respuesta desde hace más de 2 horas",
+    "Has llegado a tu tope de gasto",
+  ])
+    expect(app.mails[0]!.text).toContain(said);
+});
+
+it("a member is told what their role may know, of the pages that they may see", () => {
+  const member = { userId: 7, role: "viewer", pageIds: [1] } as const;
+  const alert = (kind: (typeof ALERT_KINDS)[number], pageId?: number, userId: number | null = null) => ({
+    kind,
+    userId,
+    data: { page: null, count: null, ...(pageId && { pageId }) },
+  });
+  expect(concerns(member, alert("page_silent", 1))).toBe(true);
+  expect(concerns(member, alert("page_silent", 2))).toBe(false);
+  expect(concerns(member, alert("many_flagged"))).toBe(false);
+  expect(concerns({ ...member, pageIds: null }, alert("many_flagged"))).toBe(true);
+  expect(concerns({ ...member, pageIds: null }, alert("payment_failed"))).toBe(false);
+  expect(concerns({ ...member, role: "owner", pageIds: null }, alert("new_sign_in", undefined, 8))).toBe(false);
+  expect(concerns(member, alert("new_sign_in", undefined, 7))).toBe(true);
 });
 
 it("what is over is forgotten after its time, and what lasts is not", async () => {

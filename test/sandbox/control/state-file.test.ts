@@ -1,10 +1,10 @@
 // A sandbox whose process is killed: what it answered is on the disk.
-import { mkdtempSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, expect, it } from "vitest";
 import { createSandbox } from "../../../tools/sandbox/sandbox.ts";
-import { keepSaved, readState } from "../../../tools/sandbox/state-file.ts";
+import { keepSaved, readWorld } from "../../../tools/sandbox/state-file.ts";
 import { APP } from "../support.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "atalaya-state-"));
@@ -18,7 +18,7 @@ it("has saved a comment before it answers that it was written", async () => {
       origin: "http://127.0.0.1:8788",
       webhookUrl: "http://app.test/api/webhooks/meta",
       send: async () => new Response(""),
-      state: readState(file),
+      state: readWorld(file),
     });
   const first = open();
   const target = first.state.posts[0]!.id;
@@ -28,6 +28,19 @@ it("has saved a comment before it answers that it was written", async () => {
   const texts = ["uno", "dos", "tres"];
   for (const answer of await Promise.all(texts.map(write))) expect(answer.status).toBe(200);
   // Killed here: nothing else of the process runs.
-  expect(open().state.comments.map(({ text }) => text)).toEqual(texts);
+  const killed = open().state.comments;
+  expect(killed.map(({ text }) => text)).toEqual(texts);
+  await fetch(new Request(`http://s/sandbox/comments/${killed[0]!.id}`, { method: "DELETE" }));
+  const edited = { method: "PATCH", body: JSON.stringify({ text: "tres y medio" }) };
+  await fetch(new Request(`http://s/sandbox/comments/${killed[2]!.id}`, edited));
+  // Killed while it wrote the next line.
+  appendFileSync(`${file}.journal`, '{"nextNumber":');
+  const again = open().state;
+  expect(again.comments.map(({ text, deleted }) => [text, deleted])).toEqual([
+    ["uno", true],
+    ["dos", false],
+    ["tres y medio", false],
+  ]);
+  expect(again).toEqual(first.state);
   saveRest();
 });

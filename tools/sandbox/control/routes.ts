@@ -4,6 +4,7 @@ import { conversionRoutes } from "../conversions/routes.ts";
 import type { Machine } from "../machine.ts";
 import { mailControlRoutes } from "../mail/routes.ts";
 import { operatorControlRoutes } from "../operator/routes.ts";
+import { pushControlRoutes } from "../push/routes.ts";
 import { NotAllowed } from "../world/comment-verbs.ts";
 import { commentRoutes } from "./comment-routes.ts";
 import { ControlError } from "./failure.ts";
@@ -23,7 +24,8 @@ export function controlRoutes(machine: Machine) {
     .route("/users", userRoutes(machine))
     .route("/conversions", conversionRoutes(machine))
     .route("/operator", operatorControlRoutes(machine))
-    .route("/mail", mailControlRoutes(machine));
+    .route("/mail", mailControlRoutes(machine))
+    .route("/push", pushControlRoutes(machine));
   routes.onError((error, c) => {
     if (error instanceof NotAllowed) return c.json({ error: error.message }, 403);
     if (error instanceof ControlError) return c.json({ error: error.message }, error.status);

@@ -86,6 +86,7 @@ function write(
 
 export function editComment(machine: Machine, comment: Comment, text: string) {
   comment.text = text;
+  machine.world.unsaved.add(comment);
   report(machine, comment, "edited");
 }
 
@@ -93,6 +94,7 @@ export function editComment(machine: Machine, comment: Comment, text: string) {
 export function setHidden(machine: Machine, comment: Comment, hidden: boolean) {
   if (comment.hidden === hidden) return;
   comment.hidden = hidden;
+  machine.world.unsaved.add(comment);
   report(machine, comment, hidden ? "hide" : "unhide");
 }
 
@@ -108,6 +110,7 @@ export function removeComment(machine: Machine, comment: Comment) {
 
   function takeAway(gone: Comment) {
     gone.deleted = true;
+    world.unsaved.add(gone);
     for (const name of threadNames(gone)) removeFrom(world.threads.get(name), gone);
   }
 }

@@ -9,6 +9,7 @@ export function removePost(machine: Machine, post: Post) {
   const { world } = machine;
   for (const comment of [...threadOf(world, `stream:${post.id}`)]) {
     comment.deleted = true;
+    world.unsaved.add(comment);
     for (const name of threadNames(comment)) removeFrom(world.threads.get(name), comment);
   }
   world.posts.delete(post.id);

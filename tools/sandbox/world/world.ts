@@ -24,6 +24,8 @@ export type World = {
   /** By owner (page or Instagram account), oldest first. */
   postsOf: Map<string, Post[]>;
   comments: Map<string, Comment>;
+  /** Those that are new or changed since they were saved: by far the largest part of a world, so not all of it is saved each time. */
+  unsaved: Set<Comment>;
   /** By the part after the last `_`: clients also use that spelling. */
   commentsByTail: Map<string, Comment>;
   /** Present comments, oldest first, under `stream:{post}`, `top:{post}` and `replies:{comment}`. */
@@ -53,6 +55,7 @@ export function createWorld(state?: SandboxState): World {
     posts: new Map(),
     postsOf: new Map(),
     comments: new Map(),
+    unsaved: new Set(),
     commentsByTail: new Map(),
     threads: new Map(),
     unreadable: new Map(),
@@ -64,6 +67,7 @@ export function createWorld(state?: SandboxState): World {
   };
   for (const post of state?.posts ?? []) addPost(world, post);
   for (const comment of state?.comments ?? []) addComment(world, comment);
+  world.unsaved.clear();
   return world;
 }
 
@@ -74,6 +78,7 @@ export function addPost(world: World, post: Post) {
 
 export function addComment(world: World, comment: Comment) {
   world.comments.set(comment.id, comment);
+  world.unsaved.add(comment);
   if (comment.network === "facebook")
     world.commentsByTail.set(comment.id.slice(comment.id.lastIndexOf("_") + 1), comment);
   if (comment.deleted) return;

@@ -2,14 +2,18 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import {
   ALERT_CHANNELS,
-  ALERT_KINDS,
+  ALERT_DIGESTS,
   ALERT_NAMES,
   type AlertChannel,
+  type AlertDigest,
   type AlertKind,
+  COMPLAINT_HOUR_CHOICES,
+  DIGEST_HOUR,
+  MAILED_ANYWAY,
 } from "../../../worker/vocabulary/alerts.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
-import type { AlertSettings } from "../../api/types.ts";
+import type { AlertSettings, OwnAlerts } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
@@ -17,30 +21,48 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 
 const CHANNELS: Record<AlertChannel, string> = { email: "Correo", webhook: "Webhook", slack: "Slack" };
+const GROUPS: Record<string, AlertKind[]> = {
+  Conexión: ["connection_broken", "connection_expiring", "page_silent"],
+  Comentarios: ["siege", "complaint_waiting", "many_flagged"],
+  "Plan y pagos": ["usage_70", "usage_90", "usage_over", "cap_reached", "payment_failed"],
+  Seguridad: ["new_sign_in"],
+};
+const DIGESTS: Record<AlertDigest, string> = {
+  now: "Enseguida",
+  hourly: "Cada hora, juntos",
+  daily: `Una vez al día, a las ${DIGEST_HOUR}:00`,
+};
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 const NIGHT = { from: 22, to: 8 };
 
-/** One switch for each event and channel, the addresses, and the quiet hours; saved together. */
-export function AlertsForm({ saved }: { saved: AlertSettings }) {
+/** One switch for each event and channel, the addresses, and when nothing is sent; saved together. */
+export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlerts }) {
   const queryClient = useQueryClient();
   const [switches, setSwitches] = useState(saved.switches);
+  const [push, setPush] = useState<readonly AlertKind[]>(own.push);
   const [quiet, setQuiet] = useState(saved.quiet);
+  const [digest, setDigest] = useState(saved.digest);
+  const [complaintHours, setComplaintHours] = useState(saved.complaintHours);
   const [webhookUrl, setWebhookUrl] = useState(saved.webhook?.url ?? "");
   // The address of Slack is not shown again: empty leaves it as it is.
   const [slackUrl, setSlackUrl] = useState("");
   const [withoutSlack, setWithoutSlack] = useState(false);
   const save = useMutation({
-    mutationFn: async () =>
-      bodyOf(
+    mutationFn: async () => {
+      queryClient.setQueryData(["own-alerts"], await bodyOf(api.alerts.mine.$put({ json: { push: [...push] } })));
+      return bodyOf(
         api.alerts.$put({
           json: {
             switches,
             quiet,
+            digest,
+            complaintHours: COMPLAINT_HOUR_CHOICES.find((hours) => hours === complaintHours),
             webhookUrl: webhookUrl.trim() || null,
             slackUrl: withoutSlack ? null : slackUrl.trim() || undefined,
           },
         }),
-      ),
+      );
+    },
     onSuccess: (settings) => {
       queryClient.setQueryData(["alerts"], settings);
       setSlackUrl("");
@@ -62,21 +84,64 @@ export function AlertsForm({ saved }: { saved: AlertSettings }) {
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      {ALERT_KINDS.map((kind) => (
-        <fieldset key={kind} className="flex flex-wrap items-center justify-between gap-x-6 border-b border-line pb-2">
-          <legend className="float-left font-medium text-ink">{ALERT_NAMES[kind]}</legend>
-          <div className="flex gap-5">
-            {ALERT_CHANNELS.map((channel) => (
-              <Checkbox
-                key={channel}
-                label={CHANNELS[channel]}
-                checked={switches[kind].includes(channel)}
-                onChange={({ target }) => toggle(kind, channel, target.checked)}
-              />
-            ))}
-          </div>
-        </fieldset>
+      {Object.entries(GROUPS).map(([group, kinds]) => (
+        <section key={group}>
+          <h3 className="mb-1 text-sm font-semibold text-ink-soft">{group}</h3>
+          {kinds.map((kind) => (
+            <fieldset
+              key={kind}
+              className="grid items-center gap-x-6 border-b border-line py-1.5 lg:grid-cols-[1fr_auto] lg:py-0"
+            >
+              <legend className="float-left font-medium text-ink">{ALERT_NAMES[kind]}</legend>
+              <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4 lg:grid-cols-[repeat(4,8.75rem)]">
+                {ALERT_CHANNELS.map((channel) => {
+                  const always = channel === "email" && MAILED_ANYWAY.includes(kind);
+                  return (
+                    <Checkbox
+                      key={channel}
+                      label={always ? "Correo siempre" : CHANNELS[channel]}
+                      checked={always || switches[kind].includes(channel)}
+                      disabled={always}
+                      onChange={({ target }) => toggle(kind, channel, target.checked)}
+                    />
+                  );
+                })}
+                {own.pushKey && (
+                  <Checkbox
+                    label="Dispositivos"
+                    checked={push.includes(kind)}
+                    onChange={({ target }) =>
+                      setPush((before) => (target.checked ? [...before, kind] : before.filter((one) => one !== kind)))
+                    }
+                  />
+                )}
+              </div>
+            </fieldset>
+          ))}
+        </section>
       ))}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Select
+          label="Una queja espera demasiado"
+          value={complaintHours}
+          onChange={({ target }) => setComplaintHours(Number(target.value))}
+        >
+          {COMPLAINT_HOUR_CHOICES.map((hours) => (
+            <option key={hours} value={hours}>{`A las ${hours} horas sin respuesta`}</option>
+          ))}
+        </Select>
+        <Select
+          label="Lo que no es urgente"
+          value={digest}
+          onChange={({ target }) => setDigest(ALERT_DIGESTS.find((each) => each === target.value) ?? "now")}
+        >
+          {ALERT_DIGESTS.map((each) => (
+            <option key={each} value={each}>
+              {DIGESTS[each]}
+            </option>
+          ))}
+        </Select>
+      </div>
       <Field
         label="Dirección del webhook"
         type="url"

@@ -115,6 +115,12 @@ export const HELP_ARTICLES = {
     group: "Tu cuenta",
     alsoFound: "usuarios personas colaboradores agencia clientes roles permisos invitar moderador administrador",
   },
+  avisos: {
+    title: "Avisos en el correo, el móvil y Slack",
+    summary: "De qué te avisa Atalaya, dónde te llega, cómo activar las notificaciones y cuándo no molestamos.",
+    group: "Tu cuenta",
+    alsoFound: "notificaciones push alertas webhook slack silencio iphone android resumen",
+  },
   privacidad: {
     title: "Privacidad y borrado",
     summary: "Qué guardamos, quién lo ve, cuánto dura y cómo se borra una página, una persona o tu cuenta.",

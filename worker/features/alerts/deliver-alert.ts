@@ -2,9 +2,10 @@ import { and, eq, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { AlertMessage } from "../../messages.ts";
 import { alertTargetContext } from "../../platform/crypto/seal.ts";
-import { alertDeliveries, alertSettings } from "../../platform/db/core.ts";
+import { alertDeliveries, alertSettings, pushSubscriptions } from "../../platform/db/core.ts";
 import { signedHeaders } from "../../platform/webhooks/sign.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
+import { pushRequest } from "./push-request.ts";
 import { webhookOf } from "./settings.ts";
 import { isAllowedTarget } from "./target.ts";
 
@@ -16,11 +17,14 @@ const LEASE_MS = 5 * MINUTE_MS;
 /** After each failure, in minutes: a day and a half in all. */
 const WAITS = [1, 5, 30, 120, 360, 720, 960];
 
+/** What a push service answers for a subscription that ended: https://www.rfc-editor.org/rfc/rfc8030#section-7.3 */
+const GONE = [404, 410];
+
 type Delivered = "sent" | "later" | "failed" | "idle";
 
 /**
  * Posts one message to where the workspace wants it. A delivery may arrive twice, under the same `webhook-id`; a redirect, and an
- * address that is gone (410), end it.
+ * address that is gone (410), end it. A device whose subscription ended is forgotten.
  */
 export async function deliverAlert(deps: DeliverDeps, { deliveryId }: AlertMessage): Promise<Delivered> {
   const { core, now } = deps;
@@ -33,11 +37,16 @@ export async function deliverAlert(deps: DeliverDeps, { deliveryId }: AlertMessa
     )
     .returning();
   if (!row) return "idle";
-  const target = await targetOf(deps, row);
+  const isPush = row.channel === "push";
+  const target = isPush ? await pushRequest(deps, row) : await targetOf(deps, row);
   if (!target) return close(deps, row, "failed", "no_target");
-  const answer = await deps.postWebhook(target.url, target.headers, row.body);
-  if (typeof answer === "number" && answer >= 200 && answer < 300) return close(deps, row, "sent", `${answer}`);
-  const isFinal = answer === 410 || (typeof answer === "number" && answer >= 300 && answer < 400);
+  const answer = await deps.postWebhook(target.url, target.headers, target.body);
+  const isAnswered = typeof answer === "number";
+  if (isPush && isAnswered && GONE.includes(answer)) await forgetDevice(deps, row);
+  if (isAnswered && answer >= 200 && answer < 300) return close(deps, row, "sent", `${answer}`);
+  // A push service that refuses a message refuses it again, but for its limits.
+  const isRefused = isPush ? isAnswered && answer < 500 && answer !== 429 : answer === 410;
+  const isFinal = isRefused || (isAnswered && answer >= 300 && answer < 400);
   const wait = WAITS[row.attempts - 1];
   if (isFinal || wait === undefined) return close(deps, row, "failed", `${answer}`);
   await core
@@ -54,7 +63,7 @@ async function targetOf(deps: DeliverDeps, { id, workspaceId, channel, body }: R
   if (channel === "slack") {
     const { sealedSlack } = settings;
     const url = sealedSlack && (await deps.sealer.open(sealedSlack, alertTargetContext(workspaceId, "slack")));
-    return url ? { url, headers: {} } : null;
+    return url ? { url, headers: {}, body } : null;
   }
   const webhook = await webhookOf(deps, settings);
   // Looked at again: the rules may have become stricter since it was saved.
@@ -62,10 +71,21 @@ async function targetOf(deps: DeliverDeps, { id, workspaceId, channel, body }: R
   return {
     url: webhook.url,
     headers: await signedHeaders(webhook.secret, { id: `alert_${id}`, at: deps.now(), body }),
+    body,
   };
 }
 
-async function close({ core }: DeliverDeps, { id }: Row, state: "sent" | "failed", answer: string): Promise<Delivered> {
+const forgetDevice = ({ core }: DeliverDeps, { subscriptionId }: Row) =>
+  core.delete(pushSubscriptions).where(eq(pushSubscriptions.id, subscriptionId ?? 0));
+
+async function close(
+  { core, now }: DeliverDeps,
+  { id, subscriptionId }: Row,
+  state: "sent" | "failed",
+  answer: string,
+): Promise<Delivered> {
   await core.update(alertDeliveries).set({ state, answer }).where(eq(alertDeliveries.id, id));
+  if (subscriptionId !== null && state === "sent")
+    await core.update(pushSubscriptions).set({ deliveredAt: now() }).where(eq(pushSubscriptions.id, subscriptionId));
   return state;
 }

@@ -25,12 +25,12 @@ export async function noticeConnections(deps: Pick<Deps, "core" | "now">): Promi
     .from(alerts)
     .where(and(IS_OPEN_BROKEN, eq(alerts.subject, pages.publicId), eq(alerts.workspaceId, pages.workspaceId)));
   const broken = await core
-    .select({ workspaceId: pages.workspaceId, subject: pages.publicId, page: pages.name })
+    .select({ workspaceId: pages.workspaceId, subject: pages.publicId, page: pages.name, pageId: pages.id })
     .from(pages)
     .where(and(IS_BROKEN, notExists(openOf)))
     .limit(MOST);
-  for (const { page, ...about } of broken)
-    await raiseAlert(deps, { ...about, kind: "connection_broken", data: { page, count: null } });
+  for (const { page, pageId, ...about } of broken)
+    await raiseAlert(deps, { ...about, kind: "connection_broken", data: { page, pageId, count: null } });
   const stillBroken = core
     .select({ id: pages.id })
     .from(pages)
@@ -55,7 +55,7 @@ export async function noticeConnections(deps: Pick<Deps, "core" | "now">): Promi
       ),
     );
   const expiring = await core
-    .select({ workspaceId: pages.workspaceId, subject, page: pages.name })
+    .select({ workspaceId: pages.workspaceId, subject, page: pages.name, pageId: pages.id })
     .from(grants)
     .innerJoin(pages, eq(pages.grantId, grants.id))
     .where(
@@ -68,7 +68,7 @@ export async function noticeConnections(deps: Pick<Deps, "core" | "now">): Promi
       ),
     )
     .limit(MOST);
-  for (const { page, ...about } of expiring)
-    await raiseAlert(deps, { ...about, kind: "connection_expiring", data: { page, count: null } });
+  for (const { page, pageId, ...about } of expiring)
+    await raiseAlert(deps, { ...about, kind: "connection_expiring", data: { page, pageId, count: null } });
   return broken.length + mended.length + expiring.length;
 }

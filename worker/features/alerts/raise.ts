@@ -11,14 +11,18 @@ type About = {
   subject: string;
 };
 
-/** Something happened that the owner wants to know. Safe to repeat. */
+/**
+ * Something happened that the owner wants to know. Safe to repeat.
+ *
+ * @param about.userId whom alone it is pushed to; missing: everybody who wants pushes of its kind
+ */
 export async function raiseAlert(
   { core, now }: Pick<Deps, "core" | "now">,
-  { data, ...about }: About & { data: AlertData },
+  { data, userId = null, ...about }: About & { data: AlertData; userId?: number | null },
 ): Promise<void> {
   await core
     .insert(alerts)
-    .values({ id: newId(now()), ...about, data, createdAt: now(), dueAt: now() })
+    .values({ id: newId(now()), ...about, data, userId, createdAt: now(), dueAt: now() })
     .onConflictDoNothing();
 }
 

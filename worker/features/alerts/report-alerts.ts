@@ -3,13 +3,25 @@ import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { alertDeliveries, alertSettings, alerts, memberships, users, workspaces } from "../../platform/db/core.ts";
+import {
+  alertDeliveries,
+  alertSettings,
+  alerts,
+  memberAlerts,
+  memberships,
+  pushSubscriptions,
+  users,
+  workspaces,
+} from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
-import type { AlertChannel } from "../../vocabulary/alerts.ts";
+import { type AlertChannel, DEFAULT_PUSH, MAILED_ANYWAY } from "../../vocabulary/alerts.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { type StoredMail, storeMail } from "../mail/store-mail.ts";
+import { concerns } from "./concerns.ts";
+import { reportedFrom } from "./due.ts";
+import { pushBody } from "./push-body.ts";
 import { isQuiet } from "./quiet.ts";
 import { switchesOf } from "./settings.ts";
 import { placeOf, sentenceOf } from "./words-es.ts";
@@ -37,18 +49,26 @@ export async function reportAlerts(deps: ReportDeps): Promise<number> {
   let reported = 0;
   for (const rows of Map.groupBy(due, ({ alert }) => alert.workspaceId).values()) {
     const [{ timeZone, settings }] = rows as [(typeof rows)[number]];
-    const ids = rows.map(({ alert }) => alert.id);
-    if (isQuiet(deps.now(), timeZone, settings?.quiet ?? null)) await putOff(deps, ids);
-    else reported += await report(deps, { alerts: rows.map(({ alert }) => alert), settings });
+    const digest = settings?.digest ?? "now";
+    const early = Map.groupBy(
+      rows.map(({ alert }) => ({ id: alert.id, from: reportedFrom(alert, digest, timeZone) })),
+      ({ from }) => (from > deps.now() ? from : null),
+    );
+    for (const [from, waiting] of early) if (from !== null) await putOff(deps, waiting, from);
+    const now = new Set(early.get(null)?.map(({ id }) => id));
+    const ready = rows.flatMap(({ alert }) => (now.has(alert.id) ? [alert] : []));
+    if (ready.length === 0) continue;
+    if (isQuiet(deps.now(), timeZone, settings?.quiet ?? null)) await putOff(deps, ready, deps.now() + LOOK_AGAIN_MS);
+    else reported += await report(deps, { alerts: ready, settings });
   }
   return reported;
 }
 
-const putOff = ({ core, now }: ReportDeps, ids: number[]) =>
+const putOff = ({ core }: ReportDeps, some: readonly { id: number }[], dueAt: number) =>
   core
     .update(alerts)
-    .set({ dueAt: now() + LOOK_AGAIN_MS })
-    .where(inArray(alerts.id, boundList(ids)));
+    .set({ dueAt })
+    .where(inArray(alerts.id, boundList(some.map(({ id }) => id))));
 
 type Due = { alerts: (typeof alerts.$inferSelect)[]; settings: typeof alertSettings.$inferSelect | null };
 
@@ -62,23 +82,37 @@ async function report(deps: ReportDeps, { alerts: due, settings }: Due): Promise
   const first = Math.min(...due.map(({ id }) => id));
   // Of two runs at once, the second one stores nothing.
   const isFirst = sql`EXISTS (SELECT 1 FROM ${alerts} WHERE ${alerts.id} = ${first} AND ${IS_UNREPORTED})`;
-  const mail = await asMail(deps, { workspaceId, first, about: of("email"), isFirst });
+  const mailed = of("email").filter(({ kind }) => !MAILED_ANYWAY.includes(kind));
+  const mail = await asMail(deps, { workspaceId, first, about: mailed, isFirst });
   const posts = {
     webhook: settings?.sealedWebhook ? webhookBody(deps, of("webhook")) : null,
     slack: settings?.sealedSlack ? slackBody(deps, of("slack")) : null,
   };
-  const deliveries = (["webhook", "slack"] as const).flatMap((channel) => {
-    const body = posts[channel];
-    return body ? [{ id: newId(now()), channel, body }] : [];
-  });
-  const [one, other] = deliveries.map((delivery) => {
-    const row = { workspaceId, ...delivery, state: "queued", attempts: 0, nextAt: now(), createdAt: now() } as const;
-    return core.insert(alertDeliveries).select(sql`SELECT ${valuesFor(alertDeliveries, row)} WHERE ${isFirst}`);
+  const deliveries = [
+    ...(["webhook", "slack"] as const).flatMap((channel) => {
+      const body = posts[channel];
+      return body ? [{ channel, body, subscriptionId: null }] : [];
+    }),
+    ...(await asPushes(deps, { workspaceId, about: due.filter(({ endedAt }) => endedAt === null) })),
+  ];
+  const stored = deliveries.map((delivery, index) => {
+    const row = {
+      id: newId(now()),
+      workspaceId,
+      ...delivery,
+      state: "queued",
+      attempts: 0,
+      nextAt: now(),
+      createdAt: now(),
+    } as const;
+    const statement = core
+      .insert(alertDeliveries)
+      .select(sql`SELECT ${valuesFor(alertDeliveries, row)} WHERE ${isFirst}`);
+    return [`delivery ${index}`, statement] as const;
   });
   await batch(core, {
     mail: mail?.statement,
-    one,
-    other,
+    ...Object.fromEntries(stored),
     reported: core
       .update(alerts)
       .set({ reportedAt: now() })
@@ -115,6 +149,45 @@ async function asMail(
     letter: "alerts",
     data: { sentences: sentencesOf(about), place: placeOf(about[0]!.kind) },
     onlyIf: isFirst,
+  });
+}
+
+/** Devices of a workspace that one report reaches; a batch holds a hundred statements. */
+const MOST_PUSHES = 80;
+
+/** For each device of a member, what that person wants pushed. */
+async function asPushes({ core, config }: ReportDeps, { workspaceId, about }: { workspaceId: number; about: About }) {
+  if (!config.VAPID_KEYS || about.length === 0) return [];
+  const devices = await core
+    .select({
+      id: pushSubscriptions.id,
+      member: { userId: memberships.userId, role: memberships.role, pageIds: memberships.pageIds },
+      kinds: memberAlerts.push,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(
+      pushSubscriptions,
+      and(eq(pushSubscriptions.userId, users.id), eq(pushSubscriptions.sessionVersion, users.sessionVersion)),
+    )
+    .leftJoin(
+      memberAlerts,
+      and(eq(memberAlerts.userId, users.id), eq(memberAlerts.workspaceId, memberships.workspaceId)),
+    )
+    .where(eq(memberships.workspaceId, workspaceId))
+    .limit(MOST_PUSHES);
+  return devices.flatMap(({ id, member, kinds }) => {
+    const wanted = about.filter((alert) => (kinds ?? DEFAULT_PUSH).includes(alert.kind) && concerns(member, alert));
+    const [first] = wanted;
+    return first
+      ? [
+          {
+            channel: "push" as const,
+            body: pushBody({ id: first.id, sentences: sentencesOf(wanted), place: placeOf(first.kind) }),
+            subscriptionId: id,
+          },
+        ]
+      : [];
   });
 }
 

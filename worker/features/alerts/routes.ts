@@ -1,8 +1,11 @@
-import { Hono } from "hono";
+import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
-import { AlertSettingsInput } from "./schemas.ts";
+import { vapidPublicKey } from "../../platform/push/vapid.ts";
+import { addDevice, listDevices, removeDevice, tryDevice } from "./devices.ts";
+import { ownAlerts, saveOwnAlerts } from "./own-alerts.ts";
+import { AlertSettingsInput, DeviceRef, OwnAlertsInput, Subscription } from "./schemas.ts";
 import { alertSettingsOf, saveAlertSettings } from "./settings.ts";
 
 export const alertRoutes = new Hono<UserEnv>()
@@ -16,4 +19,36 @@ export const alertRoutes = new Hono<UserEnv>()
     await saveAlertSettings(c.var.deps, { workspaceId, ...c.req.valid("json") });
     const settings = await alertSettingsOf(c.var.deps, { workspaceId });
     return c.json({ success: true as const, ...settings }, 200);
+  })
+  // What follows is the person's own.
+  .get("/mine", async (c) => c.json(await ofPerson(c), 200))
+  .put("/mine", validate("json", OwnAlertsInput), async (c) => {
+    const { deps, userId, workspaceId } = c.var;
+    await saveOwnAlerts(deps, { userId, workspaceId, ...c.req.valid("json") });
+    return c.json(await ofPerson(c), 200);
+  })
+  .post("/devices", validate("json", Subscription), async (c) => {
+    const { deps, user: person, session } = c.var;
+    await addDevice(deps, { person, sessionId: session.sessionId, subscription: c.req.valid("json") });
+    return c.json(await ofPerson(c), 200);
+  })
+  .delete("/devices/:id", validate("param", DeviceRef), async (c) => {
+    await removeDevice(c.var.deps, { person: c.var.user, ...c.req.valid("param") });
+    return c.json(await ofPerson(c), 200);
+  })
+  .post("/devices/:id/test", validate("param", DeviceRef), async (c) => {
+    const { deps, user: person, workspaceId } = c.var;
+    await tryDevice(deps, { person, workspaceId, ...c.req.valid("param") });
+    return c.json({ success: true as const, message: "Aviso de prueba enviado." }, 200);
   });
+
+async function ofPerson({ var: { deps, user, userId, workspaceId } }: Context<UserEnv>) {
+  const { VAPID_KEYS: keys } = deps.config;
+  return {
+    success: true as const,
+    ...(await ownAlerts(deps, { userId, workspaceId })),
+    devices: await listDevices(deps, user),
+    /** What a browser subscribes to; null where no pushes are sent. */
+    pushKey: keys ? vapidPublicKey(keys) : null,
+  };
+}

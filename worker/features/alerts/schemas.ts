@@ -1,16 +1,36 @@
 import { z } from "zod";
-import { ALERT_CHANNELS, ALERT_KINDS } from "../../vocabulary/alerts.ts";
+import { ALERT_CHANNELS, ALERT_DIGESTS, ALERT_KINDS, COMPLAINT_HOUR_CHOICES } from "../../vocabulary/alerts.ts";
 
 const hour = z.number().int().min(0).max(23);
 const address = z.string().max(500).nullable();
 
 export const AlertSettingsInput = z.object({
-  /** The channels of each kind. */
-  switches: z.record(z.enum(ALERT_KINDS), z.array(z.enum(ALERT_CHANNELS)).max(ALERT_CHANNELS.length)),
+  /** The channels of each kind; a missing kind has those of the defaults. */
+  switches: z.partialRecord(z.enum(ALERT_KINDS), z.array(z.enum(ALERT_CHANNELS)).max(ALERT_CHANNELS.length)),
   /** From the beginning of one hour to the beginning of the other, by the workspace's clock. */
   quiet: z.object({ from: hour, to: hour }).nullable(),
+  digest: z.enum(ALERT_DIGESTS).default("now"),
+  complaintHours: z.literal(COMPLAINT_HOUR_CHOICES).optional(),
   webhookUrl: address,
   /** Missing: as it is. */
   slackUrl: address.optional(),
 });
 export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>;
+
+/** What one member chooses for themselves; what is missing stays as it is. */
+export const OwnAlertsInput = z.object({
+  push: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length).optional(),
+});
+export type OwnAlertsInput = z.infer<typeof OwnAlertsInput>;
+
+/** As a browser writes its subscription: https://www.w3.org/TR/push-api/#dom-pushsubscriptionjson */
+export const Subscription = z.object({
+  endpoint: z.url().max(1000),
+  keys: z.object({
+    p256dh: z.string().regex(/^B[A-Za-z0-9_-]{86}$/),
+    auth: z.string().regex(/^[A-Za-z0-9_-]{22}$/),
+  }),
+});
+export type Subscription = z.infer<typeof Subscription>;
+
+export const DeviceRef = z.object({ id: z.coerce.number().int().positive() });

@@ -1,10 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq, inArray } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { alertTargetContext } from "../../platform/crypto/seal.ts";
 import { alertDeliveries, alertSettings } from "../../platform/db/core.ts";
-import { type AlertSwitches, DEFAULT_SWITCHES } from "../../vocabulary/alerts.ts";
+import { type AlertSwitches, COMPLAINT_HOURS, DEFAULT_SWITCHES } from "../../vocabulary/alerts.ts";
 import type { AlertSettingsInput } from "./schemas.ts";
 import { isAllowedTarget, isSlackWebhook } from "./target.ts";
 
@@ -13,6 +13,7 @@ type SettingsDeps = Pick<Deps, "core" | "sealer">;
 
 /** Deliveries that the screen shows. */
 const SHOWN = 20;
+const LOGGED = ["webhook", "slack"] as const;
 
 const Webhook = z.object({ url: z.string(), secret: z.string() });
 export type Webhook = z.infer<typeof Webhook>;
@@ -21,7 +22,7 @@ const rowOf = ({ core }: Pick<Deps, "core">, workspaceId: number): Promise<Row |
   core.select().from(alertSettings).where(eq(alertSettings.workspaceId, workspaceId)).get();
 
 /** Of what a row says; a kind or channel that is newer than it is as by default. */
-export const switchesOf = (stored: AlertSwitches | undefined | null): AlertSwitches => ({
+export const switchesOf = (stored: Partial<AlertSwitches> | undefined | null): AlertSwitches => ({
   ...DEFAULT_SWITCHES,
   ...stored,
 });
@@ -41,7 +42,8 @@ export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { wor
   const log = await deps.core
     .select()
     .from(alertDeliveries)
-    .where(eq(alertDeliveries.workspaceId, workspaceId))
+    // Devices are their people's own.
+    .where(and(eq(alertDeliveries.workspaceId, workspaceId), inArray(alertDeliveries.channel, LOGGED)))
     .orderBy(desc(alertDeliveries.id))
     .limit(SHOWN);
   return {
@@ -50,9 +52,11 @@ export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { wor
     webhook: row ? await webhookOf(deps, row) : null,
     /** The address itself is not shown again: whoever has it may write to the channel. */
     hasSlack: Boolean(row?.sealedSlack),
+    digest: row?.digest ?? "now",
+    complaintHours: row?.complaintHours ?? COMPLAINT_HOURS,
     deliveries: log.map(({ id, channel, state, attempts, answer, createdAt }) => ({
       id: String(id),
-      channel,
+      channel: channel === "slack" ? channel : ("webhook" as const),
       state,
       attempts,
       answer,
@@ -66,9 +70,10 @@ export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { wor
  */
 export async function saveAlertSettings(
   deps: SettingsDeps & Pick<Deps, "config" | "now">,
-  { workspaceId, switches, quiet, webhookUrl, slackUrl }: AlertSettingsInput & { workspaceId: number },
+  input: AlertSettingsInput & { workspaceId: number },
 ): Promise<void> {
   const { core, sealer, config, now } = deps;
+  const { workspaceId, switches, quiet, digest, complaintHours, webhookUrl, slackUrl } = input;
   if (webhookUrl && !isAllowedTarget(webhookUrl, new URL(config.APP_ORIGIN).hostname))
     throw refusedField("webhookUrl", "Escribe una dirección pública que empiece por https://");
   if (slackUrl && !isSlackWebhook(slackUrl))
@@ -80,8 +85,10 @@ export async function saveAlertSettings(
   const webhook = webhookUrl ? { url: webhookUrl, secret: known?.secret ?? newSecret() } : null;
   const slack = slackUrl === undefined ? before?.sealedSlack : slackUrl && (await seal(slackUrl, "slack"));
   const row = {
-    switches,
+    switches: switchesOf(switches),
     quiet,
+    digest,
+    complaintHours: complaintHours ?? before?.complaintHours ?? COMPLAINT_HOURS,
     sealedWebhook: webhook && (await seal(JSON.stringify(webhook), "webhook")),
     sealedSlack: slack ?? null,
     updatedAt: now(),

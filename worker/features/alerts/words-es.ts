@@ -12,7 +12,16 @@ const SENTENCES: Record<AlertKind, (data: AlertData) => string> = {
   usage_70: () => "Has usado el 70 % de los comentarios de tu plan este mes.",
   usage_90: () => "Has usado el 90 % de los comentarios de tu plan este mes.",
   usage_over: () => "Has usado todos los comentarios de tu plan este mes.",
+  cap_reached: () =>
+    "Has llegado a tu tope de gasto este mes: los comentarios que pasan de él siguen protegidos y no se cobran.",
   many_flagged: ({ count }) => `Hay ${count ?? 0} comentarios que esperan tu decisión.`,
+  complaint_waiting: ({ count, hours }) =>
+    count === 1
+      ? `Una queja o pregunta espera respuesta desde hace más de ${hours ?? 0} horas.`
+      : `${count ?? 0} quejas y preguntas esperan respuesta desde hace más de ${hours ?? 0} horas.`,
+  payment_failed: () => "No pudimos cobrar tu plan. Revisa tu forma de pago para no perder la protección.",
+  new_sign_in: ({ detail }) =>
+    `Nuevo inicio de sesión desde ${detail || "un dispositivo desconocido"}. Si no fuiste tú, cambia tu contraseña.`,
   siege: (data) =>
     `${named(data)} recibe muchos más comentarios ofensivos de lo normal: ${data.count ?? 0} en los últimos minutos.`,
 };
@@ -25,7 +34,11 @@ const PLACES: Record<AlertKind, string> = {
   usage_70: "/settings",
   usage_90: "/settings",
   usage_over: "/settings",
+  cap_reached: "/settings",
   many_flagged: "/comments?status=flagged",
+  complaint_waiting: "/comments?inbox=unanswered",
+  payment_failed: "/settings",
+  new_sign_in: "/settings",
   siege: "/comments",
 };
 

@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
+import { raiseAlert } from "../alerts/raise.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { recordSecurityEvent } from "../security/record.ts";
@@ -37,6 +38,14 @@ export async function completeSignIn(
         data: { name: user.name, device, city, country, at, timeZone: workspace.timeZone },
       });
   await batch(deps.core, { stored, mail: mail?.statement });
-  if (mail) await nudgeMails(deps, [mail]);
+  if (mail) {
+    await nudgeMails(deps, [mail]);
+    const data = { page: null, count: null, detail: device };
+    await raiseAlert(deps, {
+      ...{ workspaceId: workspace.id, userId: user.id, data },
+      kind: "new_sign_in",
+      subject: signed.id,
+    });
+  }
   return { token, device: signed.cookie };
 }

@@ -69,6 +69,8 @@ export const deletionContext = (code: string) => `deletion:${code}`;
 /** Context of where a workspace's alerts go. */
 export const alertTargetContext = (workspaceId: number, channel: "webhook" | "slack") =>
   `alerts:${workspaceId}:${channel}`;
+/** Context of the address and keys of a device that gets pushes. */
+export const deviceContext = (endpointHash: string) => `push:${endpointHash}`;
 /** Context of a mail that is to be sent. */
 export const mailContext = (mailId: number) => `mail:${mailId}`;
 /** Context of a person who is blocked on a page. */

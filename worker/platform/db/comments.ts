@@ -260,8 +260,8 @@ export const posts = sqliteTable(
     /** A comment under it is one under an ad. */
     isAd: integer("is_ad", { mode: "boolean" }).notNull().default(false),
     /**
-     * When a sweep last read it, to within four hours; 0 for an ad that is known and was not read yet. Null while no sweep knows it,
-     * and once the network no longer has it.
+     * When a sweep last read it, to within three days, of an ad twelve hours; 0 for an ad that is known and was not read yet. Null
+     * while no sweep knows it, and once the network no longer has it. `Rotation` knows the visits of posts exactly.
      */
     visitedAt: integer("visited_at"),
     /** Comments that the network counted then, once all of them were here; null when they are to be compared again. */
@@ -497,6 +497,8 @@ export type Rotation = {
   length: number | null;
   /** The next list is not read before, epoch milliseconds. */
   nextAt: number;
+  /** When each list was last read, in their order. Missing in older rows. */
+  visits?: number[];
 };
 
 /** What the last sweep of a page leaves for the next one. */

@@ -4,7 +4,7 @@
 export type PostWebhook = (
   url: string,
   headers: Record<string, string>,
-  body: string,
+  body: string | Uint8Array<ArrayBuffer>,
 ) => Promise<number | "timeout" | "network">;
 
 const TIMEOUT_MS = 10_000;

@@ -141,6 +141,12 @@ describe("the limit of our application", () => {
     expect(await share()).toBe(3_000);
   });
 
+  it("is counted without a row of the core while it is far away", async () => {
+    await s.write(INSULT);
+    expect(await s.calls("hide")).toHaveLength(1);
+    expect(await env.DB.prepare("SELECT name FROM budgets WHERE name LIKE 'calls:%'").first()).toBeNull();
+  });
+
   it("lets workspaces whose actions waited take turns", async () => {
     const many = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 1001)
       INSERT INTO actions (id, workspace_id, page_id, comment_id, kind, decision_seq, state, attempts, resend_at, created_at, updated_at)

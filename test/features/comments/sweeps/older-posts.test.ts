@@ -62,7 +62,7 @@ describe("every post is visited in its turn", () => {
     const { coverage, problems } = await health();
     expect([coverage.visited, problems.map(({ code }) => code)]).toEqual([coverage.posts, []]);
     expect(coverage.posts).toBeGreaterThan(OLDER);
-    clock.now += 26 * HOUR_MS;
+    clock.now += 84 * HOUR_MS;
     expect((await health()).problems).toMatchObject([{ code: "posts_unvisited" }]);
     await app.control(`/sandbox/posts/${s.post}`, { method: "DELETE" });
     await pass(8, HOUR_MS);
@@ -78,6 +78,23 @@ describe("every post is visited in its turn", () => {
     await pass(12, 5 * MINUTE_MS);
     const lists = (await callsSince(last)).calls.filter(({ path }) => path === `/${s.pageId}/published_posts`);
     expect(lists).toHaveLength(3);
+  });
+
+  it("and more often than its turn comes where people comment, a call for each", async () => {
+    await app.control("/sandbox/delivery", { method: "DELETE" });
+    await pass(5, 5 * MINUTE_MS);
+    await s.write(PRAISE);
+    const Calls = z.object({ calls: z.array(z.looseObject({ path: z.string() })), last: z.number() });
+    const visits = async () =>
+      Calls.parse(await bodyOf(await app.control("/sandbox/calls?since=0"))).calls.filter(
+        ({ path }) => path === `/${s.post}`,
+      ).length;
+    const before = await visits();
+    await pass(24, 5 * MINUTE_MS);
+    // One an hour while webhooks prove healthy; the hours are those of the clock.
+    const made = (await visits()) - before;
+    expect(made).toBeGreaterThanOrEqual(2);
+    expect(made).toBeLessThanOrEqual(3);
   });
 
   it("ads beyond the latest ones, and those of Instagram, which the ad account knows, within ten minutes", async () => {

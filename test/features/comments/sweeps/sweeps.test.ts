@@ -95,6 +95,17 @@ describe("a sweep", () => {
     expect([states.get(onPost), states.get(onMedia), states.get(kept)]).toEqual(["removed", "removed", "approved"]);
   });
 
+  it("notices a deletion although a new comment makes up for it in the count", async () => {
+    const gone = await s.write(PRAISE, { target: s.media });
+    await nextSweep();
+    clock.now += 60_000;
+    await s.write("Qué rico todo", { target: s.media });
+    await app.control(`/sandbox/comments/${gone}`, { method: "DELETE" });
+    await nextSweep();
+    const stored = (await s.list()).find(({ external_id }) => external_id === gone);
+    expect(stored).toMatchObject({ status: "removed" });
+  });
+
   it("does not take a comment for deleted because a list leaves it out", async () => {
     const id = await s.write(PRAISE);
     await nextSweep();

@@ -24,6 +24,7 @@ export function sendPrivateReply(call: Call, page: Page) {
   }
   comment.answeredPrivately = true;
   comment.conversation = { id: `t_${newId(machine.world, "conversation")}`, startedAt: machine.now() };
+  machine.world.unsaved.add(comment);
   return { recipient_id: comment.author.id, message_id: `m_${newId(machine.world, "message")}` };
 }
 

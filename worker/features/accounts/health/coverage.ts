@@ -2,7 +2,7 @@
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { batch } from "../../../platform/db/batch.ts";
-import { posts, sweepStates } from "../../../platform/db/comments.ts";
+import { posts, type Rotation, sweepStates } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 
@@ -20,6 +20,11 @@ export const Coverage = z.object({
 });
 export type Coverage = z.infer<typeof Coverage>;
 
+/**
+ * Of posts the rotation knows when each list was read; of ads, and before the first rotation has ended, the rows do.
+ *
+ * @param input.now epoch milliseconds
+ */
 export async function coverageOf(
   db: CommentsDb,
   { workspaceId, pageId, now }: { workspaceId: number; pageId: number; now: number },
@@ -27,17 +32,37 @@ export async function coverageOf(
   const { found, state } = await batch(db, {
     found: db
       .select({
+        isAd: posts.isAd,
         posts: count(),
         visited: sql<number>`total(${posts.visitedAt} >= ${now - DAY_MS})`,
         settled: count(posts.counted),
         oldestVisitAt: sql<number | null>`min(nullif(${posts.visitedAt}, 0))`,
       })
       .from(posts)
-      .where(and(eq(posts.workspaceId, workspaceId), eq(posts.pageId, pageId), isNotNull(posts.visitedAt))),
+      .where(and(eq(posts.workspaceId, workspaceId), eq(posts.pageId, pageId), isNotNull(posts.visitedAt)))
+      .groupBy(posts.isAd),
     state: db
       .select({ rotation: sweepStates.rotation })
       .from(sweepStates)
       .where(and(eq(sweepStates.pageId, pageId), eq(sweepStates.workspaceId, workspaceId))),
   });
-  return { ...found[0]!, complete: (state[0]?.rotation?.length ?? null) !== null };
+  const rotation = state[0]?.rotation ?? null;
+  const parts = found.map(({ isAd, ...part }) => (isAd ? part : { ...part, ...inLists(part.posts, rotation, now) }));
+  const sum = (of: (part: Omit<Coverage, "complete">) => number) => parts.reduce((all, part) => all + of(part), 0);
+  const oldest = parts.flatMap(({ oldestVisitAt }) => oldestVisitAt ?? []);
+  return {
+    posts: sum((part) => part.posts),
+    visited: sum((part) => part.visited),
+    settled: sum((part) => part.settled),
+    oldestVisitAt: oldest.length > 0 ? Math.min(...oldest) : null,
+    complete: (rotation?.length ?? null) !== null,
+  };
+}
+
+/** What a rotation says about its posts; nothing before each list was read once. */
+function inLists(posts: number, rotation: Rotation | null, now: number) {
+  const visits = rotation?.visits ?? [];
+  if (!rotation?.length || visits.length < rotation.length) return {};
+  const recent = visits.filter((at) => at >= now - DAY_MS).length;
+  return { visited: Math.floor((posts * recent) / visits.length), oldestVisitAt: Math.min(...visits) };
 }

@@ -3,6 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { runInBatches } from "../../../platform/db/batch.ts";
 import { memberships, users, workspaces } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { raiseAlert } from "../../alerts/raise.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { GRACE_MS } from "../../plans/entitlements.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
@@ -48,4 +49,10 @@ export async function remindOfDebt(
     deps.core,
     mails.map(({ statement }) => statement),
   );
+  await raiseAlert(deps, {
+    workspaceId,
+    kind: "payment_failed",
+    subject: `${debt}:${since}`,
+    data: { page: null, count: null },
+  });
 }

@@ -5,6 +5,7 @@ import { archivedGone, comments } from "../../../platform/db/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { loadPageContexts, type PageContext, pageKey } from "../intake/page-context.ts";
 import { goneEvent } from "./differences.ts";
+import { forget } from "./ledger/visits.ts";
 
 /** Comments of one post at once; the rest waits for the message that this one sends. */
 const AT_ONCE = 500;
@@ -28,6 +29,7 @@ export async function removePost(
   if (!page) return 0;
   const db = deps.comments(page.shard);
   const postIds = deps.networks[network].postIds(pageExternalId, removedPostId);
+  await forget(db, { id: page.pageId, workspaceId: page.workspaceId }, postIds);
   if (page.archivedBefore !== null)
     await db
       .insert(archivedGone)

@@ -4,15 +4,16 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SweepMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { NetworkThread } from "../../../networks/network.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { sweepStates } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { askForPosts, storePosts } from "../storage/post-context.ts";
+import { addedSince } from "./added-since.ts";
 import { differs } from "./differences.ts";
 import { discoverAds } from "./ledger/discover-ads.ts";
+import { visitActive } from "./ledger/visit-active.ts";
 import { type AdsShown, visitAds } from "./ledger/visit-ads.ts";
 import { visitPosts } from "./ledger/visit-posts.ts";
 import { addAds, commentedAds, forgetAds, noteVisits, type Visit } from "./ledger/visits.ts";
@@ -61,7 +62,7 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, claim 
     const witness = witnessOf(page, startedAt);
     const room = { left: MOST_DIFFERENCES };
     const ofPage: OfPage = { page, network, token, startedAt, witness, room, onUsage };
-    const { shown, ...swept } = await compare(deps, shard, { ...ofPage, state: before, deep });
+    const { shown, latest, ...swept } = await compare(deps, shard, { ...ofPage, state: before, deep });
     const isProven = () => webhooksProven({ ...page, ...witness }, startedAt);
     const adsAskedAt =
       shown === "unlisted"
@@ -69,6 +70,7 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, claim 
         : before.adsAskedAt;
     const input = { ...ofPage, usagePercent, proven: isProven() };
     const adsAfter = await visitAds(deps, shard, { ...input, after: before.adsAfter, shown });
+    await visitActive(deps, shard, { ...input, latest });
     const rotation = await visitPosts(deps, shard, { ...input, rotation: before.rotation });
     await keepState(db, before, { ...before, ...swept, rotation, adsAfter, adsAskedAt, usagePercent });
     // What found no room is compared in a minute, back to the same moment as now.
@@ -105,7 +107,7 @@ type Sweep = OfPage & {
   deep: boolean;
 };
 
-/** What one call shows of the latest posts and ads. @returns what of the state is new, and which ads it showed */
+/** What one call shows of the latest posts and ads. @returns what of the state is new, and what it showed */
 async function compare(deps: Deps, shard: string, sweep: Sweep) {
   const { page, network, token, state, startedAt, deep, onUsage, witness, room } = sweep;
   const { abilities, keyOf } = network;
@@ -119,10 +121,14 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
   await askForPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
 
   const stored = await storedOf(db, sweep, threads);
+  const added = await addedSince(db, page, { last: page.lastSweepAt ?? startedAt, now: startedAt });
   const counted: State["counted"] = {};
   const visits: Visit[] = [];
   for (const thread of threads) {
-    const since = lookBack(sweep, thread);
+    // As many as before and those that we know of since. Fewer: some were deleted, and not only recent ones.
+    const expected = (state.counted[thread.id] ?? 0) + (added.get(thread.id) ?? 0);
+    const isFewer = (thread.counted ?? 0) < expected;
+    const since = lookBack(sweep, isFewer);
     let changed = false;
     for (const comment of thread.comments) {
       const row = stored.get(keyOf(comment.id));
@@ -131,7 +137,8 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
       if (isNews && differs(comment, row)) changed = true;
     }
     const count = thread.counted ?? 0;
-    const isUnsettled = changed || count !== (state.counted[thread.id] ?? 0) || (deep && thread.comments.length > 0);
+    const isUnsettled =
+      changed || isFewer || count !== (state.counted[thread.id] ?? 0) || (deep && thread.comments.length > 0);
     if (isUnsettled && room.left === 0) continue;
     const found = isUnsettled ? await reconcile(deps, shard, { ...sweep, thread, since }) : 0;
     // Where a comment was missing, more may follow: such a thread is read once more.
@@ -145,13 +152,14 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
     const since = state.adsAskedAt === null ? startedAt - FIRST_LOOK_MS : sinceLast(sweep);
     await addAds(db, page, { externalIds: await commentedAds(db, page, since), again: true }, startedAt);
   }
-  return { shown, adsRefusedAt: adsRefused ? startedAt : withAds ? null : state.adsRefusedAt, counted };
+  const latest = threads.map(({ id }) => id);
+  return { shown, latest, adsRefusedAt: adsRefused ? startedAt : withAds ? null : state.adsRefusedAt, counted };
 }
 
-/** How far back a thread is read. Fewer comments than before: some were deleted, and not only recent ones. */
-function lookBack({ page, network, state, startedAt, deep }: Sweep, thread: NetworkThread): number {
+/** How far back a thread is read. @param isFewer some of its comments were deleted */
+function lookBack({ page, network, startedAt, deep }: Sweep, isFewer: boolean): number {
   const since = sinceLast({ page, startedAt });
-  if ((thread.counted ?? 0) < (state.counted[thread.id] ?? 0)) return Math.min(since, startedAt - FIRST_LOOK_MS);
+  if (isFewer) return Math.min(since, startedAt - FIRST_LOOK_MS);
   const deepLook = network.listsRepliesByTime ? DEEP_LOOK_MS : FIRST_LOOK_MS;
   return deep ? Math.min(since, startedAt - deepLook) : since;
 }

@@ -54,9 +54,11 @@ async function visitList(deps: Deps, shard: string, input: Input, rotation: Rota
   const isEnd = next === null || lists >= MOST_LISTS;
   const expected = isEnd ? lists : Math.max(lists, rotation.length ?? MOST_LISTS);
   const nextAt = Math.max(rotation.nextAt, startedAt - CATCH_UP_MS) + intervalOf(expected, proven);
-  if (!isEnd) return { ...rotation, after: next, lists, nextAt };
+  const visits = [...(rotation.visits ?? [])];
+  visits[rotation.lists] = startedAt;
+  if (!isEnd) return { ...rotation, after: next, lists, nextAt, visits };
   if (next === null) await forgetPosts(deps.comments(shard), page, rotation.startedAt);
-  return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt };
+  return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt, visits: visits.slice(0, lists) };
 }
 
 function intervalOf(lists: number, proven: boolean): number {

@@ -1,24 +1,29 @@
 // When the posts of a page were last read, and how many comments each had then.
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
+import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, notInArray, or, sql } from "drizzle-orm";
 import type { NetworkThread } from "../../../../networks/network.ts";
 import { boundList, boundRows } from "../../../../platform/db/bound-json.ts";
 import { ADS_IN_USE, comments, posts } from "../../../../platform/db/comments.ts";
 import { valuesFor } from "../../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
+import { DAY_MS } from "../../../../vocabulary/durations.ts";
 
 type Page = { id: number; workspaceId: number };
 
-/** A visit that finds nothing is written this often: coverage counts in days, and rows written cost. */
-const TO_WITHIN_MS = 4 * 3_600_000;
+/**
+ * A visit that finds nothing is written this often, since rows written cost: with thousands of posts they would cost more than the
+ * comments. When a post was visited, the rotation knows; an ad has its row alone, and has to be seen within a day.
+ */
+const TO_WITHIN_MS = { post: 3 * DAY_MS, ad: DAY_MS / 2 };
 /** Comments of a workspace that are looked at for ads. */
 const LATEST_COMMENTS = 500;
 
+// The page stands in each bound row: with one value for all, SQLite would read every post of the page and look for it in the list.
 export const visitsOf = (db: CommentsDb, page: Page, threads: Pick<NetworkThread, "id">[]) => {
-  const { from, field } = boundRows(threads.map(({ id }) => ({ id })));
+  const { from, field } = boundRows(threads.map(({ id }) => ({ pageId: page.id, id })));
   return db
     .select({ externalId: posts.externalId, visitedAt: posts.visitedAt, counted: posts.counted })
     .from(from)
-    .innerJoin(posts, and(eq(posts.pageId, page.id), eq(posts.externalId, field("id"))));
+    .innerJoin(posts, and(eq(posts.pageId, field("pageId")), eq(posts.externalId, field("id"))));
 };
 
 /** @property counted null where more may be found: such a post is compared again */
@@ -26,27 +31,34 @@ export type Visit = { externalId: string; counted: number | null };
 
 export async function noteVisits(db: CommentsDb, page: Page, visits: Visit[], visitedAt: number): Promise<void> {
   if (visits.length === 0) return;
-  const { from, field } = boundRows(visits);
-  const isOld = or(isNull(posts.visitedAt), lt(posts.visitedAt, visitedAt - TO_WITHIN_MS));
+  const { from, field } = boundRows(visits.map((visit) => ({ ...visit, pageId: page.id })));
+  const { post, ad } = TO_WITHIN_MS;
+  const oldest = sql`iif(${posts.isAd}, ${visitedAt - ad}, ${visitedAt - post})`;
+  const isOld = or(isNull(posts.visitedAt), lt(posts.visitedAt, oldest));
   await db
     .update(posts)
     .set({ visitedAt, counted: field("counted") })
     .from(from)
     .where(
       and(
-        eq(posts.pageId, page.id),
+        eq(posts.pageId, field("pageId")),
         eq(posts.externalId, field("externalId")),
         or(isOld, sql`${posts.counted} IS NOT ${field("counted")}`),
       ),
     );
 }
 
-/** What was not met since was deleted or archived: nobody can comment there. @param since epoch milliseconds */
+/**
+ * What was not met since was deleted or archived: nobody can comment there. A post leaves some days after its deletion, since a
+ * visit is not written each time.
+ *
+ * @param since epoch milliseconds
+ */
 export async function forgetPosts(db: CommentsDb, page: Page, since: number): Promise<void> {
   await db
     .update(posts)
     .set({ visitedAt: null, counted: null })
-    .where(and(eq(posts.pageId, page.id), eq(posts.isAd, false), lt(posts.visitedAt, since - TO_WITHIN_MS)));
+    .where(and(eq(posts.pageId, page.id), eq(posts.isAd, false), lt(posts.visitedAt, since - TO_WITHIN_MS.post)));
 }
 
 /** The same of ads. */
@@ -54,7 +66,7 @@ export async function forgetAds(db: CommentsDb, page: Page, since: number): Prom
   const unmet = await db
     .select({ id: posts.externalId })
     .from(posts)
-    .where(and(eq(posts.pageId, page.id), sql.raw(ADS_IN_USE), lt(posts.visitedAt, since - TO_WITHIN_MS)));
+    .where(and(eq(posts.pageId, page.id), sql.raw(ADS_IN_USE), lt(posts.visitedAt, since - TO_WITHIN_MS.ad)));
   await forget(
     db,
     page,
@@ -127,5 +139,40 @@ export async function commentedAds(db: CommentsDb, page: Page, since: number): P
     .selectDistinct({ postId: sql<string>`${latest.postId}` })
     .from(latest)
     .where(and(eq(latest.pageId, page.id), eq(latest.isAd, true), isNotNull(latest.postId)));
+  return rows.map(({ postId }) => postId);
+}
+
+/**
+ * Posts under which comments were written, the latest first.
+ *
+ * @param input.except ids of posts that are read anyway
+ * @param input.since  epoch milliseconds
+ */
+export async function activePosts(
+  db: CommentsDb,
+  page: Page,
+  { except, since, most }: { except: string[]; since: number; most: number },
+): Promise<string[]> {
+  const latest = db
+    .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd, postedAt: comments.postedAt })
+    .from(comments)
+    .where(and(eq(comments.workspaceId, page.workspaceId), gt(comments.postedAt, since)))
+    .orderBy(desc(comments.postedAt))
+    .limit(LATEST_COMMENTS)
+    .as("latest");
+  const rows = await db
+    .select({ postId: sql<string>`${latest.postId}` })
+    .from(latest)
+    .where(
+      and(
+        eq(latest.pageId, page.id),
+        eq(latest.isAd, false),
+        isNotNull(latest.postId),
+        notInArray(latest.postId, boundList(except)),
+      ),
+    )
+    .groupBy(latest.postId)
+    .orderBy(desc(max(latest.postedAt)))
+    .limit(most);
   return rows.map(({ postId }) => postId);
 }

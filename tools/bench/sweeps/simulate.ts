@@ -1,0 +1,171 @@
+// Time goes by in steps of a minute: the cron's sweeps are claimed and made by the product's own code, in this process.
+import pMap from "p-map";
+import { processComments } from "../../../worker/features/comments/intake/process.ts";
+import { enqueueSweeps } from "../../../worker/features/comments/sweeps/enqueue-sweeps.ts";
+import { sweepPage } from "../../../worker/features/comments/sweeps/sweep.ts";
+import type { CommentEvent } from "../../../worker/messages.ts";
+import { createMadeUpPages, type Place } from "./made-up-pages.ts";
+import { startProduct } from "./product.ts";
+
+export type Scenario = {
+  minutes: number;
+  pages: number;
+  posts: number;
+  ads: number;
+  /** Comments that each page gets in an hour. */
+  commentsAnHour: number;
+  /** Share of them under the latest posts and ads. */
+  shareOfLatest: number;
+  /** Every n-th page has lost its webhooks; 0 for none. */
+  loses: number;
+  /** On the others, one comment in so many is not reported; 0 for none. */
+  leaks: number;
+  /** Minutes at the end in which nobody writes. */
+  quiet: number;
+  /** Minutes from the beginning: how long a comment waits is noted of those written then. */
+  noted: number;
+};
+export type Minute = {
+  swept: number;
+  /** Pages that are overdue at its end. */
+  waiting: number;
+  /** Rows that its sweeps changed. */
+  rowsChanged: number;
+  /** By page, and whether its webhooks are lost. */
+  calls: { page: number; isLost: boolean; made: number }[];
+  /** CPU of its sweeps. */
+  ms: number;
+};
+/** How long a comment waited that no webhook reported; null for one that was not found. */
+export type Wait = { place: Place; isLost: boolean; seconds: number | null };
+
+const START = Date.UTC(2026, 0, 15);
+const MINUTE_MS = 60_000;
+/** Sweeps beside each other; production has up to 100. */
+const AT_ONCE = 5;
+const FIRST_PAGE = 1_000_000;
+
+export function simulate(scenario: Scenario) {
+  let now = START;
+  let seed = 1;
+  // The same numbers in every run (mulberry32).
+  const random = () => {
+    seed = (seed + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+  const madeUp = createMadeUpPages({ posts: scenario.posts, ads: scenario.ads }, START);
+  const { deps, core, comments, sent } = startProduct(() => now);
+  const events = sent.commentEvents;
+  const lost = new Map<string, Omit<Wait, "seconds"> & { at: number; found: number | null }>();
+  Object.assign(deps.networks.facebook, madeUp.reading);
+
+  const losesWebhooks = (page: number) => scenario.loses > 0 && page % scenario.loses === 0;
+  const externalId = (page: number) => String(FIRST_PAGE + page);
+
+  function connect() {
+    const workspaces = Math.ceil(scenario.pages / 5);
+    const owners = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${workspaces})`;
+    const all = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ${scenario.pages})`;
+    const before = START - 30 * 86_400_000;
+    core.sqlite.exec(
+      `${owners} INSERT INTO workspaces (id, public_id, shard, time_zone, created_at) SELECT i, 'w' || i, 'COMMENTS_0', 'Europe/Madrid', ${before} FROM n`,
+    );
+    core.sqlite.exec(
+      `${owners} INSERT INTO grants (id, workspace_id, external_user_id, status, scopes, declined_scopes, sealed_token, created_at, updated_at)
+       SELECT i, i, 'u' || i, 'valid', '[]', '[]', '', 0, 0 FROM n`,
+    );
+    core.sqlite.exec(
+      `${owners} INSERT INTO subscriptions (workspace_id, plan, status, updated_at) SELECT i, 'business', 'active', ${before} FROM n`,
+    );
+    // Webhooks were heard an hour ago everywhere, and the sweeps are spread over ten minutes.
+    core.sqlite.exec(
+      `${all} INSERT INTO pages (id, public_id, workspace_id, grant_id, network, external_id, group_key, name, status, protected_from, activated_at,
+         sealed_token, subscribed_at, webhook_heard_at, last_sweep_at, sweep_at, created_at, updated_at)
+       SELECT i, 'p' || i, (i + 4) / 5, (i + 4) / 5, 'facebook', 1000000 + i, 1000000 + i, 'Página ' || i, 'active', ${before}, ${before},
+         'token', ${before}, ${START - 3_600_000}, ${START - 600_000}, ${START} + (i % 10) * 60000, ${before}, ${before} FROM n`,
+    );
+  }
+
+  async function intake() {
+    events.push(...sent.busyEvents.splice(0));
+    while (events.length > 0) {
+      const batch = events.splice(0, 50).filter((event): event is CommentEvent => "externalId" in event);
+      for (const { externalId: id } of batch) {
+        const wait = lost.get(id);
+        if (wait) wait.found ??= now;
+      }
+      const { failed, raced } = await processComments(deps, batch);
+      if (failed[0]) throw failed[0].error;
+      events.push(...raced.map((index) => batch[index]!));
+    }
+  }
+
+  /** Visitors write, and webhooks report it where they are not lost. */
+  async function write() {
+    if (now > START + (scenario.minutes - scenario.quiet) * MINUTE_MS) return;
+    for (let page = 1; page <= scenario.pages; page++) {
+      if (random() >= scenario.commentsAnHour / 60) continue;
+      const pageId = externalId(page);
+      const at = now - Math.floor(random() * MINUTE_MS);
+      const [postId, comment] = madeUp.write(pageId, { at, random, share: scenario.shareOfLatest });
+      const isLost = losesWebhooks(page);
+      if (isLost || (scenario.leaks > 0 && random() < 1 / scenario.leaks)) {
+        if (at < START + scenario.noted * MINUTE_MS)
+          lost.set(comment.id, { place: comment.place, isLost, at, found: null });
+        continue;
+      }
+      events.push({
+        network: "facebook",
+        pageExternalId: pageId,
+        verb: "add",
+        externalId: comment.id,
+        postId,
+        parentId: null,
+        isAd: comment.place.endsWith("ad") || comment.place.endsWith("ads"),
+        adId: null,
+        authorId: comment.authorId,
+        authorName: comment.authorName,
+        own: false,
+        text: comment.text,
+        attachmentUrl: null,
+        permalink: null,
+        at,
+        receivedAt: at + 1_000,
+        source: "webhook",
+      });
+    }
+    await intake();
+  }
+
+  async function minute(): Promise<Minute> {
+    now += MINUTE_MS;
+    await write();
+    madeUp.takeCalls();
+    const rowsBefore = core.rowsChanged() + comments.rowsChanged();
+    const cpu = process.cpuUsage();
+    await enqueueSweeps(deps);
+    const messages = sent.sweeps.splice(0).flatMap((message) => ("claim" in message ? [message] : []));
+    await pMap(messages, (message) => sweepPage(deps, message), { concurrency: AT_ONCE });
+    const { user, system } = process.cpuUsage(cpu);
+    const rowsChanged = core.rowsChanged() + comments.rowsChanged() - rowsBefore;
+    const calls = [...madeUp.takeCalls()].map(([id, made]) => {
+      const page = Number(id) - FIRST_PAGE;
+      return { page, isLost: losesWebhooks(page), made };
+    });
+    await intake();
+    for (const ofQueue of Object.values(sent)) ofQueue.length = 0;
+    const overdue = core.sqlite.prepare("SELECT count(*) AS count FROM pages WHERE sweep_at <= ?").get(now);
+    return { swept: messages.length, waiting: Number(overdue?.count), rowsChanged, calls, ms: (user + system) / 1000 };
+  }
+
+  const waits = (): Wait[] =>
+    [...lost.values()].map(({ place, isLost, at, found }) => ({
+      place,
+      isLost,
+      seconds: found === null ? null : (found - at) / 1000,
+    }));
+
+  return { connect, minute, waits };
+}

@@ -1,0 +1,44 @@
+// This browser's own subscription to pushes: https://www.w3.org/TR/push-api/
+import { Subscription } from "../../../worker/features/alerts/schemas.ts";
+
+/** `install`: an iPhone or iPad, which takes pushes only for an app on the home screen. */
+type PushSupport = "yes" | "install" | "no";
+
+export function pushSupport(): PushSupport {
+  if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return "yes";
+  const { userAgent, maxTouchPoints } = navigator;
+  // An iPad says that it is a Mac.
+  const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
+  return isIos ? "install" : "no";
+}
+
+/** The person said no, and only the browser's own settings change that. */
+export class PushDenied extends Error {}
+
+/** The beginning of the hash of this browser's subscription, as the API lists devices; null without one. */
+export async function ownDeviceKey(): Promise<string | null> {
+  if (pushSupport() !== "yes") return null;
+  const registration = await navigator.serviceWorker.getRegistration();
+  const subscription = await registration?.pushManager.getSubscription();
+  if (!subscription) return null;
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(subscription.endpoint)));
+  return [...hash.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Asks the person, then the browser. @param pushKey base64url @throws PushDenied, or what the browser says */
+export async function subscribeToPush(pushKey: string): Promise<Subscription> {
+  if ((await Notification.requestPermission()) !== "granted") throw new PushDenied();
+  const { pushManager } = await navigator.serviceWorker.ready;
+  // One that was made with another key cannot be used any more.
+  await (await pushManager.getSubscription())?.unsubscribe();
+  const subscription = await pushManager.subscribe({
+    userVisibleOnly: true,
+    applicationServerKey: pushKey,
+  });
+  return Subscription.parse(subscription.toJSON());
+}
+
+export async function unsubscribeFromPush(): Promise<void> {
+  const registration = await navigator.serviceWorker.getRegistration();
+  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+}

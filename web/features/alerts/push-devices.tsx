@@ -1,0 +1,119 @@
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Smartphone } from "lucide-react";
+import { api, bodyOf } from "../../api/api.ts";
+import { messageOf } from "../../api/api-error.ts";
+import type { OwnAlerts } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+import { WrittenAgo } from "../time/written-ago.tsx";
+import { ownDeviceKey, PushDenied, pushSupport, subscribeToPush, unsubscribeFromPush } from "./browser-push.ts";
+
+const ownDeviceQuery = queryOptions({ queryKey: ["own-device"], queryFn: ownDeviceKey, staleTime: 0 });
+
+const FAILED = "No se pudo activar en este dispositivo. Inténtalo de nuevo.";
+const DENIED =
+  "Este navegador tiene bloqueadas las notificaciones de Atalaya. Actívalas en el candado de la barra de direcciones y vuelve a pulsar.";
+
+/** Where this person's pushes arrive: this browser, and others that they added. */
+export function PushDevices({ devices, pushKey }: { devices: OwnAlerts["devices"]; pushKey: string }) {
+  const client = useQueryClient();
+  const own = useQuery(ownDeviceQuery);
+  const settle = (settings?: OwnAlerts) => {
+    if (settings) client.setQueryData(["own-alerts"], settings);
+    void client.invalidateQueries(ownDeviceQuery);
+  };
+  const add = useMutation({
+    mutationFn: async () => bodyOf(api.alerts.devices.$post({ json: await subscribeToPush(pushKey) })),
+    onSuccess: settle,
+  });
+  const remove = useMutation({
+    mutationFn: async ({ id, key }: OwnAlerts["devices"][number]) => {
+      const settings = await bodyOf(api.alerts.devices[":id"].$delete({ param: { id } }));
+      if (key === own.data) await unsubscribeFromPush();
+      return settings;
+    },
+    onSuccess: settle,
+  });
+  const attempt = useMutation({
+    mutationFn: (id: string) => bodyOf(api.alerts.devices[":id"].test.$post({ param: { id } })),
+    onSuccess: ({ message }) => showToast({ look: "success", text: message }),
+  });
+  const support = pushSupport();
+  const isOn = devices.some(({ key }) => key === own.data);
+  const failed = remove.error ?? attempt.error;
+
+  return (
+    <section aria-labelledby="dispositivos" className="mb-6 border-b border-line pb-5">
+      <h3 id="dispositivos" className="font-medium text-ink">
+        Tus dispositivos
+      </h3>
+      <p className="mb-3 text-ink-soft">Los avisos te llegan como notificación, aunque Atalaya esté cerrada.</p>
+      {support === "install" && (
+        <Alert look="info">
+          En iPhone y iPad, añade antes Atalaya a la pantalla de inicio: pulsa Compartir, «Añadir a pantalla de inicio»,
+          ábrela desde ahí y vuelve a esta página.
+        </Alert>
+      )}
+      {support === "no" && <Alert look="info">Este navegador no admite notificaciones. Prueba en el móvil.</Alert>}
+      {add.isError && (
+        <div className="mb-3">
+          <Alert look="error">{add.error instanceof PushDenied ? DENIED : messageOf(add.error, FAILED)}</Alert>
+        </div>
+      )}
+      {failed && (
+        <div className="mb-3">
+          <Alert look="error">{messageOf(failed, "No se pudo cambiar. Inténtalo de nuevo.")}</Alert>
+        </div>
+      )}
+      {devices.length > 0 && (
+        <ul aria-label="Tus dispositivos" className="mb-3 divide-y divide-line">
+          {devices.map((device) => (
+            <li key={device.id} className="flex flex-wrap items-center gap-x-3 gap-y-2 py-2.5">
+              <Smartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+              <div className="min-w-40 flex-1">
+                <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
+                  {nameOf(device)}
+                  {device.key === own.data && <Badge look="ok">Este dispositivo</Badge>}
+                </p>
+                <p className="text-sm text-ink-soft">
+                  {device.delivered_at ? (
+                    <>
+                      Último aviso: <WrittenAgo at={device.delivered_at} />
+                    </>
+                  ) : (
+                    "Aún sin avisos"
+                  )}
+                </p>
+              </div>
+              <Button
+                look="secondary"
+                loading={attempt.isPending && attempt.variables === device.id}
+                aria-label={`Probar en ${nameOf(device)}`}
+                onClick={() => attempt.mutate(device.id)}
+              >
+                Probar
+              </Button>
+              <Button
+                look="secondary"
+                loading={remove.isPending && remove.variables.id === device.id}
+                aria-label={`Quitar ${nameOf(device)}`}
+                onClick={() => remove.mutate(device)}
+              >
+                Quitar
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {support === "yes" && own.isSuccess && !isOn && (
+        <Button look="secondary" loading={add.isPending} onClick={() => add.mutate()}>
+          Activar en este dispositivo
+        </Button>
+      )}
+    </section>
+  );
+}
+
+const nameOf = ({ device }: OwnAlerts["devices"][number]) => device || "Dispositivo desconocido";

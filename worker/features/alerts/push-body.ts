@@ -1,0 +1,18 @@
+import { MOST_PUSH_BYTES } from "../../platform/push/encrypt.ts";
+
+/** Sentences that a notification shows; how many more there are is its last line. */
+const MOST_LINES = 3;
+
+type Notification = { id: number; sentences: readonly string[]; place: string };
+
+/** What the service worker reads (web/public/sw.js), JSON. Pure. */
+export function pushBody({ id, sentences, place }: Notification): string {
+  const more = sentences.length - MOST_LINES;
+  const lines = [...sentences.slice(0, MOST_LINES), ...(more > 0 ? [`Y ${more} más.`] : [])];
+  const notification = { title: "Atalaya", body: lines.join("\n"), url: place, tag: `alert-${id}` };
+  const whole = JSON.stringify(notification);
+  // Names of pages may be long, and a character has up to four bytes.
+  return Buffer.byteLength(whole) <= MOST_PUSH_BYTES
+    ? whole
+    : JSON.stringify({ ...notification, body: notification.body.slice(0, MOST_PUSH_BYTES / 8) });
+}

@@ -1,0 +1,44 @@
+// Posts beyond the latest ones that got comments lately get more: they are visited more often than the rotation comes to them.
+import type { Deps } from "../../../../deps.ts";
+import { NetworkError } from "../../../../network-error.ts";
+import type { NetworkThread } from "../../../../networks/network.ts";
+import { DAY_MS } from "../../../../vocabulary/durations.ts";
+import type { OfPage } from "../reconcile.ts";
+import { compareVisited } from "./compare-visited.ts";
+import { activePosts, forget } from "./visits.ts";
+
+const ACTIVE_MS = 3 * DAY_MS;
+/** A call for each post: three an hour while webhooks prove healthy, twelve otherwise. */
+const PROVEN = { everyMs: 3_600_000, most: 3 };
+const UNPROVEN = { everyMs: 20 * 60_000, most: 4 };
+/** Share of a limit from which it rests, in percent. */
+const BUSY_PERCENT = 33;
+
+type Input = OfPage & {
+  usagePercent: number;
+  proven: boolean;
+  /** Ids of the posts that this sweep has read. */
+  latest: string[];
+};
+
+/** Visits the posts that were commented on last. The first sweep in each span of time does. */
+export async function visitActive(deps: Deps, shard: string, input: Input): Promise<void> {
+  const { page, network, token, startedAt, proven, usagePercent, room, latest } = input;
+  const { everyMs, most } = proven ? PROVEN : UNPROVEN;
+  const isDue = Math.floor(startedAt / everyMs) !== Math.floor((page.lastSweepAt ?? 0) / everyMs);
+  if (!isDue || usagePercent >= BUSY_PERCENT || room.left === 0) return;
+  const db = deps.comments(shard);
+  const ids = await activePosts(db, page, { except: latest, since: startedAt - ACTIVE_MS, most });
+  const threads: NetworkThread[] = [];
+  try {
+    for (const id of ids) {
+      const post = await network.thread({ id, token });
+      if (post) threads.push({ ...post, id });
+      else await forget(db, page, [id]);
+    }
+  } catch (error) {
+    // What lasts is found by the sweep itself.
+    if (!(error instanceof NetworkError)) throw error;
+  }
+  await compareVisited(deps, shard, input, threads);
+}
