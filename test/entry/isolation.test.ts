@@ -537,7 +537,9 @@ it.each(Object.keys(NAMED))("answers about a page that is not shown as about a m
     for (const id of Object.values(ids)) text = text.replaceAll(`"${id}"`, '"id"');
     return [answer.status, text.replace(/"(requestId|bulkId)":"[^"]*"/g, '"$1":""')];
   };
-  const own = { user: victim.user, session: MISSING.session, member: MISSING.member, workspace: MISSING.workspace };
+  // Saved replies are the whole team's.
+  const { session, member, workspace, savedReply } = MISSING;
+  const own = { user: victim.user, session, member, workspace, savedReply };
   const [theirs, missing] = [await ask({ ...victim, ...own }), await ask({ ...MISSING, ...own })];
   expect(theirs).toEqual(missing);
   expect(theirs[0]).not.toBe(500);

@@ -37,11 +37,9 @@ export default function SettingsPage() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
         {may("billing") && <Money />}
         <div className="grid min-w-0 gap-4">{account}</div>
-        {may("alerts") && (
-          <div className="min-w-0 lg:col-span-2">
-            <AlertsCard />
-          </div>
-        )}
+        <div className="min-w-0 lg:col-span-2">
+          <AlertsCard />
+        </div>
         {may("billing") && (
           <div className="min-w-0 lg:col-span-2">
             <BillingHistory />
