@@ -54,11 +54,17 @@ async function visitList(deps: Deps, shard: string, input: Input, rotation: Rota
   const isEnd = next === null || lists >= MOST_LISTS;
   const expected = isEnd ? lists : Math.max(lists, rotation.length ?? MOST_LISTS);
   const nextAt = Math.max(rotation.nextAt, startedAt - CATCH_UP_MS) + intervalOf(expected, proven);
-  const visits = [...(rotation.visits ?? [])];
-  visits[rotation.lists] = startedAt;
-  if (!isEnd) return { ...rotation, after: next, lists, nextAt, visits };
+  const visits = visitsWith(rotation, startedAt, isEnd);
+  if (!isEnd) return { ...rotation, after: next, lists, nextAt, ...visits };
   if (next === null) await forgetPosts(deps.comments(shard), page, rotation.startedAt);
-  return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt, visits: visits.slice(0, lists) };
+  return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt, ...visits };
+}
+
+/** A rotation that was under way before visits were noted has no part of them: the next one has all. */
+function visitsWith({ lists, visits }: Rotation, at: number, isEnd: boolean): Pick<Rotation, "visits"> {
+  if (visits === undefined && lists > 0) return {};
+  const known = visits ?? [];
+  return { visits: [...known.slice(0, lists), at, ...(isEnd ? [] : known.slice(lists + 1))] };
 }
 
 function intervalOf(lists: number, proven: boolean): number {
