@@ -105,6 +105,14 @@ describe("requests of a minute", () => {
     }
   });
 
+  it("are fewer for a workspace without plan or trial", async () => {
+    const { app, keys } = tight(() => false);
+    await app.request("/api/payments/plans", { token: (await registerOwner(app)).token });
+    await app.request("/api/payments/plans", { token: (await trialOwner(app)).token });
+    const most = keys.filter((key) => key.includes(" workspace:read:")).map((key) => Number(key.split(" ")[0]));
+    expect([most[0], most.at(-1)]).toEqual([300, 600]);
+  });
+
   it("are no other person's", async () => {
     const { app, keys } = tight(() => false);
     const owners: Owner[] = [await registerOwner(app), await registerOwner(app)];

@@ -6,8 +6,10 @@ import { PER_MINUTE, ROUTE_LIMITS } from "../../worker/http/route-limits.ts";
 const lines = (file: string) => readFileSync(file, "utf8").split("\n");
 
 it("shows every class in docs/security.md", () => {
-  const rows = Object.entries(ROUTE_LIMITS).map(([name, { user, workspace, address, bodyBytes }]) =>
-    ["", `\`${name}\``, user ?? "–", workspace ?? "–", address, `${bodyBytes / 1024} KB`, ""].join(" | ").trim(),
+  const rows = Object.entries(ROUTE_LIMITS).map(([name, { user, workspace, withoutPlan, address, bodyBytes }]) =>
+    ["", `\`${name}\``, user ?? "–", workspace ?? "–", withoutPlan ?? "–", address, `${bodyBytes / 1024} KB`, ""]
+      .join(" | ")
+      .trim(),
   );
   const shown = lines("docs/security.md");
   expect(shown.filter((line) => rows.includes(line))).toEqual(rows);

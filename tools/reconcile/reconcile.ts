@@ -1,5 +1,5 @@
 // npm run reconcile -- list|mend [--remote]: what the nightly comparison of Stripe's invoices with catalogue, use and commissions
-// found. `mend` has the commissions read again and every customer that differs compared again within minutes.
+// found. `mend` has the Worker mend each kind of difference and compare again within minutes.
 import { d1 } from "../db/d1.ts";
 import { readCommandLine, refuse } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
@@ -7,7 +7,8 @@ import { readSettings } from "../start/settings.ts";
 import { LIST, linesOf, mendSql } from "./sql.ts";
 
 const USAGE = `npm run reconcile -- list|mend [--remote]
-list: what differs from Stripe, and whose payments are disputed; mend: read commissions again, and compare again;
+list: what differs from Stripe, and whose payments are disputed; mend: give back what was too much with the next invoice, invoice
+lost use, read commissions again, and compare again within minutes, from 2:00 UTC on;
 remote: the databases at Cloudflare, not the local ones`;
 
 const { values, positionals } = readCommandLine(USAGE, {

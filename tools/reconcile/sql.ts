@@ -3,13 +3,20 @@ import { z } from "zod";
 export const LIST = `
   SELECT w.public_id AS workspace, d.kind, d.reference, d.expected, d.found
     FROM money_differences d JOIN workspaces w ON w.id = d.workspace_id
+    WHERE CASE d.kind WHEN 'use' THEN d.found - d.expected > d.mended ELSE d.found - d.expected <> d.mended END
   UNION ALL
   SELECT w.public_id, 'disputed', coalesce(s.stripe_customer_id, ''), 0, 0
     FROM subscriptions s JOIN workspaces w ON w.id = s.workspace_id WHERE s.disputed_at IS NOT NULL
   ORDER BY 1, 2, 3`;
 
-/** Commissions are settled from Stripe again, and what differed is compared again. @param at epoch milliseconds */
+/**
+ * Each kind in its way: commissions are settled from Stripe again, lost use goes on the next invoice, and what was charged too much comes
+ * off it. Then every customer that differs is compared again. @param at epoch milliseconds
+ */
 export const mendSql = (at: number): string[] => [
+  `UPDATE money_differences SET mend_asked_at = ${at} WHERE kind IN ('price', 'use')`,
+  `UPDATE usage_reports SET state = 'missed', next_at = ${at} WHERE state = 'failed' AND identifier IN
+    (SELECT reference FROM money_differences d WHERE d.kind = 'lost_use' AND d.workspace_id = usage_reports.workspace_id)`,
   `UPDATE referrals SET look_at = ${at} WHERE referred_workspace_id IN
     (SELECT workspace_id FROM money_differences WHERE kind = 'commission')`,
   "UPDATE subscriptions SET reconciled_at = 0 WHERE workspace_id IN (SELECT workspace_id FROM money_differences)",
@@ -24,10 +31,10 @@ const Row = z.object({
 });
 
 const ADVICE: Record<string, string> = {
-  price: "subscribed at an older price, or refund the rest in Stripe's dashboard",
-  use: "refund the rest in Stripe's dashboard",
+  price: "mend takes what is too much off the next invoice; without a running plan refund it in Stripe's dashboard",
+  use: "mend takes what is too much off the next invoice; without a running plan refund it in Stripe's dashboard",
   commission: "mend reads it again",
-  lost_use: "add an invoice item in Stripe's dashboard, or leave it as a gift",
+  lost_use: "mend puts it on the next invoice of a running plan; without one it is a gift",
   disputed: "answer it in Stripe's dashboard",
 };
 

@@ -8,6 +8,7 @@ import {
   type PaidPlan,
   priceKey,
 } from "../../worker/vocabulary/plans.ts";
+import { sleep } from "../start/process.ts";
 
 /**
  * Runs with a test key only: it makes customers and charges test cards. Every line says what was seen, without ids, so that it can be
@@ -20,6 +21,7 @@ export async function smoke(stripe: Stripe, say: (line: string) => void): Promis
   try {
     await sellAll(stripe, customer.id, say);
     const paid = await pay(stripe, customer.id, "pm_card_visa");
+    await buyAll(stripe, customer.id, paid, say);
     await live(stripe, customer.id, paid, say);
     await dispute(stripe, customer.id, say);
   } finally {
@@ -42,6 +44,64 @@ async function sellAll(stripe: Stripe, customer: string, say: (line: string) => 
       say(`checkout ${plan} ${cycle}: ${session.status} ${session.amount_total}`);
       await stripe.checkout.sessions.expire(session.id);
     }
+}
+
+/**
+ * The nine prices are charged. Only a person can pay on the hosted page, since no call of the API does it (`payByHand`); Checkout then
+ * makes the same subscription of the same price.
+ */
+async function buyAll(stripe: Stripe, customer: string, card: string, say: (line: string) => void): Promise<void> {
+  for (const plan of PAID_PLANS)
+    for (const cycle of BILLING_CYCLES) {
+      const price = await priceOf(stripe, plan, cycle);
+      const bought = await stripe.subscriptions.create({
+        customer,
+        items: [{ price, quantity: 1 }],
+        default_payment_method: card,
+        expand: ["latest_invoice"],
+      });
+      const invoice = typeof bought.latest_invoice === "object" ? bought.latest_invoice : null;
+      say(`charged ${plan} ${cycle}: ${bought.status}, ${invoice?.amount_paid}`);
+      await stripe.subscriptions.cancel(bought.id);
+    }
+}
+
+const ASK_AGAIN_MS = 3_000;
+/** A session can be paid for longer, but who runs this sits before it. */
+const WAIT_MS = 10 * 60_000;
+
+/**
+ * The yearly plan on the hosted page, which the person who runs this pays with 4242 4242 4242 4242; then the metered item is added, as the
+ * product does it.
+ *
+ * @returns whether it was paid within ten minutes, and the item is there
+ */
+export async function payByHand(stripe: Stripe, say: (line: string) => void): Promise<boolean> {
+  const customer = await stripe.customers.create({ email: "smoke@example.com", name: "Smoke" });
+  try {
+    const session = await stripe.checkout.sessions.create({
+      mode: "subscription",
+      customer: customer.id,
+      line_items: [{ price: await priceOf(stripe, "basic", "yearly"), quantity: 1 }],
+      allowed_payment_method_types: ["card"],
+      success_url: "https://atalaya.example/plans",
+    });
+    say(`Pay with 4242 4242 4242 4242, any date and CVC: ${session.url}`);
+    for (const end = Date.now() + WAIT_MS; Date.now() < end; await sleep(ASK_AGAIN_MS)) {
+      const { status, payment_status, subscription } = await stripe.checkout.sessions.retrieve(session.id);
+      if (status !== "complete" || !subscription) continue;
+      const id = typeof subscription === "string" ? subscription : subscription.id;
+      const { items } = await stripe.subscriptions.update(id, {
+        items: [{ price: await overagePrice(stripe), billing_thresholds: { usage_gte: OVERAGE.invoicedAt } }],
+        proration_behavior: "none",
+      });
+      say(`by hand: ${status}, ${payment_status}, ${items.data.length} items`);
+      return payment_status === "paid" && items.data.length === 2;
+    }
+    return false;
+  } finally {
+    await stripe.customers.del(customer.id);
+  }
 }
 
 async function live(stripe: Stripe, customer: string, card: string, say: (line: string) => void): Promise<void> {

@@ -3,11 +3,13 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine, refuse } from "../options.ts";
 import { clientFrom } from "../stripe-setup/client.ts";
-import { smoke } from "./smoke.ts";
+import { payByHand, smoke } from "./smoke.ts";
 
-readCommandLine(
-  "npm run stripe:smoke\nTakes no options. STRIPE_SECRET_KEY names a test account that npm run stripe:setup has filled.",
-  {},
+const { values } = readCommandLine(
+  `npm run stripe:smoke [-- --by-hand]
+STRIPE_SECRET_KEY names a test account that npm run stripe:setup has filled.
+by-hand: prints the address of a hosted page and waits until a person has paid there, which no call of the API can do`,
+  { options: { "by-hand": { type: "boolean", default: false } } },
 );
 if (!process.env.STRIPE_SECRET_KEY?.startsWith("sk_test_")) refuse("Only with a test key: it charges cards");
 const expected = readFileSync(join(import.meta.dirname, "expected.txt"), "utf8")
@@ -19,3 +21,8 @@ await smoke(clientFrom(process.env), (seen) => {
   console.info(isSame ? `ok    ${seen}` : `DIFF  ${seen}\n      expected ${expected[line - 1]}`);
   if (!isSame) process.exitCode = 1;
 });
+if (line < expected.length) {
+  console.info(`DIFF  ended before: ${expected[line]}`);
+  process.exitCode = 1;
+}
+if (values["by-hand"] && !(await payByHand(clientFrom(process.env), console.info))) process.exitCode = 1;

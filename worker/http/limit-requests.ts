@@ -4,6 +4,7 @@ import { createMiddleware } from "hono/factory";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { logFailure } from "../failures.ts";
+import { entitlements } from "../features/plans/entitlements.ts";
 import { addressGroup } from "./address-group.ts";
 import { answeringRoute } from "./answering-route.ts";
 import type { ApiEnv, UserEnv } from "./env.ts";
@@ -24,10 +25,11 @@ export const limitRequests = createMiddleware<ApiEnv>(async (c, next) => {
 /** For who is signed in: all requests of one class together, from whatever address. @throws AppError `too_many_requests` */
 export async function limitPerson(c: Context<UserEnv>): Promise<void> {
   const kind: RouteClass = classOf(routeOf(c));
-  const { user, workspace } = ROUTE_LIMITS[kind];
+  const { user, workspace, withoutPlan } = ROUTE_LIMITS[kind];
+  const ofWorkspace = entitlements(c.var.subscription, c.var.deps.now()).allowed ? workspace : withoutPlan;
   await Promise.all([
     user && take(c.var.deps, user, `user:${kind}:${c.var.userId}`),
-    workspace && take(c.var.deps, workspace, `workspace:${kind}:${c.var.workspaceId}`),
+    ofWorkspace && take(c.var.deps, ofWorkspace, `workspace:${kind}:${c.var.workspaceId}`),
   ]);
 }
 

@@ -9,6 +9,8 @@ type Limits = {
   /** Of all routes of the class together. Null: nobody is signed in there. */
   user: PerMinute | null;
   workspace: PerMinute | null;
+  /** Instead of it, of a workspace that has neither plan nor trial: a free account costs everybody else less. */
+  withoutPlan: PerMinute | null;
   /** Of each route by itself: many people may share one address. */
   address: PerMinute;
   bodyBytes: number;
@@ -18,21 +20,21 @@ const KB = 1024;
 
 export const ROUTE_LIMITS = {
   /** Lists, searches, figures. */
-  read: { user: 300, workspace: 600, address: 600, bodyBytes: 16 * KB },
+  read: { user: 300, workspace: 600, withoutPlan: 300, address: 600, bodyBytes: 16 * KB },
   /** One thing is changed; of a comment, on its network too. The longest post has 63,206 characters. */
-  write: { user: 120, workspace: 300, address: 600, bodyBytes: 256 * KB },
+  write: { user: 120, workspace: 300, withoutPlan: 60, address: 600, bodyBytes: 256 * KB },
   /** Many comments are changed, a hundred with each request. */
-  bulk: { user: 60, workspace: 60, address: 120, bodyBytes: 64 * KB },
+  bulk: { user: 60, workspace: 60, withoutPlan: 20, address: 120, bodyBytes: 64 * KB },
   /** Calls to a network or a language model, whole files, texts that are judged again. */
-  expensive: { user: 30, workspace: 60, address: 120, bodyBytes: 64 * KB },
+  expensive: { user: 30, workspace: 60, withoutPlan: 20, address: 120, bodyBytes: 64 * KB },
   /** Lists of words are saved, or tried on the comments of three months. */
-  settings: { user: 30, workspace: 60, address: 120, bodyBytes: 1024 * KB },
+  settings: { user: 30, workspace: 60, withoutPlan: 10, address: 120, bodyBytes: 1024 * KB },
   /** A card is charged or tried. */
-  card: { user: 10, workspace: 10, address: 20, bodyBytes: 32 * KB },
+  card: { user: 10, workspace: 10, withoutPlan: 10, address: 20, bodyBytes: 32 * KB },
   /** A password is checked. */
-  signIn: { user: 20, workspace: null, address: 20, bodyBytes: 32 * KB },
+  signIn: { user: 20, workspace: null, withoutPlan: null, address: 20, bodyBytes: 32 * KB },
   /** A visitor's text on the landing page, with every character escaped, several times over. */
-  demo: { user: null, workspace: null, address: 30, bodyBytes: 16 * KB },
+  demo: { user: null, workspace: null, withoutPlan: null, address: 30, bodyBytes: 16 * KB },
 } satisfies Record<string, Limits>;
 export type RouteClass = keyof typeof ROUTE_LIMITS;
 

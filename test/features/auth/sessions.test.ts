@@ -63,6 +63,7 @@ describe("registering", () => {
 
   it.each([
     ["a weak password", { ...ANA, password: "aaaa" }, "weak_password", "password"],
+    ["one of the commonest passwords", { ...ANA, password: "Corvette" }, "common_password", "password"],
     ["no name", { ...ANA, name: " " }, "validation_failed", "name"],
     ["an address that is none", { ...ANA, email: "ana" }, "validation_failed", "email"],
     ["a tracking object that is none", { ...ANA, tracking: {} }, "validation_failed", "tracking.event_id"],

@@ -3,13 +3,14 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { LIST, linesOf, mendSql } from "../../../tools/reconcile/sql.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
 import { deepHealth } from "../../../worker/features/operation/deep-health.ts";
+import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
 import { OVERAGE } from "../../../worker/vocabulary/plans.ts";
 import { freshStorage } from "../../support/storage.ts";
 import { createBillingApp, customerOf, DAY, subscriber } from "../../support/stripe.ts";
 
 beforeEach(freshStorage);
 
-it("finds nothing in an ordinary life, and what was charged without a report, until it is explained", async () => {
+it("finds nothing in an ordinary life, and each kind of difference until it is mended", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
@@ -34,13 +35,50 @@ it("finds nothing in an ordinary life, and what was charged without a report, un
   expect(await list()).toEqual([expect.stringContaining("use")]);
   expect((await deepHealth(app.deps)).core).toMatchObject({ moneyDifferences: 1, disputesLastDay: 0 });
 
+  const mend = async () => {
+    await $client.batch(mendSql(app.deps.now()).map((statement) => $client.prepare(statement)));
+    await reportOverage(app.deps);
+    await reconcileMoney(app.deps);
+    return list();
+  };
+  const coming = async () => {
+    const customer = await customerOf(app, owner);
+    const { data } = await app.client.subscriptions.list({ customer });
+    const { total, lines } = await app.client.invoices.createPreview({ customer, subscription: data[0]!.id });
+    return { total, lines: lines.data.map(({ amount }) => amount).filter((amount) => amount !== 0) };
+  };
+  // 1,000 comments that nobody reported come off the next invoice, once.
+  expect(await mend()).toEqual(["nothing differs"]);
+  expect(await mend()).toEqual(["nothing differs"]);
+  expect(await coming()).toMatchObject({ total: 6_300 });
+  expect((await deepHealth(app.deps)).core).toMatchObject({ moneyDifferences: 0 });
+
+  // What no meter event carried becomes an item.
   await $client
     .prepare(
       `INSERT INTO usage_reports (id, workspace_id, period, day, quantity, identifier, state, created_at)
-       SELECT 1, workspace_id, 1, '2026-02-20', 1000, 'late', 'reconciled', 1 FROM subscriptions`,
+       SELECT 1, workspace_id, 1, '2026-02-20', 200, 'lost', 'failed', 1 FROM subscriptions`,
     )
     .run();
-  await $client.batch(mendSql(app.deps.now()).map((statement) => $client.prepare(statement)));
-  expect(await reconcileMoney(app.deps)).toBe(1);
-  expect(await list()).toEqual(["nothing differs"]);
+  await night();
+  expect(await list()).toEqual([expect.stringContaining("lost_use  lost: 200 expected, 0 found")]);
+  expect(await mend()).toEqual(["nothing differs"]);
+  expect(await coming()).toMatchObject({ total: 6_440 });
+
+  // A price that was changed by hand.
+  const customer = await customerOf(app, owner);
+  const [subscription] = (await app.client.subscriptions.list({ customer })).data;
+  const item = subscription!.items.data.find(({ price }) => price.unit_amount === 7_000)!;
+  const { id: price } = await app.client.prices.create({
+    ...{ product: String(item.price.product), currency: "usd", unit_amount: 8_000, recurring: { interval: "month" } },
+  });
+  await app.client.subscriptions.update(subscription!.id, {
+    items: [{ id: item.id, price }],
+    proration_behavior: "none",
+  });
+  await app.pass(31 * DAY);
+  await night();
+  expect(await list()).toEqual([expect.stringMatching(/ price .*7000 expected, 8000 found/)]);
+  expect(await mend()).toEqual(["nothing differs"]);
+  expect((await coming()).lines.toSorted((one, other) => one - other)).toEqual([-1_000, 8_000]);
 });

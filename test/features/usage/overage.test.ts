@@ -317,6 +317,35 @@ describe("another plan", () => {
     expect(await billed()).toMatchObject([{ comments: 250, cents: 175 }, { comments: 0 }]);
   });
 
+  it("is an item of the next invoice when the meter does not take it any more, and never twice", async () => {
+    const { $client } = app.deps.core;
+    await used(1250);
+    await report();
+    // Held back for five weeks, by whatever it was.
+    const old = "UPDATE usage_reports SET created_at = created_at - ?, attempts = ?, next_at = 0";
+    await $client
+      .prepare(old)
+      .bind(35 * DAY * 1000, 0)
+      .run();
+    await fails({ kind: "server_error", path: "invoiceitems", executed: true });
+    expect(await report()).toMatchObject({ sent: 0, invoiced: 0 });
+    await app.pass(HOUR);
+    expect(await report()).toMatchObject({ invoiced: 1 });
+    expect(await report()).toMatchObject({ invoiced: 0 });
+    expect(await reports()).toMatchObject([{ quantity: 250, state: "invoiced" }]);
+    // Another one was tried, and the meter has it: it is no item.
+    await used(1300);
+    await report();
+    await app.pass(DAY);
+    await report();
+    await $client.prepare(`UPDATE usage_reports SET state = 'missed', next_at = 0 WHERE state = 'sent'`).run();
+    expect(await report()).toMatchObject({ invoiced: 0 });
+    expect((await reports()).map(({ state }) => state)).toEqual(["invoiced", "reconciled"]);
+    await app.pass(start + MONTH + 2 * HOUR - app.now());
+    const { data } = await app.client.invoices.list({ customer, limit: 1 });
+    expect(data[0]!.total).toBe(4_000 + 175 + 35);
+  });
+
   it("that was cancelled is settled with its last invoice", async () => {
     await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
     await used(1010);
@@ -407,7 +436,7 @@ describe("a report that fails", () => {
     expect(metered()).toBe(100);
   });
 
-  it("for longer than Stripe takes use is failed, said aloud, and does not hold up another", async () => {
+  it("for longer than the meter takes use is said aloud, becomes an invoice item, and does not hold up another", async () => {
     const meters = await app.client.billing.meters.list();
     await app.client.billing.meters.deactivate(meters.data[0]!.id);
     await aDayLater();
@@ -415,8 +444,8 @@ describe("a report that fails", () => {
       await report();
       await app.pass(DAY);
     }
-    expect(await reports()).toMatchObject([{ quantity: 100, state: "failed" }]);
-    expect(said.mock.calls.join()).toContain("usage_refused");
+    expect(await reports()).toMatchObject([{ quantity: 100, state: "invoiced" }]);
+    expect(said.mock.calls.join()).toContain("usage_missed");
   });
 
   it("is written, sent and counted once by two crons at once", async () => {

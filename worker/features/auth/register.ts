@@ -4,9 +4,9 @@ import { logFailure } from "../../failures.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { passwordRefusal } from "../../vocabulary/password-rules.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
+import { newPasswordRefusal } from "./commonest-passwords.ts";
 import { signDevice } from "./device.ts";
 import { sendVerification } from "./links/verify-email.ts";
 import { accountKeyOf } from "./login-attempts.ts";
@@ -20,14 +20,14 @@ import type { Source } from "./source.ts";
  * An account with a password that is strong enough, and a session for it, which is bound to the browser. A mail asks to verify the
  * address; the owner of one that is taken is told by mail how to get in.
  *
- * @throws AppError a refusal of `passwordRefusal`, `email_taken`; all name their field
+ * @throws AppError a refusal of `newPasswordRefusal`, `email_taken`; all name their field
  */
 export async function register(
   deps: Pick<Deps, "core" | "shards" | "config" | "sealer" | "queues" | "now">,
   { password, ...input }: RegisterInput,
   source: Source,
 ) {
-  const refusal = passwordRefusal(password, input.email);
+  const refusal = newPasswordRefusal(password, input.email);
   if (refusal) throw fieldError(refusal, "password");
   const device = await signDevice(deps, await accountKeyOf(deps, input.email));
   const passwordHash = await hashPassword(password);

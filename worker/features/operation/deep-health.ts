@@ -1,9 +1,16 @@
 // How the installation is, for its operator.
-import { asc, count, eq, gt, min, sql } from "drizzle-orm";
+import { and, asc, count, eq, gt, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { errorCode } from "../../failures.ts";
 import { actions, OPEN_REPLIES, replies, STILL_OPEN } from "../../platform/db/comments.ts";
-import { deadLetters, heartbeats, moneyDifferences, recentCounts, subscriptions } from "../../platform/db/core.ts";
+import {
+  deadLetters,
+  heartbeats,
+  IS_OPEN_DIFFERENCE,
+  moneyDifferences,
+  recentCounts,
+  subscriptions,
+} from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { Backlog } from "../../platform/queues/backlogs.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
@@ -105,7 +112,7 @@ async function ofCore({ core }: HealthDeps, now: number) {
   return {
     lastCronAt: await lastCronAt({ core }),
     deadLettersLastHour: given?.letters ?? 0,
-    moneyDifferences: await core.$count(moneyDifferences, gt(moneyDifferences.foundAt, 0)),
+    moneyDifferences: await core.$count(moneyDifferences, and(gt(moneyDifferences.foundAt, 0), IS_OPEN_DIFFERENCE)),
     disputesLastDay: await core.$count(subscriptions, gt(subscriptions.disputedAt, now - DAY_MS)),
     recent,
     bytes: await bytesOf(core),

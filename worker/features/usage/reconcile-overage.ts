@@ -1,13 +1,11 @@
 // Compares reports with the meter's own sums, a workspace and UTC day at a time.
 import { and, asc, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
-import { utcDayEnd, utcDayStart } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { OVERAGE } from "../../vocabulary/plans.ts";
+import { meterId, meterSum } from "./meter-sum.ts";
 import { IS_OPEN, log, REMEMBERED_MS } from "./send-overage.ts";
 
 type Report = typeof usageReports.$inferSelect;
@@ -51,13 +49,6 @@ export async function reconcileOverage(deps: ReconcileDeps): Promise<number> {
   return settled;
 }
 
-async function meterId({ stripe }: ReconcileDeps): Promise<string> {
-  const { data } = await stripe((client) => client.billing.meters.list({ status: "active", limit: 100 }));
-  const meter = data.find(({ event_name }) => event_name === OVERAGE.meterEvent);
-  if (!meter) throw new AppError("payments_unavailable", { facts: `no meter ${OVERAGE.meterEvent}: run stripe:setup` });
-  return meter.id;
-}
-
 async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Day, meter: string): Promise<number> {
   const { core, now } = deps;
   const tried = await core
@@ -68,7 +59,7 @@ async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Da
         eq(usageReports.workspaceId, workspaceId),
         eq(usageReports.day, day),
         gt(usageReports.attempts, 0),
-        ne(usageReports.state, "failed"),
+        inArray(usageReports.state, ["queued", "sent", "reconciled"]),
       ),
     )
     .orderBy(asc(usageReports.id));
@@ -76,7 +67,7 @@ async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Da
   // A report that may still be sent could be in the sum or not.
   if (open.some(({ state, triedAt }) => state === "queued" && (triedAt ?? 0) > now() - REMEMBERED_MS))
     return postpone(deps, open);
-  const missing = sum(tried) - (await summed(deps, { day, customer }, meter));
+  const missing = sum(tried) - (await meterSum(deps, { day, customer, meter }));
   if (missing <= 0) {
     if (missing < 0) log("usage_exceeds_reports", tried[0]!, `${-missing} more on ${day}`);
     return markFound(deps, open);
@@ -88,14 +79,6 @@ async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Da
 const sum = (reports: Report[]) => reports.reduce((total, { quantity }) => total + quantity, 0);
 /** The latest moment at which Stripe may have received it. */
 const latestSentAt = ({ sentAt, triedAt }: Report) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
-
-async function summed({ stripe }: ReconcileDeps, { day, customer }: Omit<Day, "workspaceId">, meter: string) {
-  const [start_time, end_time] = [utcDayStart(day) / 1000, utcDayEnd(day) / 1000];
-  const { data } = await stripe((client) =>
-    client.billing.meters.listEventSummaries(meter, { customer, start_time, end_time }),
-  );
-  return data.reduce((total, { aggregated_value }) => total + aggregated_value, 0);
-}
 
 async function markFound({ core, now }: ReconcileDeps, reports: Report[]): Promise<number> {
   const found = await core

@@ -32,7 +32,8 @@ const mayRepeat = (now: number) => or(eq(usageReports.attempts, 0), gt(usageRepo
 /**
  * Sends the reports that are due, the earliest first. One that fails or is refused is tried again, with longer waits, for as long
  * as Stripe remembers it, and then once the summaries prove that it is missing. Only what can never be billed any more is
- * `failed`, and logged as an error for a person: without a customer, after the last invoice, or older than Stripe takes.
+ * `failed`, and logged as an error for a person: without a customer, or after the last invoice. What is older than the meter takes
+ * is `missed`.
  *
  * What is late for its own month's invoice names a moment of the present month, so the next invoice takes it.
  *
@@ -66,15 +67,15 @@ export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): 
   return sent;
 }
 
-/** What Stripe would refuse for its age, whatever kept it back. */
+/** What the meter would refuse for its age, whatever kept it back: an invoice item takes it (`invoice-missed.ts`). */
 async function giveUp({ core, now }: Pick<Deps, "core" | "now">): Promise<void> {
   const { state, createdAt } = usageReports;
   const tooOld = await core
     .update(usageReports)
-    .set({ state: "failed" })
+    .set({ state: "missed", nextAt: now() })
     .where(and(IS_OPEN, eq(state, "queued"), lte(createdAt, now() - TOO_OLD_MS)))
     .returning();
-  for (const report of tooOld) log("usage_refused", report, "too old");
+  for (const report of tooOld) log("usage_missed", report, "too old for the meter");
 }
 
 /** From here on the row grows no more. @returns undefined when another run has it */

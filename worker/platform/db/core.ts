@@ -403,7 +403,8 @@ export const usageReports = sqliteTable(
     commentsLimit: integer("comments_limit").notNull().default(0),
     /** Stripe counts an identifier once, and remembers it for little more than a day. */
     identifier: text().notNull(),
-    state: text().$type<"queued" | "sent" | "reconciled" | "failed">().notNull(),
+    /** `missed` the meter does not take it any more: it goes on the next invoice as an item, and is `invoiced` then. */
+    state: text().$type<"queued" | "sent" | "reconciled" | "missed" | "invoiced" | "failed">().notNull(),
     attempts: integer().notNull().default(0),
     /** When it was first tried under this identifier. */
     triedAt: integer("tried_at"),
@@ -418,6 +419,7 @@ export const usageReports = sqliteTable(
     uniqueIndex("usage_reports_identifier").on(t.identifier),
     index("usage_reports_period").on(t.workspaceId, t.period),
     index("usage_reports_open").on(t.state, t.createdAt).where(sql`state IN ('queued', 'sent')`),
+    index("usage_reports_missed").on(t.nextAt).where(sql`state = 'missed'`),
   ],
 );
 
@@ -458,12 +460,21 @@ export const moneyDifferences = sqliteTable(
     expected: integer().notNull(),
     found: integer().notNull(),
     foundAt: integer("found_at").notNull(),
+    /** When an operator asked for it to be mended (`npm run reconcile -- mend`). */
+    mendAskedAt: integer("mend_asked_at"),
+    /** How much of `found` less `expected` was mended: it differs for ever, and is listed no more. */
+    mended: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.workspaceId, t.kind, t.reference] }),
     index("money_differences_found_at").on(t.foundAt),
   ],
 );
+
+/** It differs by something else than was mended. Use that is reported and not charged yet takes nothing back of what was. */
+export const IS_OPEN_DIFFERENCE = sql`CASE ${moneyDifferences.kind}
+  WHEN 'use' THEN ${moneyDifferences.found} - ${moneyDifferences.expected} > ${moneyDifferences.mended}
+  ELSE ${moneyDifferences.found} - ${moneyDifferences.expected} <> ${moneyDifferences.mended} END`;
 
 /** The code that a workspace recommends us with. */
 export const referralCodes = sqliteTable(

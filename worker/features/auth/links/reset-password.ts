@@ -3,9 +3,9 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
-import { passwordRefusal } from "../../../vocabulary/password-rules.ts";
 import { nudgeMails } from "../../mail/nudge-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
+import { newPasswordRefusal } from "../commonest-passwords.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
 import { memberOfEmail, memberOfId } from "../queries.ts";
 import { fieldError } from "../refusals.ts";
@@ -43,7 +43,7 @@ export async function askForPassword(deps: MailDeps, { email }: { email: string 
  * was not theirs has no way in any more: the address counts as verified now, and nobody could add a second step before.
  *
  * @returns whose it was, for the security event
- * @throws AppError a refusal of `passwordRefusal` with its field; `link_used`, `link_expired`, `link_unknown`
+ * @throws AppError a refusal of `newPasswordRefusal` with its field; `link_used`, `link_expired`, `link_unknown`
  */
 export async function resetPassword(
   deps: MailDeps & Pick<Deps, "live">,
@@ -57,7 +57,7 @@ export async function resetPassword(
   // The account has another address now.
   if (!member || member.user.email !== email) throw linkRefusal("unknown");
   const { user, workspace } = member;
-  const refusal = passwordRefusal(newPassword, user.email);
+  const refusal = newPasswordRefusal(newPassword, user.email);
   if (refusal) throw fieldError(refusal, "newPassword");
   if (!(await spendOneTimeToken(deps, { kind: "reset_password", secret }))) throw linkRefusal("used");
   const changes = { emailVerifiedAt: user.emailVerifiedAt ?? now() };

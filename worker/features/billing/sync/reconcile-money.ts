@@ -5,14 +5,21 @@ import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { runInBatches } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
-import { commissions, moneyDifferences, subscriptions, usageReports } from "../../../platform/db/core.ts";
+import {
+  commissions,
+  IS_OPEN_DIFFERENCE,
+  moneyDifferences,
+  subscriptions,
+  usageReports,
+} from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { BILLING_CYCLES, chargeCents, OVERAGE, PAID_PLANS, productId } from "../../../vocabulary/plans.ts";
 import { commissionCents } from "../../referrals/commission.ts";
 import { paidInvoices } from "../../referrals/paid-invoices.ts";
 import { markDisputes } from "./mark-disputes.ts";
+import { mendDifferences } from "./mend-differences.ts";
 
-type ReconcileDeps = Pick<Deps, "core" | "stripe" | "now">;
+type ReconcileDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
 type Customer = { workspaceId: number; customerId: string };
 type Difference = Pick<typeof moneyDifferences.$inferSelect, "kind" | "reference" | "expected" | "found">;
 
@@ -64,6 +71,8 @@ async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promi
     ...(await commissionDifferences(deps, customer)),
   ];
   await keep(deps, customer, found);
+  await mendDifferences(deps, customer);
+  await report(deps, customer);
   await markDisputes(deps, customer);
 }
 
@@ -133,7 +142,14 @@ async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, fou
   await runInBatches(core, [
     core
       .delete(moneyDifferences)
-      .where(and(own, not(inArray(reference, boundList(found.map((each) => each.reference)))))),
+      // What was mended is remembered, so that it is not mended twice.
+      .where(
+        and(
+          own,
+          eq(moneyDifferences.mended, 0),
+          not(inArray(reference, boundList(found.map((each) => each.reference)))),
+        ),
+      ),
     ...found.map((difference) =>
       core
         .insert(moneyDifferences)
@@ -144,5 +160,14 @@ async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, fou
         }),
     ),
   ]);
-  if (found.length > 0) console.error(JSON.stringify({ event: "money_differs", workspaceId, found }));
+}
+
+/** What nobody mended, as an error for the operator. */
+async function report({ core }: ReconcileDeps, { workspaceId }: Customer): Promise<void> {
+  const { kind, reference, expected, found } = moneyDifferences;
+  const open = await core
+    .select({ kind, reference, expected, found })
+    .from(moneyDifferences)
+    .where(and(eq(moneyDifferences.workspaceId, workspaceId), IS_OPEN_DIFFERENCE));
+  if (open.length > 0) console.error(JSON.stringify({ event: "money_differs", workspaceId, found: open }));
 }

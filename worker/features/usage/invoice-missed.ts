@@ -1,0 +1,109 @@
+// Use that the meter does not take any more, as an item of the subscription's next invoice.
+import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import Stripe from "stripe";
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import { subscriptions, usageReports } from "../../platform/db/core.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { OVERAGE } from "../../vocabulary/plans.ts";
+import { meterId, meterSum } from "./meter-sum.ts";
+import { log } from "./send-overage.ts";
+import { termsOf } from "./terms.ts";
+
+type MissedDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
+type Report = typeof usageReports.$inferSelect;
+
+/** Limit for one minute: each takes two or three calls. */
+const AT_ONCE = 5;
+const TRY_AGAIN_MS = 3_600_000;
+/** The condition of the index of missed reports: SQLite uses the index only for the same words. */
+const IS_MISSED = sql`${usageReports.state} = 'missed'`;
+
+/**
+ * Puts missed reports on the next invoice, one item for each under an idempotency key of its own. One that was tried before is an
+ * item only where the meter's sum of its day proves that it is missing. Without a running subscription it is `failed`: no invoice of
+ * another purchase takes it.
+ *
+ * @returns how many became items
+ */
+export async function invoiceMissed(deps: MissedDeps): Promise<number> {
+  const { core, now } = deps;
+  const missed = await core
+    .select({ report: usageReports, subscription: subscriptions })
+    .from(usageReports)
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, usageReports.workspaceId))
+    .where(and(IS_MISSED, lte(usageReports.nextAt, now())))
+    .orderBy(asc(usageReports.nextAt))
+    .limit(AT_ONCE);
+  let items = 0;
+  for (const { report, subscription } of missed) {
+    const { stripeCustomerId: customer, stripeSubscriptionId } = subscription;
+    const runs = termsOf(subscription)?.endedAt === null;
+    if (!customer || !stripeSubscriptionId || !runs) {
+      log("usage_refused", report, "too old, and no invoice is coming");
+      await settle(deps, report, "failed");
+      continue;
+    }
+    try {
+      const isCounted = report.attempts > 0 && !(await isMissing(deps, report, customer));
+      if (!isCounted) await addItem(deps, { report, customer, subscription: stripeSubscriptionId });
+      await settle(deps, report, isCounted ? "reconciled" : "invoiced");
+      if (!isCounted) items++;
+    } catch (error) {
+      logFailure("usage_not_invoiced", error, { workspaceId: report.workspaceId });
+      await core
+        .update(usageReports)
+        .set({ nextAt: now() + TRY_AGAIN_MS })
+        .where(and(IS_MISSED, eq(usageReports.id, report.id)));
+    }
+  }
+  return items;
+}
+
+/** Whether the meter's sum of the day leaves the report out. */
+async function isMissing(deps: MissedDeps, { workspaceId, day, quantity }: Report, customer: string): Promise<boolean> {
+  const counted = await meterSum(deps, { day, customer, meter: await meterId(deps) });
+  const others = await deps.core
+    .select({ comments: sql<number>`coalesce(sum(${usageReports.quantity}), 0)` })
+    .from(usageReports)
+    .where(
+      and(
+        eq(usageReports.workspaceId, workspaceId),
+        eq(usageReports.day, day),
+        inArray(usageReports.state, ["sent", "reconciled"]),
+      ),
+    )
+    .get();
+  return counted < (others?.comments ?? 0) + quantity;
+}
+
+type Item = { report: Report; customer: string; subscription: string };
+
+async function addItem({ stripe, config }: MissedDeps, { report, customer, subscription }: Item): Promise<void> {
+  const { quantity, identifier, period } = report;
+  await stripe((client) =>
+    client.invoiceItems.create(
+      {
+        customer,
+        subscription,
+        quantity,
+        description: `Comentarios sobre el límite del mes desde el ${dayOf(period)}`,
+        price_data: {
+          currency: "usd",
+          product: OVERAGE.productId,
+          unit_amount_decimal: Stripe.Decimal.from(String((OVERAGE.usdPerThousand * 100) / 1000)),
+          ...(config.STRIPE_TAX !== "none" && { tax_behavior: config.STRIPE_TAX }),
+        },
+      },
+      { idempotencyKey: `missed:${identifier}` },
+    ),
+  );
+}
+
+const dayOf = (at: number): string => new Date(at - (at % DAY_MS)).toISOString().slice(0, 10);
+
+const settle = ({ core, now }: MissedDeps, { id }: Report, state: "invoiced" | "reconciled" | "failed") =>
+  core
+    .update(usageReports)
+    .set({ state, ...(state === "reconciled" && { reconciledAt: now() }) })
+    .where(and(IS_MISSED, eq(usageReports.id, id)));

@@ -1,0 +1,28 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { utcDayEnd, utcDayStart } from "../../time.ts";
+import { OVERAGE } from "../../vocabulary/plans.ts";
+
+type StripeDeps = Pick<Deps, "stripe">;
+
+/** @throws AppError `payments_unavailable` without one, and as every call of Stripe does */
+export async function meterId({ stripe }: StripeDeps): Promise<string> {
+  const { data } = await stripe((client) => client.billing.meters.list({ limit: 100 }));
+  const ours = data.filter(({ event_name }) => event_name === OVERAGE.meterEvent);
+  // One that was switched off by mistake still has its sums.
+  const meter = ours.find(({ status }) => status === "active") ?? ours[0];
+  if (!meter) throw new AppError("payments_unavailable", { facts: `no meter ${OVERAGE.meterEvent}: run stripe:setup` });
+  return meter.id;
+}
+
+/** What the meter counted for a customer on a UTC day, comments. */
+export async function meterSum(
+  { stripe }: StripeDeps,
+  { day, customer, meter }: { day: string; customer: string; meter: string },
+): Promise<number> {
+  const [start_time, end_time] = [utcDayStart(day) / 1000, utcDayEnd(day) / 1000];
+  const { data } = await stripe((client) =>
+    client.billing.meters.listEventSummaries(meter, { customer, start_time, end_time }),
+  );
+  return data.reduce((total, { aggregated_value }) => total + aggregated_value, 0);
+}
