@@ -19,6 +19,7 @@ const FEATURES = {
   demo: [],
   exceptions: ["backtest", "comments", "plans", "settings", "workspaces"],
   exports: ["archive", "comments", "mail", "security", "workspaces"],
+  learning: ["backtest", "comments", "plans", "settings", "workspaces"],
   live: [],
   mail: [],
   notes: ["comments", "workspaces"],

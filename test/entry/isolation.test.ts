@@ -295,6 +295,9 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/moderation/exceptions/preview": ({ comment }) =>
     at("/api/moderation/exceptions/preview", exceptionFrom(comment)),
   "DELETE /api/moderation/exceptions/:id": ({ exception }) => at(`/api/moderation/exceptions/${exception}`),
+  "GET /api/moderation/learning": ({ account }) => at(`/api/moderation/learning?page=${account}`),
+  "PUT /api/moderation/learning": ({ account }) => at("/api/moderation/learning", { page: account, enabled: false }),
+  "POST /api/moderation/learning/preview": ({ account }) => at("/api/moderation/learning/preview", { page: account }),
   "POST /api/moderation/post-rules": ({ comment }) =>
     at("/api/moderation/post-rules", { commentId: comment, mode: "observe" }),
   "DELETE /api/moderation/post-rules/:id": ({ postRule }) => at(`/api/moderation/post-rules/${postRule}`),

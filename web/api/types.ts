@@ -51,6 +51,8 @@ export type SettingsChange = InferRequestType<Moderation["settings"]["$post"]>["
 export type SavedSettings = InferResponseType<Moderation["settings"]["$post"], 200>;
 export type SettingsPreview = InferResponseType<Moderation["settings"]["preview"]["$post"], 200>;
 export type OwnException = InferResponseType<Moderation["exceptions"]["$get"], 200>["exceptions"][number];
+/** What a page learned from corrections. */
+export type Learning = InferResponseType<Moderation["learning"]["$get"], 200>;
 export type PostRule = InferResponseType<Moderation["post-rules"]["$get"], 200>["rules"][number];
 /** A person, as far as their comments show them. */
 export type Author = InferResponseType<Client["authors"][":commentId"]["$get"], 200>["author"];

@@ -20,6 +20,7 @@ import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { exceptionRoutes } from "../features/exceptions/routes.ts";
 import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
+import { learningRoutes } from "../features/learning/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { mailRoutes } from "../features/mail/routes.ts";
 import { noteRoutes } from "../features/notes/routes.ts";
@@ -71,6 +72,7 @@ const routes = new Hono<ApiEnv>()
   .route("/saved-views", savedViewRoutes)
   .route("/audit", auditRoutes)
   .route("/moderation/exceptions", exceptionRoutes)
+  .route("/moderation/learning", learningRoutes)
   .route("/moderation/post-rules", postRuleRoutes)
   .route("/authors", authorRoutes)
   .route("/waves", waveRoutes)

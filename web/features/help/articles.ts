@@ -79,6 +79,12 @@ export const HELP_ARTICLES = {
     group: "Qué se oculta y por qué",
     alsoFound: "niveles ajustes configuración umbral falsos positivos",
   },
+  aprendizaje: {
+    title: "Aprende de tus correcciones",
+    summary: "Cómo aprende cada cuenta de lo que corriges, qué límites tiene, y cómo verlo, olvidarlo o apagarlo.",
+    group: "Qué se oculta y por qué",
+    alsoFound: "aprendizaje inteligencia artificial entrenar enseñar errores falsos positivos olvidar",
+  },
   deshacer: {
     title: "Decidir y deshacer",
     summary: "Ocultar, restaurar o eliminar a mano, deshacer cualquier decisión y ver quién hizo qué.",
