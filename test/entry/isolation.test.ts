@@ -242,6 +242,7 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   ...dashboard("recent-comments"),
   ...dashboard("account-groups"),
   ...dashboard("chart-data"),
+  ...dashboard("insights"),
   ...dashboard("unique-groups"),
 
   "POST /api/comments/bulk": ({ comment }) =>

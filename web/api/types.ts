@@ -71,6 +71,8 @@ export type MonthStats = InferResponseType<Dashboard["stats"][":userId"]["$get"]
 /** A page with its protected accounts. */
 export type AccountGroup = InferResponseType<Dashboard["account-groups"][":userId"]["$get"], 200>["groups"][number];
 type ChartAnswer = InferResponseType<Dashboard["chart-data"][":userId"]["$get"], 200>;
+export type Insights = InferResponseType<Dashboard["insights"][":userId"]["$get"], 200>;
+export type CauseDay = Insights["causes"][number];
 export type ChartPeriod = ChartAnswer["period"];
 export type ChartDay = ChartAnswer["chartData"][number];
 
