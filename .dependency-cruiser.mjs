@@ -18,6 +18,7 @@ const FEATURES = {
   demo: [],
   exceptions: ["backtest", "comments", "plans", "settings", "workspaces"],
   exports: ["archive", "comments", "mail", "security", "workspaces"],
+  learning: ["backtest", "comments", "plans", "settings", "workspaces"],
   live: [],
   mail: [],
   operation: ["mail"],

@@ -4,7 +4,6 @@ import { type Env, parseEnv, shardsIn } from "./env.ts";
 import type { PerMinute } from "./http/route-limits.ts";
 import type {
   AlertMessage,
-  ApplySettingsMessage,
   CommentsMessage,
   ConversionMessage,
   ExportMessage,
@@ -14,9 +13,11 @@ import type {
   OutboxMessage,
   PageMessage,
   QueueName,
+  SettingsMessage,
 } from "./messages.ts";
 import { type Classifier, classifierOf } from "./moderation/classify.ts";
 import { type Explainer, explainWith } from "./moderation/explain.ts";
+import { type Describer, describerOf } from "./moderation/learning/describer.ts";
 import { createScorer } from "./moderation/model/scorer.ts";
 import weights from "./moderation/model.bin";
 import type { Networks } from "./networks/network.ts";
@@ -58,7 +59,7 @@ export type Deps = {
     sweeps: Sender<PageMessage>;
     /** First scans, and loads of history. */
     loads: Sender<LoadMessage>;
-    settings: Sender<ApplySettingsMessage>;
+    settings: Sender<SettingsMessage>;
     conversions: Sender<ConversionMessage>;
     mails: Sender<MailMessage>;
     /** Posts to the webhooks of owners. */
@@ -82,6 +83,7 @@ export type Deps = {
   sealer: Sealer;
   classify: Classifier;
   explain: Explainer;
+  describe: Describer;
   languageModel: LanguageModel;
   live: Live;
   metrics: Metrics;
@@ -230,7 +232,7 @@ function operatorOf(env: Env): Pick<Deps, "sendAlert" | "sendHeartbeat"> {
   };
 }
 
-let engine: Pick<Deps, "classify" | "explain"> | undefined;
+let engine: Pick<Deps, "classify" | "explain" | "describe"> | undefined;
 
 /** Built at first use and kept by the isolate: reading the weights takes longer than judging a comment. */
 function sharedEngine() {
@@ -239,6 +241,7 @@ function sharedEngine() {
     engine = {
       classify: classifierOf(scorer),
       explain: (text, policy, decision) => explainWith(scorer, text, policy, decision),
+      describe: describerOf(scorer),
     };
   }
   return engine;

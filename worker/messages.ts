@@ -144,6 +144,14 @@ export type LoadMessage = z.infer<typeof LoadMessage>;
 export const ApplySettingsMessage = z.object({ workspaceId: z.number(), shard: z.string(), policyId: z.number() });
 export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
 
+/** People may have corrected decisions about comments of this page: it learns from all of them again. */
+export const LearnMessage = z.object({ workspaceId: z.number(), shard: z.string(), learningPageId: z.number() });
+export type LearnMessage = z.infer<typeof LearnMessage>;
+
+/** What the queue of settings carries. */
+export const SettingsMessage = z.union([ApplySettingsMessage, LearnMessage]);
+export type SettingsMessage = z.infer<typeof SettingsMessage>;
+
 /** A file with all that an account holds is to be continued; its row says where. */
 export const ExportMessage = z.object({ exportId: z.number() });
 export type ExportMessage = z.infer<typeof ExportMessage>;

@@ -80,16 +80,20 @@ function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) 
 /** How far the clocks of a zone are ahead of UTC, from one moment, included, up to another: milliseconds. */
 export type ClockOffset = { from: number; before: number; offsetMs: number };
 
-/** The offsets of a zone in some time, in order; a zone with summer time has two changes a year. @param from and `before` less than some years apart */
+/** What the clock of a zone shows: the day of the week from 1, Monday, to 7, and the hour from 0 to 23. */
+export function localClock(at: number, timeZone: string): { weekday: number; hour: number } {
+  const local = new TZDateMini(at, timeZone);
+  return { weekday: local.getDay() || 7, hour: local.getHours() };
+}
+
+/** The offsets of a zone in some time, in order; where there is summer time, they change twice a year. */
 export function clockOffsets({ from, before }: { from: number; before: number }, timeZone: string): ClockOffset[] {
   const offsetAt = (at: number) => -new TZDateMini(at, timeZone).getTimezoneOffset() * MINUTE_MS;
   const offsets: ClockOffset[] = [];
   for (let at = from; at < before; ) {
     const offsetMs = offsetAt(at);
-    let end = Math.min(at + DAY_MS, before);
-    // A change is found to the quarter of an hour in which it may be.
-    if (offsetAt(end - 1) !== offsetMs)
-      for (end = at - (at % QUARTER_MS) + QUARTER_MS; offsetAt(end) === offsetMs; ) end += QUARTER_MS;
+    let end = Math.min(at + STEP_MS, before);
+    if (offsetAt(end - 1) !== offsetMs) end = changeBetween(at, end, (moment) => offsetAt(moment) === offsetMs);
     const last = offsets.at(-1);
     if (last?.offsetMs === offsetMs) last.before = end;
     else offsets.push({ from: at, before: end, offsetMs });
@@ -98,4 +102,15 @@ export function clockOffsets({ from, before }: { from: number; before: number },
   return offsets;
 }
 
-const QUARTER_MS = 15 * MINUTE_MS;
+/** Clocks change less often than that. */
+const STEP_MS = 14 * DAY_MS;
+/** They change at the full minute. */
+function changeBetween(from: number, before: number, isSame: (at: number) => boolean): number {
+  let [same, other] = [Math.floor(from / MINUTE_MS), Math.ceil(before / MINUTE_MS)];
+  while (other - same > 1) {
+    const middle = Math.floor((same + other) / 2);
+    if (isSame(middle * MINUTE_MS)) same = middle;
+    else other = middle;
+  }
+  return other * MINUTE_MS;
+}

@@ -27,6 +27,7 @@ type Pure =
   | "sealer"
   | "classify"
   | "explain"
+  | "describe"
   | "now"
   | "random"
   | "config"

@@ -233,6 +233,7 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   ...dashboard("recent-comments"),
   ...dashboard("account-groups"),
   ...dashboard("chart-data"),
+  ...dashboard("insights"),
   ...dashboard("unique-groups"),
 
   "POST /api/comments/bulk": ({ comment }) =>
@@ -278,6 +279,9 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/moderation/exceptions/preview": ({ comment }) =>
     at("/api/moderation/exceptions/preview", exceptionFrom(comment)),
   "DELETE /api/moderation/exceptions/:id": ({ exception }) => at(`/api/moderation/exceptions/${exception}`),
+  "GET /api/moderation/learning": ({ account }) => at(`/api/moderation/learning?page=${account}`),
+  "PUT /api/moderation/learning": ({ account }) => at("/api/moderation/learning", { page: account, enabled: false }),
+  "POST /api/moderation/learning/preview": ({ account }) => at("/api/moderation/learning/preview", { page: account }),
   "POST /api/moderation/post-rules": ({ comment }) =>
     at("/api/moderation/post-rules", { commentId: comment, mode: "observe" }),
   "DELETE /api/moderation/post-rules/:id": ({ postRule }) => at(`/api/moderation/post-rules/${postRule}`),
@@ -527,7 +531,7 @@ it("shows who is limited to one page nothing of another one, on any list, count,
     ...Object.keys(ABILITY_OF_ROUTE)
       .filter((route) => route.startsWith("GET ") && !route.includes(":"))
       .map((route) => urlOf(route)),
-    ...["stats", "active-accounts", "recent-comments", "account-groups", "chart-data", "unique-groups"].map(
+    ...["stats", "active-accounts", "recent-comments", "account-groups", "chart-data", "unique-groups", "insights"].map(
       (name) => `/api/dashboard/${name}/${user}`,
     ),
     "/api/comments?search=hola",

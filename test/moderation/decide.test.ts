@@ -15,6 +15,7 @@ const NOTHING: Signals = {
   patterns: [],
   repetition: { sameAuthor: 0, otherAuthors: 0 },
   scores: NO_SCORES,
+  shifts: { toxic: 0, spam: 0, unwanted: 0 },
   versions: { normalizer: "1", model: "none" },
 };
 const scored = (scores: Partial<Signals["scores"]>): Signals => ({

@@ -9,6 +9,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "how well and how fast the engine judges, beside the word filters of npm",
     run: () => import("./judgement.ts"),
   },
+  learning: {
+    measures: "what pages of different taste learn from corrections, and what hostile ones do",
+    run: () => import("./learning/measure.ts"),
+  },
   workspace: {
     measures: "lists, searches and counts over a million comments, beside an empty database",
     run: () => import("./workspace/bench.ts"),

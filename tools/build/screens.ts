@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
+import { writeHistory } from "../start/demo-history.ts";
 import { freePort } from "../start/ports.ts";
 import { sleep } from "../start/process.ts";
 import { DEMO } from "../start/settings.ts";
@@ -23,11 +24,28 @@ type Shot = {
   themes: Theme[];
   signedIn: boolean;
   from?: string;
+  /** How the list of comments is shown. */
+  view?: "cards";
+  /** Of WebP, from 0 to 100. */
+  quality?: number;
 };
 
 const LANDING = "web/features/site/landing/screens";
 const DOCS = "docs/images";
+const TUTORIAL = "web/features/site/tutorial/screens";
 const BOTH: Theme[] = ["dark", "light"];
+/** Small, since a visitor of the tutorial loads several. */
+const tutorial = (name: string, path: string, more: Partial<Shot> = {}): Shot => ({
+  folder: TUTORIAL,
+  name,
+  path,
+  size: { width: 1280, height: 800 },
+  scale: 1,
+  themes: BOTH,
+  signedIn: true,
+  quality: 60,
+  ...more,
+});
 const SHOTS: Shot[] = [
   {
     folder: LANDING,
@@ -75,6 +93,11 @@ const SHOTS: Shot[] = [
     themes: ["dark"],
     signedIn: false,
   },
+  tutorial("register", "/register", { signedIn: false }),
+  tutorial("accounts", "/accounts"),
+  tutorial("comments", "/comments?status=all"),
+  tutorial("hidden", "/comments?cause=any", { view: "cards" }),
+  tutorial("dashboard", "/dashboard"),
 ];
 
 const executablePath = findChromium();
@@ -84,6 +107,7 @@ let stack: Stack | undefined;
 let browser: Browser | undefined;
 try {
   stack = await startStack({ port: await freePort(), sandboxPort: await freePort(), state, web: "built", demo: true });
+  if (stack.newDemo !== null) await writeHistory(stack, stack.newDemo);
   await writeScreenComments(stack);
   browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   for (const shot of SHOTS) for (const theme of shot.themes) await take(shot, theme, stack.appUrl, browser);
@@ -94,7 +118,7 @@ try {
 }
 
 async function take(
-  { folder, name, path, size, scale, themes, signedIn, from }: Shot,
+  { folder, name, path, size, scale, themes, signedIn, from, view, quality = 82 }: Shot,
   theme: Theme,
   appUrl: string,
   browser: Browser,
@@ -107,7 +131,10 @@ async function take(
     reducedMotion: "reduce",
     bypassCSP: true,
   });
-  await context.addInitScript(() => localStorage.setItem("consent", "refused"));
+  await context.addInitScript((shown) => {
+    localStorage.setItem("consent", "refused");
+    if (shown) localStorage.setItem("commentsView", shown);
+  }, view);
   const page = await context.newPage();
   if (signedIn) await signIn(page, appUrl);
   await page.goto(appUrl + path, { waitUntil: "networkidle" });
@@ -118,7 +145,7 @@ async function take(
   await sleep(500);
   const file = themes.length > 1 ? `${name}-${theme}.webp` : `${name}.webp`;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(join(folder, file), await photograph(context, page, { ...size, scale }));
+  writeFileSync(join(folder, file), await photograph(context, page, { ...size, scale }, quality));
   console.info(join(folder, file));
   await context.close();
 }
@@ -132,11 +159,16 @@ async function signIn(page: Page, appUrl: string) {
 }
 
 /** As WebP, which the driver's own call does not offer. */
-async function photograph(context: BrowserContext, page: Page, area: Size & { scale: number }): Promise<Buffer> {
+async function photograph(
+  context: BrowserContext,
+  page: Page,
+  area: Size & { scale: number },
+  quality: number,
+): Promise<Buffer> {
   const session = await context.newCDPSession(page);
   const { data } = await session.send("Page.captureScreenshot", {
     format: "webp",
-    quality: 82,
+    quality,
     clip: { x: 0, y: await page.evaluate(() => scrollY), ...area },
   });
   return Buffer.from(data, "base64");

@@ -36,7 +36,7 @@ export function createJudge({ plan, level }: { plan: PaidPlan; level: Sensitivit
     Date.now(),
   );
   const policy = {
-    ...policyOf({ workspaceSettings: null, pageSettings: null, plan: allowed, network: { hide: true } }),
+    ...policyOf({ workspaceSettings: null, pageSettings: null, plan: allowed, network: { hide: true }, learned: null }),
     sensitivity: { toxic: level, spam: level },
   };
   const classify = createClassifier(new Uint8Array(readFileSync(WEIGHTS)).buffer);

@@ -3,13 +3,7 @@
 import fc from "fast-check";
 import papa from "papaparse";
 import { CommentFilter, ListCommentsInput } from "../../worker/features/comments/schemas.ts";
-import {
-  ApplySettingsMessage,
-  commentsMessage,
-  LoadMessage,
-  OutboxMessage,
-  SweepMessage,
-} from "../../worker/messages.ts";
+import { commentsMessage, LoadMessage, OutboxMessage, SettingsMessage, SweepMessage } from "../../worker/messages.ts";
 import { normalize } from "../../worker/moderation/normalize/normalize.ts";
 import { compileWords } from "../../worker/moderation/words/compile.ts";
 import { matchWords } from "../../worker/moderation/words/match.ts";
@@ -169,7 +163,7 @@ export const EDGES: Record<string, Property> = {
     },
   ),
   "queue messages: anything is taken or refused, and what is taken stays as it is": fc.property(hostile, (body) =>
-    [Message, OutboxMessage, SweepMessage, LoadMessage, ApplySettingsMessage].every((schema) => {
+    [Message, OutboxMessage, SweepMessage, LoadMessage, SettingsMessage].every((schema) => {
       const once = schema.safeParse(body);
       return !once.success || JSON.stringify(schema.parse(once.data)) === JSON.stringify(once.data);
     }),

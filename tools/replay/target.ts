@@ -11,7 +11,7 @@ export async function findOrStartStack(onStop: (stop: () => Promise<void>) => vo
   const settings = readSettings();
   const running = { appUrl: urlOf(settings.port), sandboxUrl: urlOf(settings.sandboxPort), state: settings.state };
   if ((await answers(`${running.appUrl}/api/health`)) && (await answers(`${running.sandboxUrl}/sandbox/health`))) {
-    return { ...running, stop: async () => undefined };
+    return { newDemo: null, ...running, stop: async () => undefined };
   }
   console.info("Nothing runs yet: starting a stack of its own …");
   const state = mkdtempSync(join(tmpdir(), "atalaya-replay-"));

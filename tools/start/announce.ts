@@ -1,6 +1,8 @@
+import { writeHistory } from "./demo-history.ts";
 import { stopWithParent } from "./lifetime.ts";
 import { DEMO, readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
+import { startVisitors } from "./visitors.ts";
 
 /** Starts the stack as a program: prints all addresses, then `Ready`. */
 export async function startAndAnnounce(web: "built" | "dev"): Promise<void> {
@@ -18,13 +20,28 @@ export async function startAndAnnounce(web: "built" | "dev"): Promise<void> {
       },
     });
     announce(stack, (performance.now() - started) / 1000);
+    await enliven(stack);
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
     process.exit(1);
   }
 }
 
-function announce({ appUrl, sandboxUrl, state }: Stack, seconds: number) {
+/** The demo's past, once, and then visitors who write now and then. */
+async function enliven(stack: Stack) {
+  if (stack.newDemo !== null) {
+    const started = performance.now();
+    try {
+      await writeHistory(stack, stack.newDemo);
+      console.info(`The demo's last 30 days are there, after ${((performance.now() - started) / 1000).toFixed(0)} s.`);
+    } catch (error) {
+      console.error(error instanceof Error ? error.message : error);
+    }
+  }
+  startVisitors(stack);
+}
+
+function announce({ appUrl, sandboxUrl, state, newDemo }: Stack, seconds: number) {
   console.info(`
   Atalaya   ${appUrl}
   Login     ${DEMO.email}  /  ${DEMO.password}
@@ -33,4 +50,5 @@ function announce({ appUrl, sandboxUrl, state }: Stack, seconds: number) {
   Logs      ${state}/worker.log
 `);
   console.info(`Ready in ${seconds.toFixed(1)} s. Ctrl-C stops everything.`);
+  if (newDemo !== null) console.info("Thirty days of comments follow by themselves, and then one now and then.");
 }

@@ -12,15 +12,20 @@ export async function loginDemo(appUrl: string): Promise<string | null> {
   return answer.ok ? Session.parse(await answer.json()).token : null;
 }
 
-/** Makes the demo owner, who buys a Business plan and connects both pages of the sandbox. Does nothing the second time. */
-export async function seedDemo(stack: Omit<Stack, "state">): Promise<void> {
-  if (await loginDemo(stack.appUrl)) return;
+/**
+ * Makes the demo owner, who buys a Business plan and connects both pages of the sandbox. Does nothing the second time.
+ *
+ * @returns a session token of an owner who was made now; null the second time
+ */
+export async function seedDemo(stack: Omit<Stack, "state">): Promise<string | null> {
+  if (await loginDemo(stack.appUrl)) return null;
   const registered = await post(`${stack.appUrl}/api/auth/register`, { ...DEMO, username: DEMO.name });
   if (!registered.ok) throw new Error(`the demo owner could not register: ${await registered.text()}`);
   const { token } = Session.parse(await registered.json());
   await verifyAddress(stack, { token, email: DEMO.email });
   await buyBusiness(stack, token);
   await connectPages(stack, token);
+  return token;
 }
 
 const Mails = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) });

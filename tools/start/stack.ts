@@ -15,7 +15,14 @@ import { sandboxService, viteService, webSettings, workerService } from "./servi
 import { localTax, makeStateFolder, type StackSettings, urlOf } from "./settings.ts";
 import { type Service, type Supervised, supervise } from "./supervise.ts";
 
-export type Stack = { appUrl: string; sandboxUrl: string; state: string; stop(): Promise<void> };
+export type Stack = {
+  appUrl: string;
+  sandboxUrl: string;
+  state: string;
+  /** A session token of the demo owner who was made by this start; null where there was one, or none is wanted. */
+  newDemo: string | null;
+  stop(): Promise<void>;
+};
 
 type Options = StackSettings & {
   /** `built`: the Worker serves `vite build`'s files. `dev`: vite serves the sources and passes /api on. `none`: what was built
@@ -66,8 +73,8 @@ export async function startStack(options: Options): Promise<Stack> {
     ]);
     const stack = { appUrl: urlOf(port), sandboxUrl: urlOf(sandboxPort), state, stop };
     stopCron = startCron(urlOf(workerPort));
-    if (options.demo) await seedDemo({ ...stack, appUrl: urlOf(workerPort) });
-    return stack;
+    const newDemo = options.demo ? await seedDemo({ ...stack, appUrl: urlOf(workerPort) }) : null;
+    return { ...stack, newDemo };
   } catch (error) {
     await stop();
     throw error;

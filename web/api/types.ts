@@ -51,6 +51,8 @@ export type SettingsChange = InferRequestType<Moderation["settings"]["$post"]>["
 export type SavedSettings = InferResponseType<Moderation["settings"]["$post"], 200>;
 export type SettingsPreview = InferResponseType<Moderation["settings"]["preview"]["$post"], 200>;
 export type OwnException = InferResponseType<Moderation["exceptions"]["$get"], 200>["exceptions"][number];
+/** What a page learned from corrections. */
+export type Learning = InferResponseType<Moderation["learning"]["$get"], 200>;
 export type PostRule = InferResponseType<Moderation["post-rules"]["$get"], 200>["rules"][number];
 /** A person, as far as their comments show them. */
 export type Author = InferResponseType<Client["authors"][":commentId"]["$get"], 200>["author"];
@@ -69,6 +71,8 @@ export type MonthStats = InferResponseType<Dashboard["stats"][":userId"]["$get"]
 /** A page with its protected accounts. */
 export type AccountGroup = InferResponseType<Dashboard["account-groups"][":userId"]["$get"], 200>["groups"][number];
 type ChartAnswer = InferResponseType<Dashboard["chart-data"][":userId"]["$get"], 200>;
+export type Insights = InferResponseType<Dashboard["insights"][":userId"]["$get"], 200>;
+export type CauseDay = Insights["causes"][number];
 export type ChartPeriod = ChartAnswer["period"];
 export type ChartDay = ChartAnswer["chartData"][number];
 

@@ -5,10 +5,17 @@ import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { paths } from "../paths.ts";
 import { Logo } from "../ui/logo.tsx";
 
-type Props = { title: string; lead: string; children: ReactNode; aside?: ReactNode };
+type Props = {
+  title: string;
+  lead: string;
+  children: ReactNode;
+  aside?: ReactNode;
+  /** Where an advertisement may lead to; the other pages ask only from their footer. */
+  asksConsent?: boolean;
+};
 
 /** The layout of sign-in and registration: one form and, on wide screens, a description of the product. */
-export function EntryLayout({ title, lead, children, aside }: Props) {
+export function EntryLayout({ title, lead, children, aside, asksConsent = false }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${title} · Atalaya`}</title>
@@ -32,8 +39,7 @@ export function EntryLayout({ title, lead, children, aside }: Props) {
           <LegalLinks className="inline-flex min-h-11 items-center rounded-sm text-ink-soft transition-colors hover:text-ink sm:min-h-9" />
         </ul>
       </footer>
-      {/* These pages do not ask for consent: without a yes, their forms send no identifier. */}
-      <ConsentBanner first={false} />
+      <ConsentBanner first={asksConsent} />
     </div>
   );
 }

@@ -5,18 +5,22 @@ import { UsageNotice } from "../features/billing/usage/usage-notice.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
 import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
 import { DemoNotice } from "../features/dashboard/demo-notice.tsx";
+import { Insights } from "../features/dashboard/insights/insights.tsx";
+import { WeekCard } from "../features/dashboard/insights/week-card.tsx";
 import { ProtectedAccounts } from "../features/dashboard/protected-accounts.tsx";
 import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard } from "../features/dashboard/use-dashboard.ts";
 import { useLiveDashboard } from "../features/dashboard/use-live-dashboard.ts";
+import { WhyTotalsDiffer } from "../features/dashboard/why-totals-differ.tsx";
 import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function DashboardPage() {
   const { id } = useUser();
   useLiveDashboard(id);
-  const { isDemo, isRetrying, retry, stats, groups, recent, chart } = useDashboard(id);
+  const { isDemo, isRetrying, retry, stats, groups, recent, chart, insights } = useDashboard(id);
+  const isNew = groups?.length === 0;
   return (
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
@@ -25,16 +29,21 @@ export default function DashboardPage() {
         <GuideWithoutPages />
         {may("billing") && <UsageNotice />}
         {isDemo && <DemoNotice isRetrying={isRetrying} onRetry={retry} />}
+        {!isDemo && !isNew && insights !== null && <WeekCard insights={insights} />}
         <StatCards
           stats={isDemo ? DEMO_STATS : stats}
           pages={isDemo ? DEMO_GROUPS.length : groups?.length}
           isDemo={isDemo}
         />
         <ChartCard {...chart} isDemo={isDemo} isRetrying={isRetrying} onRetry={retry} />
+        {!isDemo && !isNew && (
+          <Insights insights={insights} isOld={chart.isOld} isRetrying={isRetrying} onRetry={retry} />
+        )}
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
           <RecentActivity comments={isDemo ? null : recent} />
           <ProtectedAccounts groups={isDemo ? DEMO_GROUPS : groups} />
         </div>
+        {!isNew && <WhyTotalsDiffer />}
       </div>
     </>
   );

@@ -11,6 +11,7 @@ export default function RegisterPage() {
         title="Crea tu cuenta"
         lead="En unos minutos Atalaya vigila tus comentarios por ti."
         aside={<WhatComesNext />}
+        asksConsent
       >
         <TrialBanner />
         <RegisterForm />

@@ -19,6 +19,7 @@ import { commentRoutes } from "../features/comments/routes.ts";
 import { demoRoutes } from "../features/demo/routes.ts";
 import { exceptionRoutes } from "../features/exceptions/routes.ts";
 import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
+import { learningRoutes } from "../features/learning/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { mailRoutes } from "../features/mail/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
@@ -63,6 +64,7 @@ const routes = new Hono<ApiEnv>()
   .route("/reports", reportRoutes)
   .route("/audit", auditRoutes)
   .route("/moderation/exceptions", exceptionRoutes)
+  .route("/moderation/learning", learningRoutes)
   .route("/moderation/post-rules", postRuleRoutes)
   .route("/authors", authorRoutes)
   .route("/waves", waveRoutes)

@@ -17,6 +17,7 @@ import { loadPage } from "../features/comments/sweeps/load-page.ts";
 import { removePost } from "../features/comments/sweeps/remove-post.ts";
 import { sweepPage } from "../features/comments/sweeps/sweep.ts";
 import { writeExport } from "../features/exports/write-export.ts";
+import { learnFromCorrections } from "../features/learning/learn-from-corrections.ts";
 import { deliverMail } from "../features/mail/deliver-mail.ts";
 import { recordReport } from "../features/mail/record-report.ts";
 import { recordStage } from "../features/operation/record-stage.ts";
@@ -25,7 +26,6 @@ import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { inBusyLane } from "../lanes.ts";
 import {
   AlertMessage,
-  ApplySettingsMessage,
   ConversionMessage,
   commentsMessage,
   ExportMessage,
@@ -36,6 +36,7 @@ import {
   PageMessage,
   type QueueName,
   queueOf,
+  SettingsMessage,
 } from "../messages.ts";
 import { boundList } from "../platform/db/bound-json.ts";
 import { workspaces } from "../platform/db/core.ts";
@@ -268,17 +269,19 @@ async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {
 }
 
 async function consumeSettings(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(ApplySettingsMessage, batch);
+  const { valid, invalid } = parse(SettingsMessage, batch);
   let changed = 0;
+  let learned = 0;
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
     deliveries: await whereTheyAre(deps, valid),
     work: (some) =>
       each(some, async (body) => {
-        changed += await applySettings(deps, body);
+        if ("policyId" in body) changed += await applySettings(deps, body);
+        else if (await learnFromCorrections(deps, { ...body, pageId: body.learningPageId })) learned++;
       }),
   });
-  return { changed, ...delivered, invalid: await finish(deps, batch, invalid) };
+  return { changed, learned, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
 /**

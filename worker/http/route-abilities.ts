@@ -64,6 +64,7 @@ export const ABILITY_OF_ROUTE: Record<string, Ability | "own" | undefined> = {
   "GET /api/dashboard/account-groups/:userId": "see",
   "GET /api/dashboard/chart-data/:userId": "see",
   "GET /api/dashboard/unique-groups/:userId": "see",
+  "GET /api/dashboard/insights/:userId": "see",
 
   "POST /api/comments/status": "moderate",
   "POST /api/comments/reply": "moderate",
@@ -83,6 +84,9 @@ export const ABILITY_OF_ROUTE: Record<string, Ability | "own" | undefined> = {
   "POST /api/moderation/settings": "rules",
   "POST /api/moderation/settings/preview": "rules",
   "POST /api/moderation/words/test": "rules",
+  "GET /api/moderation/learning": "rules",
+  "PUT /api/moderation/learning": "rules",
+  "POST /api/moderation/learning/preview": "rules",
   "GET /api/moderation/exceptions": "rules",
   "POST /api/moderation/exceptions": "rules",
   "POST /api/moderation/exceptions/preview": "rules",

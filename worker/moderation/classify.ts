@@ -1,6 +1,10 @@
 import { MAX_COMMENT_LENGTH } from "../vocabulary/comments.ts";
+import { CATEGORIES } from "../vocabulary/judgement.ts";
 import { type ExceptionMatch, matchExceptions } from "./exceptions/match.ts";
 import { detectLanguage, guessLanguage, type Language } from "./language/detect.ts";
+import { NO_SHIFTS, type Shifts, shiftsOf } from "./learning/adapter.ts";
+import { bounded, moved } from "./learning/bounds.ts";
+import { emptyDescription } from "./learning/description.ts";
 import type { Head } from "./model/heads.ts";
 import { createScorer, type Scorer } from "./model/scorer.ts";
 import { NORMALIZER_VERSION, normalize } from "./normalize/normalize.ts";
@@ -27,6 +31,8 @@ export type Signals = {
   repetition: Repetition;
   /** 0 to 1 each, independent; 0 for a text without readable content. `spam` combines rules and model. */
   scores: Record<Head, number>;
+  /** How far what the page learned would move the log-odds of each category; `decide` bounds it. */
+  shifts: Shifts;
   versions: { normalizer: string; model: string };
 };
 
@@ -52,6 +58,7 @@ export function createClassifier(weights: ArrayBuffer): Classifier {
 /** The same for a model that was already read. */
 export function classifierOf(scorer: Scorer): Classifier {
   const versions = { normalizer: NORMALIZER_VERSION, model: scorer.version };
+  const description = emptyDescription();
 
   return (text, policy, context) => {
     const original = text.slice(0, MAX_COMMENT_LENGTH);
@@ -61,11 +68,13 @@ export function classifierOf(scorer: Scorer): Classifier {
     const allowed = prohibited.length > 0 ? matchWords(spellings, compileWords(policy.allowedWords)) : [];
     const patterns = findPatterns(folded, normalized, policy.allowedDomains);
     const repetition = context?.repetition?.(normalized.text) ?? NO_REPETITION;
-    const scores = scorer.score({ original, normalized, patterns });
+    const layers = policy.learned?.model === scorer.version ? policy.learned.layers : null;
+    const scores = scorer.score({ original, normalized, patterns }, layers ? description : undefined);
+    const shifts = layers ? shiftsOf(layers, description) : NO_SHIFTS;
     scores.spam = spamScore(scores.spam, patterns, repetition);
     // Careful language detection costs more than all the rest: only where the decision depends on it.
     const language =
-      policy.languages === "es" && mayBeActedOn(scores, policy)
+      policy.languages === "es" && mayBeActedOn(scores, shifts, policy)
         ? detectLanguage(original, normalized.text)
         : guessLanguage(original, normalized.text);
     return {
@@ -80,13 +89,17 @@ export function classifierOf(scorer: Scorer): Classifier {
       patterns,
       repetition,
       scores,
+      shifts,
       versions,
     };
   };
 }
 
-function mayBeActedOn(scores: Record<Head, number>, { sensitivity }: Policy): boolean {
-  return (
-    scores.toxic >= THRESHOLDS.toxic[sensitivity.toxic].flag || scores.spam >= THRESHOLDS.spam[sensitivity.spam].flag
+/** Whether any score reaches a level, after what was learned or without it. */
+export function mayBeActedOn(scores: Record<Head, number>, shifts: Shifts, { sensitivity }: Policy): boolean {
+  const learned = bounded(shifts, scores);
+  return CATEGORIES.some(
+    (category) =>
+      moved(scores[category], Math.max(0, learned[category])) >= THRESHOLDS[category][sensitivity[category]].flag,
   );
 }

@@ -3,6 +3,7 @@ import { CATEGORIES, type Category, KIND_FROM } from "../vocabulary/judgement.ts
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
+import { bounded, FLAGS_FROM, moved } from "./learning/bounds.ts";
 import type { Head } from "./model/heads.ts";
 import { evasiveOffer } from "./patterns/evasive-offer.ts";
 import type { Policy } from "./policy.ts";
@@ -17,6 +18,8 @@ type Reason =
   | { kind: "word"; entry: string; start: number; end: number }
   | { kind: "rule"; rule: string; start?: number; end?: number }
   | { kind: "score"; head: Head; score: number; threshold: number }
+  /** What the page learned from corrections moved the log-odds of `category` by `shift`, and so changed the status. */
+  | { kind: "learned"; category: Category; shift: number; without: Decision["status"] }
   /** The owner closed its post. */
   | { kind: "closed_post" }
   /** Without this siege it would only be flagged. */
@@ -30,7 +33,7 @@ export type Decision = {
   category: Category | "word" | "own_rule" | null;
   /** The filter that decided; `own_rules` are exceptions, and rules of a post. */
   filter: "words" | "rules" | "model" | "own_rules" | null;
-  /** Empty for an approved comment, unless an exception approved it. */
+  /** Empty for an approved comment, unless an exception or what was learned approved it. */
   reasons: Reason[];
   /** A language model should give a second opinion: the embedded model was not sure. */
   doubtful: boolean;
@@ -52,7 +55,7 @@ const shown = (decision: Decision): Decision =>
 
 function judge(signals: Signals, policy: Policy): Decision {
   if (policy.postMode === "off") return APPROVED;
-  const judged = policy.postMode === "closed" ? CLOSED : judgeText(signals, policy);
+  const judged = policy.postMode === "closed" ? CLOSED : judgeWithLearning(signals, policy);
   const applying = policy.exceptions.findLast((exception) => applies(exception, signals, judged, policy));
   return applying ? byException(applying, signals, judged) : judged;
 }
@@ -65,6 +68,27 @@ const CLOSED: Decision = {
   reasons: [{ kind: "closed_post" }],
   doubtful: false,
 };
+
+/** The judgement after what the page learned; the one without it where both give the same status. */
+function judgeWithLearning(signals: Signals, policy: Policy): Decision {
+  const judged = judgeText(signals, policy);
+  const { toxic, spam } = bounded(signals.shifts, signals.scores);
+  if (toxic === 0 && spam === 0) return judged;
+  const { scores } = signals;
+  const learned = { ...scores, toxic: moved(scores.toxic, toxic), spam: moved(scores.spam, spam) };
+  const found = judgeText({ ...signals, scores: learned }, policy);
+  const after = judged.status !== "disapproved" && scores.legitimate >= FLAGS_FROM ? shown(found) : found;
+  if (after.status === judged.status) return judged;
+  const harder = SEVERITY[after.status] > SEVERITY[judged.status] ? after : judged;
+  const category = harder.category === "spam" ? "spam" : "toxic";
+  const reason: Reason = {
+    kind: "learned",
+    category,
+    shift: category === "spam" ? spam : toxic,
+    without: judged.status,
+  };
+  return { ...after, reasons: [...after.reasons, reason] };
+}
 
 function judgeText(signals: Signals, policy: Policy): Decision {
   if (signals.prohibited.length > 0) {
@@ -110,7 +134,7 @@ function byException({ id, effect, about }: Exception, { exceptions }: Signals, 
   return { status, category, filter: "own_rules", reasons: [reason, ...judged.reasons], doubtful: false };
 }
 
-const KINDS = Object.keys(KIND_FROM satisfies Partial<Record<Head, number>>) as (keyof typeof KIND_FROM)[];
+const KINDS = Object.keys(KIND_FROM) as (keyof typeof KIND_FROM)[];
 
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
 

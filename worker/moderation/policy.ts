@@ -1,5 +1,6 @@
 import type { Exception } from "../vocabulary/exceptions.ts";
 import type { Category, Sensitivity } from "../vocabulary/judgement.ts";
+import type { Adapter } from "../vocabulary/learning.ts";
 import type { PostMode, PostRule } from "../vocabulary/post-rules.ts";
 
 /** The rules of one page: its own settings, its owner's, and what plan and network allow, already merged. */
@@ -16,6 +17,8 @@ export type Policy = {
   sensitivity: Record<Category, Sensitivity>;
   /** The owner's and the page's, oldest first. Do not change the array afterwards. */
   exceptions: readonly Exception[];
+  /** What the page learned from corrections of its people; null for nothing. */
+  learned: Adapter | null;
   /** Of the page. `policyFor` applies them to a comment. */
   postRules: readonly PostRule[];
   /** The rule of the comment's post that judges instead of the engine; null for most. */
@@ -41,6 +44,7 @@ export const DEFAULT_POLICY: Policy = {
   allowedDomains: [],
   sensitivity: { toxic: "normal", spam: "normal" },
   exceptions: [],
+  learned: null,
   postRules: [],
   postMode: null,
   siege: null,

@@ -30,6 +30,10 @@ export function settingsScenes(product: () => Product) {
       const dialog = page.getByRole("dialog", { name: /^Configuración de moderación de Café La Plaza/ });
       expect(await dialog.getByRole("switch", { name: "Solo observar" }).isChecked()).toBe(true);
       expect(await violations(page)).toEqual([]);
+      await dialog.getByRole("tab", { name: "Lo aprendido" }).click();
+      await dialog.getByText("Aún no hay correcciones").waitFor();
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole("tab", { name: "General" }).click();
       await dialog.getByRole("switch", { name: "Solo observar" }).uncheck();
       await dialog.getByRole("tab", { name: "Palabras prohibidas" }).click();
       await dialog.getByLabel("Nueva palabra prohibida").fill("cr*ssant");

@@ -22,7 +22,7 @@ it("reads settings once, keeps the most recently used of them, and never more th
   const read = async (id: number, more = {}) => {
     const before = count.rowsRead;
     const [policy] = await policiesInForce(core, [
-      { workspacePolicyId: id, pagePolicyId: null, plan, network, ...more },
+      { workspacePolicyId: id, pagePolicyId: null, adapterId: null, plan, network, ...more },
     ]);
     return { words: policy!.prohibitedWords, wasRead: count.rowsRead > before };
   };
@@ -34,7 +34,7 @@ it("reads settings once, keeps the most recently used of them, and never more th
   // The same array: the list made ready from it is found again.
   expect(again.words).toBe(first.words);
   const [ofBasic] = await policiesInForce(core, [
-    { workspacePolicyId: 1, pagePolicyId: null, plan: { ...plan, hidesSpam: false }, network },
+    { workspacePolicyId: 1, pagePolicyId: null, adapterId: null, plan: { ...plan, hidesSpam: false }, network },
   ]);
   expect(ofBasic!.hidesSpam).toBe(false);
 

@@ -289,15 +289,17 @@ describe("the policy of a page", () => {
   const network = { hide: true };
 
   it("acts only when owner and page both allow it, and contains both lists", () => {
-    const merged = policyOf({ workspaceSettings: on, pageSettings: off, plan: basic, network });
+    const merged = policyOf({ workspaceSettings: on, pageSettings: off, plan: basic, network, learned: null });
     expect(merged).toMatchObject({
       automod: false,
       prohibitedWords: ["Uno", "dos"],
       hidesSpam: false,
       languages: "es",
     });
-    expect(policyOf({ workspaceSettings: off, pageSettings: on, plan: basic, network }).automod).toBe(false);
-    expect(policyOf({ workspaceSettings: null, pageSettings: null, plan: business, network })).toEqual({
+    expect(policyOf({ workspaceSettings: off, pageSettings: on, plan: basic, network, learned: null }).automod).toBe(
+      false,
+    );
+    expect(policyOf({ workspaceSettings: null, pageSettings: null, plan: business, network, learned: null })).toEqual({
       ...DEFAULT_POLICY,
       automod: true,
       prohibitedWords: [],
@@ -323,6 +325,7 @@ describe("the policy of a page", () => {
       },
       plan: basic,
       network,
+      learned: null,
     });
     expect(merged).toMatchObject({
       observeOnly: true,

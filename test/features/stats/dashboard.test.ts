@@ -9,7 +9,15 @@ import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
 import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 
-const ROUTES = ["stats", "active-accounts", "recent-comments", "account-groups", "chart-data", "unique-groups"];
+const ROUTES = [
+  "stats",
+  "active-accounts",
+  "recent-comments",
+  "account-groups",
+  "chart-data",
+  "insights",
+  "unique-groups",
+];
 
 const success = z.literal(true);
 const Stats = z.strictObject({

@@ -70,11 +70,11 @@ describe("the network in training", () => {
 
   it("gives the Worker's result up to rounding", () => {
     const weights = someWeights();
-    const score = createNetworkScorer(quantizeNetwork(weights));
+    const answer = createNetworkScorer(quantizeNetwork(weights));
     const read = createReader(lexicon);
     const trained = networkLogits(weights, texts.sequences, [0, 1, 2]);
     for (const [index, text] of TEXTS.entries()) {
-      const shipped = score(read(inputOf(text)));
+      const { logits: shipped } = answer(read(inputOf(text)));
       for (let head = 0; head < HEADS.length; head++) expect(shipped[head]).toBeCloseTo(trained[index]![head]!, 1);
     }
   });

@@ -4,7 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listener } from "../../../web/api/live-connection.ts";
-import type { AccountGroup, ChartDay, MonthStats } from "../../../web/api/types.ts";
+import type { AccountGroup, ChartDay, Insights, MonthStats } from "../../../web/api/types.ts";
+import { axisCap } from "../../../web/features/dashboard/axis-cap.ts";
 import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
 import DashboardPage from "../../../web/pages/dashboard.tsx";
@@ -23,6 +24,8 @@ vi.mock("../../../web/api/live.ts", () => ({
 vi.mock("../../../web/features/dashboard/activity-chart.tsx", () => ({
   ActivityChart: ({ days }: { days: readonly ChartDay[] }) => <p>{`${days.length} días dibujados`}</p>,
 }));
+
+vi.mock("../../../web/features/dashboard/insights/causes-chart.tsx", () => ({ CausesChart: () => <p>causas</p> }));
 
 const STATS: MonthStats = {
   success: true,
@@ -60,7 +63,54 @@ const chartOf = (count: number): ChartDay[] =>
     Negativos: 2,
   }));
 
-type Server = { stats: MonthStats; groups: AccountGroup[]; comments: object[]; days: (count: number) => ChartDay[] };
+const NO_CAUSES = { insult: 0, hate: 0, threat: 0, spam: 0, other: 0 };
+const WEEK = { from: "2026-11-15", to: "2026-11-21" };
+const INSIGHTS: Insights = {
+  success: true,
+  period: "7D",
+  week: { ...WEEK, hidden: 82, night: 31, medianSeconds: 2.2 },
+  causes: chartOf(7).map(({ date }, index) => ({ date, ...NO_CAUSES, insult: index, spam: 1 })),
+  causesBefore: chartOf(14)
+    .slice(0, 7)
+    .map(({ date }) => ({ date, ...NO_CAUSES, insult: 1 })),
+  hours: {
+    from: "2026-10-23",
+    to: "2026-11-21",
+    attacks: [
+      { weekday: 6, hour: 23, attacks: 5 },
+      { weekday: 7, hour: 0, attacks: 2 },
+    ],
+  },
+  posts: {
+    from: "2026-10-23",
+    to: "2026-11-21",
+    isSample: false,
+    worst: [
+      {
+        id: "p-1",
+        page: "a-1",
+        account_name: "Panadería Luna",
+        is_ad: true,
+        attacks: 9,
+        excerpt: "Rebajas",
+        url: "https://example.test/p-1",
+        picture_url: null,
+      },
+    ],
+  },
+  corrected: [
+    { from: "2026-11-08", to: "2026-11-14", corrected: 0 },
+    { ...WEEK, corrected: 3 },
+  ],
+};
+
+type Server = {
+  insights: Insights;
+  stats: MonthStats;
+  groups: AccountGroup[];
+  comments: object[];
+  days: (count: number) => ChartDay[];
+};
 
 let calls: string[];
 let server: Server;
@@ -74,7 +124,13 @@ beforeEach(() => {
   broken = [];
   hold = undefined;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  server = { stats: STATS, groups: GROUPS, comments: [makeComment({ content: "Qué buen pan" })], days: chartOf };
+  server = {
+    insights: INSIGHTS,
+    stats: STATS,
+    groups: GROUPS,
+    comments: [makeComment({ content: "Qué buen pan" })],
+    days: chartOf,
+  };
   serve(async ({ url, query }) => {
     const path = url.replace("/dashboard", "");
     calls.push(path);
@@ -84,6 +140,8 @@ beforeEach(() => {
     if (path.startsWith("/account-groups/")) return { groups: server.groups };
     if (path.startsWith("/recent-comments/")) return { comments: server.comments };
     const period = query.get("period")!;
+    if (path === "/comments/bulk/count") return { count: 4, atLeast: false, seenAt: 0 };
+    if (path.startsWith("/insights/")) return { ...server.insights, period };
     return { period, chartData: server.days(Number.parseInt(period, 10)) };
   });
 });
@@ -144,7 +202,7 @@ describe("the chart", () => {
     await screen.findByText("7 días dibujados");
     expect([shown("Total"), shown("Eliminados"), shown("Aprobados")]).toEqual(["70", "14", "49"]);
     await userEvent.click(screen.getByText("Ver los datos en una tabla"));
-    const rows = within(screen.getByRole("table")).getAllByRole("row");
+    const rows = within(screen.getByRole("region", { name: "Comentarios por día" })).getAllByRole("row");
     expect(rows.map((row) => row.textContent)).toEqual([
       "DíaTotalPositivosNegativos",
       ...["21", "20", "19", "18", "17", "16", "15"].map((day) => `${day} nov1072`),
@@ -177,6 +235,71 @@ describe("the chart", () => {
     expect(shown("Total")).toBe("0");
   });
 });
+
+describe("the insights", () => {
+  it("say the week in a sentence, with its formula, and open the list behind every figure", async () => {
+    open();
+    await screen.findByText(/^Esta semana Atalaya ocultó 82 comentarios, 31 de ellos de noche/);
+    await userEvent.click(screen.getByRole("button", { name: "Cómo se calcula" }));
+    screen.getByText(/Cuenta los comentarios de los últimos 7 días/);
+    await screen.findByText("Publicaciones y anuncios más atacados");
+    const address = (name: string | RegExp) => screen.getByRole("link", { name }).getAttribute("href");
+    const week = "from=2026-11-15&to=2026-11-21";
+    expect(address("Ver los 82 ocultos")).toBe(`/comments?cause=any&${week}&by=machine`);
+    expect(address("Ver los 31 de la noche")).toBe(`/comments?cause=any&${week}&by=machine&hours=22-8`);
+    expect(address("28 ocultos")).toBe(`/comments?cause=any&${week}`);
+    expect(address("7 en los 7 días anteriores")).toBe("/comments?cause=any&from=2026-11-08&to=2026-11-14");
+    expect(address(/^Insulto/)).toBe(`/comments?cause=insult&${week}`);
+    const month = "from=2026-10-23&to=2026-11-21";
+    expect(address("Domingo a las 0:00: 2")).toBe(`/comments?cause=any&${month}&weekday=7&hours=0-1`);
+    expect(address("Rebajas")).toBe(`/comments?cause=any&${month}&post=p-1&page=a-1`);
+    expect(address(/^Errores corregidos esta semana: 3/)).toBe(`/history?actor=person&what=restored&${week}`);
+    expect(address("Este mes")).toBe("/comments?from=2026-11-01&to=2026-11-30");
+  });
+
+  it("move between the hours of the map with the arrows, as one stop of the keyboard", async () => {
+    open();
+    const worst = await screen.findByRole("link", { name: "Sábado a las 23:00: 5" });
+    const other = screen.getByRole("link", { name: "Domingo a las 0:00: 2" });
+    expect([worst.tabIndex, other.tabIndex]).toEqual([0, -1]);
+    worst.focus();
+    await userEvent.keyboard("{ArrowRight}");
+    expect(document.activeElement).toBe(other);
+    expect([worst.tabIndex, other.tabIndex]).toEqual([-1, 0]);
+  });
+
+  it("say alone that they failed, and load again", async () => {
+    broken = ["/insights/"];
+    open();
+    await screen.findByText("No se pudo cargar el detalle de lo oculto");
+    screen.getByText("12.345");
+    broken = [];
+    await userEvent.click(screen.getByRole("button", { name: "Reintentar" }));
+    await screen.findByText("Cuándo te atacan");
+  });
+
+  it("of a quiet week promise nothing", async () => {
+    server.insights = {
+      ...INSIGHTS,
+      week: { ...WEEK, hidden: 0, night: 0, medianSeconds: null },
+      hours: { ...INSIGHTS.hours, attacks: [] },
+      posts: { ...INSIGHTS.posts, worst: [] },
+    };
+    open();
+    await screen.findByText("Esta semana Atalaya no tuvo que ocultar nada.");
+    await screen.findByText("Sin ataques en los últimos 30 días.");
+    expect(screen.queryByRole("button", { name: "Compartir" })).toBeNull();
+  });
+});
+
+it.each([
+  [[4, 6, 5], null],
+  [[4, 6, 17], null],
+  [[4, 6, 60], 8],
+  [[0, 0, 60], null],
+  [[7], null],
+  [[], null],
+])("of the days %j the axis ends at %j", (values, cap) => expect(axisCap(values)).toBe(cap));
 
 it("lists the last comments with their status, and links to all", async () => {
   server.comments = [makeComment({ content: "Basura", status: "disapproved" })];

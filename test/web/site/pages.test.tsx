@@ -96,9 +96,17 @@ it("redirects a signed-in owner from the prices to the plans", () => {
   expect(linkOf("Comenzar Gratis")).toBe("/plans");
 });
 
-it("says that the tutorial's video is not available, and what to do instead", () => {
+it("shows the product step by step, with buttons and arrows, and plays only when asked to", async () => {
   show(<TutorialPage />);
-  screen.getByText(/El vídeo del tutorial no está disponible/);
+  screen.getByText("Paso 1 de 5");
+  await userEvent.click(screen.getByRole("button", { name: "Paso siguiente" }));
+  screen.getByRole("heading", { name: "Conecta tu página" });
+  await userEvent.keyboard("{ArrowRight}{ArrowRight}{ArrowRight}{ArrowRight}");
+  screen.getByText("Paso 5 de 5");
+  expect(screen.getByRole("button", { name: "Paso siguiente" })).toHaveProperty("disabled", true);
+  await userEvent.click(screen.getByRole("button", { name: "Reproducir" }));
+  screen.getByText("Paso 1 de 5");
+  await userEvent.click(screen.getByRole("button", { name: "Pausar" }));
   const main = screen.getByRole("main");
   expect(linkOf("Prueba Gratis", main)).toBe("/register");
   expect(linkOf("Ver precios", main)).toBe("/pricing");

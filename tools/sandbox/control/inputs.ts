@@ -20,6 +20,8 @@ export const PostInput = z.object({
   message: z.string(),
   kind: z.enum(["organic", "ad"]).default("organic"),
   network: z.enum(["facebook", "instagram"]).default("facebook"),
+  /** Epoch ms. */
+  createdAt: z.number().optional(),
 });
 
 export const NewComment = z.object({

@@ -1,5 +1,6 @@
 import { ChartLine } from "lucide-react";
 import { Suspense } from "react";
+import { Link } from "react-router";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ChartDay, ChartPeriod } from "../../api/types.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
@@ -8,6 +9,7 @@ import { lazily } from "../../ui/lazily.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ChartTable } from "./chart-table.tsx";
+import { commentsPath } from "./links.ts";
 import { SERIES } from "./series.ts";
 
 const PERIODS: readonly { value: ChartPeriod; label: string }[] = [
@@ -16,9 +18,9 @@ const PERIODS: readonly { value: ChartPeriod; label: string }[] = [
   { value: "90D", label: "90D" },
 ];
 const TOTALS = [
-  { name: "Total", of: "Total", color: "text-ink" },
-  { name: "Eliminados", of: "Negativos", color: "text-hidden" },
-  { name: "Aprobados", of: "Positivos", color: "text-ok" },
+  { name: "Total", of: "Total", color: "text-ink", filter: {} },
+  { name: "Eliminados", beside: "(ocultos)", of: "Negativos", color: "text-hidden", filter: { cause: "any" } },
+  { name: "Aprobados", of: "Positivos", color: "text-ok", filter: { status: "approved" } },
 ] as const;
 
 // The chart is most of the dashboard's code, and the figures do not need it.
@@ -66,19 +68,29 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
           </Suspense>
         )}
         <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-xs text-ink-soft">
-          {SERIES.map(({ of, line }) => (
+          {SERIES.map(({ of, sign }) => (
             <li key={of} className="flex items-center gap-1.5">
-              <span aria-hidden="true" className={`w-5 border-t-2 border-current ${line}`} />
+              <span aria-hidden="true" className={`size-3 rounded-xs ${sign}`} />
               {of}
             </li>
           ))}
         </ul>
         <dl className="mt-4 grid grid-cols-3 divide-x divide-line border-t border-line pt-4 text-center">
-          {TOTALS.map(({ name, of, color }) => (
-            <div key={name}>
-              <dt className="text-ink-soft">{name}</dt>
+          {TOTALS.map(({ name, of, color, filter, ...total }) => (
+            <div key={name} className="px-1">
+              <dt className="text-ink-soft">
+                {name} {"beside" in total && <span className="text-ink-faint">{total.beside}</span>}
+              </dt>
               <dd className={`figures grid h-7 place-items-center text-lg font-semibold ${color}`}>
-                {isNone ? "–" : days ? figure(sum(days, of)) : <Skeleton className="h-5 w-10" />}
+                {isNone ? (
+                  "–"
+                ) : days ? (
+                  <Link className="rounded-sm px-1 hover:underline" to={commentsPath({ ...filter, ...spanOf(days) })}>
+                    {figure(sum(days, of))}
+                  </Link>
+                ) : (
+                  <Skeleton className="h-5 w-10" />
+                )}
               </dd>
             </div>
           ))}
@@ -88,6 +100,8 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
     </Card>
   );
 }
+
+const spanOf = (days: readonly ChartDay[]) => ({ from: days[0]!.date, to: days.at(-1)!.date });
 
 const sum = (days: readonly ChartDay[], of: Exclude<keyof ChartDay, "date">) =>
   days.reduce((all, day) => all + day[of], 0);

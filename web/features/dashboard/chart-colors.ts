@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from "react";
 import { readTheme, watchTheme } from "../theme/theme.ts";
 
-const NAMES = ["lantern-text", "ok", "hidden", "line", "ink", "ink-faint", "raised"] as const;
+const NAMES = ["lantern-text", "ok", "hidden", "wait", "flag-fill", "line", "ink", "ink-faint", "raised"] as const;
 type Name = (typeof NAMES)[number];
+export type ChartColors = Record<Name, string>;
 
 /** The design's colours as a canvas takes them, `rgb(r, g, b)`, of the theme in force; new ones when it changes. */
-export function useChartColors(): Record<Name, string> {
+export function useChartColors(): ChartColors {
   const theme = useSyncExternalStore(watchTheme, readTheme);
   return colorsOf(theme);
 }

@@ -1,8 +1,11 @@
 import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ChartDay } from "../../api/types.ts";
 import { Cell, Table } from "../../ui/table.tsx";
+import { textLinkClass } from "../../ui/text-link.ts";
 import { dayLabel } from "./day-label.ts";
+import { commentsPath } from "./links.ts";
 
 const COLUMNS = [
   { name: "Día" },
@@ -23,7 +26,11 @@ export function ChartTable({ days }: { days: readonly ChartDay[] }) {
         <Table label="Comentarios por día" columns={COLUMNS}>
           {days.toReversed().map(({ date, Total, Positivos, Negativos }) => (
             <tr key={date}>
-              <Cell>{dayLabel(date)}</Cell>
+              <Cell>
+                <Link className={textLinkClass} to={commentsPath({ from: date, to: date })}>
+                  {dayLabel(date)}
+                </Link>
+              </Cell>
               <Cell numeric>{figure(Total)}</Cell>
               <Cell numeric>{figure(Positivos)}</Cell>
               <Cell numeric>{figure(Negativos)}</Cell>

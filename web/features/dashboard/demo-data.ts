@@ -2,7 +2,9 @@ import type { Network } from "../../../worker/vocabulary/networks.ts";
 import type { AccountGroup, MonthStats } from "../../api/types.ts";
 
 /** Example figures, shown and marked as such when the owner's cannot be loaded. */
-export const DEMO_STATS: Pick<MonthStats, "total" | "removed" | "responded" | "effectiveness"> = {
+export const DEMO_STATS: Pick<MonthStats, "total" | "removed" | "responded" | "effectiveness" | "month" | "year"> = {
+  month: 1,
+  year: 2026,
   total: 1243,
   removed: 78,
   responded: 45,

@@ -47,6 +47,18 @@ export const chartQuery = (userId: string, period: ChartPeriod) =>
     ...fresh,
   });
 
+/** Hours, causes and posts move slowly: once a minute, however many comments arrive. */
+const INSIGHTS_EVERY_MS = 60_000;
+
+export const insightsQuery = (userId: string, period: ChartPeriod) =>
+  queryOptions({
+    queryKey: [...dashboardKey(userId), "insights", period],
+    queryFn: () => logged(bodyOf(api.dashboard.insights[":userId"].$get({ param: { userId }, query: { period } }))),
+    placeholderData: keepPreviousData,
+    refetchInterval: INSIGHTS_EVERY_MS,
+    ...fresh,
+  });
+
 export const groupsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...dashboardKey(userId), "groups"],

@@ -1,6 +1,6 @@
-/** What the chart draws, first on top, in the design's colours; `line` is how its legend looks. */
+/** What the chart draws, in the design's colours; `sign` is how its legend looks. */
 export const SERIES = [
-  { of: "Total", color: "lantern-text", line: "text-lantern-text" },
-  { of: "Positivos", color: "ok", line: "border-dotted text-ok" },
-  { of: "Negativos", color: "hidden", line: "border-dashed text-hidden" },
+  { of: "Total", sign: "border-t-2 border-lantern-text bg-lantern-text/25" },
+  { of: "Positivos", sign: "bg-ok" },
+  { of: "Negativos", sign: "bg-hidden" },
 ] as const;

@@ -7,6 +7,8 @@ import type { MonthStats } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
+import { attacksPath, commentsPath } from "./links.ts";
+import { monthDays } from "./month-days.ts";
 
 const TOTAL = "Comentarios Totales";
 const BLOCKED = "Comentarios Bloqueados";
@@ -19,7 +21,7 @@ const NOTHING_BAD = "Nada que bloquear este mes";
 
 type Props = {
   /** Undefined while they load. */
-  stats: Pick<MonthStats, "total" | "removed" | "responded" | "effectiveness"> | undefined;
+  stats: Pick<MonthStats, "total" | "removed" | "responded" | "effectiveness" | "month" | "year"> | undefined;
   /** Page groups that are active. */
   pages: number | undefined;
   isDemo: boolean;
@@ -29,10 +31,29 @@ type Props = {
 export function StatCards({ stats, pages, isDemo }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
-      <StatCard icon={MessagesSquare} color="text-lantern-text" label={TOTAL} isDemo={isDemo} note={THIS_MONTH}>
+      <StatCard
+        icon={MessagesSquare}
+        color="text-lantern-text"
+        label={TOTAL}
+        isDemo={isDemo}
+        note={stats && !isDemo ? <Figures to={commentsPath(monthDays(stats))}>{THIS_MONTH}</Figures> : THIS_MONTH}
+      >
         {stats && figure(stats.total)}
       </StatCard>
-      <StatCard icon={EyeOff} color="text-hidden" label={BLOCKED} isDemo={isDemo} note={stats && effect(stats, isDemo)}>
+      <StatCard
+        icon={EyeOff}
+        color="text-hidden"
+        label={BLOCKED}
+        isDemo={isDemo}
+        note={
+          stats &&
+          (isDemo ? (
+            effect(stats, isDemo)
+          ) : (
+            <Figures to={attacksPath(monthDays(stats))}>{effect(stats, isDemo)}</Figures>
+          ))
+        }
+      >
         {stats && figure(stats.removed)}
       </StatCard>
       <StatCard
@@ -63,6 +84,13 @@ export function StatCards({ stats, pages, isDemo }: Props) {
     </dl>
   );
 }
+
+/** The label of a figure, whose whole card opens what it counts. */
+const Figures = ({ to, children }: { to: string; children: string }) => (
+  <Link to={to} className="rounded-sm underline-offset-4 after:absolute after:inset-0 hover:underline">
+    {children}
+  </Link>
+);
 
 const Soon = () => <span className="text-base leading-8">{SOON}</span>;
 

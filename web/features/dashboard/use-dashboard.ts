@@ -2,7 +2,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { isCode } from "../../api/api-error.ts";
 import type { ChartPeriod } from "../../api/types.ts";
-import { chartKey, chartQuery, dashboardKey, groupsQuery, monthStatsQuery, recentQuery } from "./queries.ts";
+import {
+  chartKey,
+  chartQuery,
+  dashboardKey,
+  groupsQuery,
+  insightsQuery,
+  monthStatsQuery,
+  recentQuery,
+} from "./queries.ts";
 
 /**
  * All data of the dashboard; undefined means loading. `isDemo` when something failed to load and was never loaded: then
@@ -16,6 +24,7 @@ export function useDashboard(userId: string) {
   const groups = useQuery(groupsQuery(userId));
   const recent = useQuery(recentQuery(userId));
   const chart = useQuery(chartQuery(userId, period));
+  const insights = useQuery(insightsQuery(userId, period));
 
   // A plan that ended is no failed load: the session follows it to the plans.
   const isLost = ({ error, data }: { error: Error | null; data: unknown }) =>
@@ -25,11 +34,13 @@ export function useDashboard(userId: string) {
   const isDemo = [stats, groups, recent].some(isLost) || (isLost(chart) && !wasDrawn);
   return {
     isDemo,
-    isRetrying: [stats, groups, recent, chart].some(({ isFetching }) => isFetching),
+    isRetrying: [stats, groups, recent, chart, insights].some(({ isFetching }) => isFetching),
     retry: () => client.refetchQueries({ queryKey: dashboardKey(userId), type: "active" }),
     stats: stats.data,
     groups: groups.data,
     recent: recent.data,
+    /** Undefined while they load, null when loading failed: they are no reason for example figures. */
+    insights: isLost(insights) ? null : insights.data,
     chart: { period, setPeriod, days: isChartLost ? null : chart.data, isOld: chart.isPlaceholderData },
   };
 }

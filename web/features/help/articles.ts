@@ -42,6 +42,12 @@ export const HELP_ARTICLES = {
     group: "Empezar",
     alsoFound: "modo observación apagar pausar automod",
   },
+  dashboard: {
+    title: "Leer el dashboard",
+    summary: "Qué cuenta cada cifra, cómo se calcula la frase de la semana y por qué dos totales pueden diferir.",
+    group: "Empezar",
+    alsoFound: "resumen gráfica estadísticas cifras total mapa horas informe compartir panel",
+  },
   "que-se-oculta": {
     title: "Qué se oculta y por qué",
     summary: "Los filtros por los que pasa cada comentario, qué hace cada uno y dónde ves el motivo.",
@@ -78,6 +84,12 @@ export const HELP_ARTICLES = {
     summary: "Los tres niveles de sensibilidad, qué cambia con cada uno y cómo verlo antes de guardar.",
     group: "Qué se oculta y por qué",
     alsoFound: "niveles ajustes configuración umbral falsos positivos",
+  },
+  aprendizaje: {
+    title: "Aprende de tus correcciones",
+    summary: "Cómo aprende cada cuenta de lo que corriges, qué límites tiene, y cómo verlo, olvidarlo o apagarlo.",
+    group: "Qué se oculta y por qué",
+    alsoFound: "aprendizaje inteligencia artificial entrenar enseñar errores falsos positivos olvidar",
   },
   deshacer: {
     title: "Decidir y deshacer",

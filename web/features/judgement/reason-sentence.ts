@@ -37,7 +37,13 @@ function describe(reasons: Reason[]): string[] {
     reasons.flatMap((reason) => (reason.kind === "rule" ? (nameIn(RULE_NAMES, reason.rule) ?? []) : [])),
   );
   const own = reasons.flatMap((reason) =>
-    reason.kind === "exception" ? [exceptionIn(reason)] : reason.kind === "closed_post" ? [CLOSED_POST] : [],
+    reason.kind === "exception"
+      ? [exceptionIn(reason)]
+      : reason.kind === "closed_post"
+        ? [CLOSED_POST]
+        : reason.kind === "learned"
+          ? [LEARNED]
+          : [],
   );
   const heads = reasons.filter((reason) => reason.kind === "score");
   const siege = reasons.some(({ kind }) => kind === "siege") ? [SIEGE] : [];
@@ -54,6 +60,7 @@ function describe(reasons: Reason[]): string[] {
   ];
 }
 
+const LEARNED = "lo que esta cuenta aprendió de vuestras correcciones";
 const CLOSED_POST = "cerraste su publicación";
 const SIEGE = "el modo asedio oculta también lo dudoso";
 

@@ -13,6 +13,7 @@ import { BasicsPanel } from "./basics-panel.tsx";
 import { ConflictAlert } from "./conflict-alert.tsx";
 import { changeOf, type Draft, isChanged, rebase } from "./draft.ts";
 import { ExceptionList } from "./exceptions/exception-list.tsx";
+import { LearningPanel } from "./learning/learning-panel.tsx";
 import { PreviewPanel } from "./preview-panel.tsx";
 import { useSaveSettings } from "./queries.ts";
 import { UnsavedDialog } from "./unsaved-dialog.tsx";
@@ -93,6 +94,7 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
       ),
     },
     { value: "exceptions", label: "Excepciones", panel: <ExceptionList page={page} /> },
+    ...(page === undefined ? [] : [{ value: "learning", label: "Lo aprendido", panel: <LearningPanel page={page} /> }]),
   ];
 
   return (

@@ -6,7 +6,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { ThemeToggle } from "../theme/theme-toggle.tsx";
 import { PLATFORMS_ANCHOR } from "./anchors.ts";
-import { LOG_IN_LABEL, PLATFORMS_LABEL, PRICING_LABEL, TRY_LABEL, TUTORIAL_LABEL } from "./labels.ts";
+import { ENTER_LABEL, LOG_IN_LABEL, PLATFORMS_LABEL, PRICING_LABEL, TRY_LABEL, TUTORIAL_LABEL } from "./labels.ts";
 
 const ENTRIES = [
   { href: PLATFORMS_ANCHOR, label: PLATFORMS_LABEL },
@@ -35,11 +35,14 @@ export function SiteHeader({ current }: { current: string }) {
           <SiteEntries current={current} className="flex" />
         </nav>
         <ThemeToggle />
-        <a href={paths.login} className={`${buttonClass("quiet")} max-md:hidden`}>
+        <a href={paths.login} className={`signed-out-only ${buttonClass("quiet")} max-md:hidden`}>
           {LOG_IN_LABEL}
         </a>
-        <a href={paths.register} className={buttonClass()}>
+        <a href={paths.register} className={`signed-out-only ${buttonClass()}`}>
           {TRY_LABEL}
+        </a>
+        <a href={paths.dashboard} className={`signed-in-only ${buttonClass()}`}>
+          {ENTER_LABEL}
         </a>
         <IconButton
           icon={open ? X : Menu}
@@ -52,7 +55,10 @@ export function SiteHeader({ current }: { current: string }) {
       </div>
       <nav id={menu} aria-label="Menú" hidden={!open} className="border-t border-line px-4 py-2 md:hidden">
         <SiteEntries current={current} className="grid" onFollow={() => setOpen(false)} />
-        <a href={paths.login} className="flex min-h-12 items-center border-t border-line px-2 text-base text-ink">
+        <a
+          href={paths.login}
+          className="signed-out-only flex min-h-12 items-center border-t border-line px-2 text-base text-ink"
+        >
           {LOG_IN_LABEL}
         </a>
       </nav>

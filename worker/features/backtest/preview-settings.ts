@@ -38,18 +38,22 @@ type Draft = {
   days: number;
 };
 
+/** What the settings in force decide about stored comments, beside what the draft would (`previewPolicies`). */
+export const previewDraft = (deps: PreviewDeps, { shard, scope, draft, days }: Draft) =>
+  previewPolicies(deps, { shard, scope, days, inForce: policiesOf(scope), wanted: policiesOf(scope, draft) });
+
+type Compared = Omit<Draft, "draft"> & { inForce: Map<number, Policy>; wanted: Map<number, Policy> };
+
 /**
- * What the settings in force decide about stored comments, beside what the draft would. People's decisions are left out, since
- * no settings change them.
+ * What two policies of each page decide about stored comments. People's decisions are left out, since no settings change them.
  *
  * @returns `hidden` and `released` count where the draft differs from the settings in force; `past` says how comments would
  *   change if the draft were applied to them; `wordsInHidden` counts those with a new word of the draft that are hidden already.
  *   `complete` is false when there are more comments than are read
  */
-export async function previewDraft(deps: PreviewDeps, { shard, scope, draft, days }: Draft) {
+export async function previewPolicies(deps: PreviewDeps, { shard, scope, days, inForce, wanted }: Compared) {
   const db = deps.comments(shard);
   const startedAt = deps.now();
-  const [inForce, wanted] = [policiesOf(scope), policiesOf(scope, draft)];
   const policies = new Map(
     [...inForce].map(([id, before]) => [id, [before, sharingLists(before, wanted.get(id)!)] as const]),
   );

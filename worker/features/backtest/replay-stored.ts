@@ -27,8 +27,8 @@ export async function createStoredReplay(deps: Pick<Deps, "core" | "classify">, 
     const withText =
       allowedDomains.size > 0 ||
       all.some(
-        ({ prohibitedWords, allowedDomains: domains, exceptions }) =>
-          prohibitedWords.length > 0 || domains.length > 0 || haveWords(exceptions),
+        ({ prohibitedWords, allowedDomains: domains, exceptions, learned }) =>
+          learned !== null || prohibitedWords.length > 0 || domains.length > 0 || haveWords(exceptions),
       );
     const { comments, ...page } = await judgedComments(db, {
       ...input,

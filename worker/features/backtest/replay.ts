@@ -4,6 +4,7 @@ import type { Classifier, Signals } from "../../moderation/classify.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
 import { haveWords, matchExceptions } from "../../moderation/exceptions/match.ts";
 import { detectLanguage } from "../../moderation/language/detect.ts";
+import { NO_SHIFTS } from "../../moderation/learning/adapter.ts";
 import type { Head } from "../../moderation/model/heads.ts";
 import type { MappedText } from "../../moderation/normalize/mapped-text.ts";
 import { normalize } from "../../moderation/normalize/normalize.ts";
@@ -67,7 +68,8 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
     const outcomes: Outcome[] = [];
     for (const ofPage of policies) {
       const policy = policyFor(ofPage, kept);
-      const isEnough = isWhole && !isAtALevel(kept, policy);
+      // What was learned reads the text; nothing of it is kept.
+      const isEnough = isWhole && policy.learned === null && !isAtALevel(kept, policy);
       const domains = differing(domainsOf(kept.versions), policy.allowedDomains);
       const looksForWords = policy.prohibitedWords.length > 0;
       const looksForPhrases = haveWords(policy.exceptions);
@@ -102,6 +104,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
         patterns: [],
         repetition: kept.repetition ?? NO_REPETITION,
         scores: kept.scores,
+        shifts: NO_SHIFTS,
         versions: kept.versions,
       };
       outcomes.push(withOpinion(decide(signals, policy), kept.scores.legitimate, kept.opinion, read, policy));

@@ -5,10 +5,12 @@ import { AppError } from "../../errors.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { type PolicySettings, pages } from "../../platform/db/core.ts";
+import type { Adapter } from "../../vocabulary/learning.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { policyOf } from "../settings/policy.ts";
-import { latestPolicies, type Snapshot } from "../settings/queries.ts";
+import { versionOf } from "../settings/policy-version.ts";
+import { latestAdapters, latestPolicies, type Snapshot } from "../settings/queries.ts";
 
 export type ScopePage = {
   id: number;
@@ -26,6 +28,8 @@ export type Scope = {
   pages: ScopePage[];
   /** The settings in force. */
   snapshots: Snapshot[];
+  /** What each page learned last, by its id. */
+  adapters: Map<number, { id: number; adapter: Adapter | null }>;
   plan: { hidesSpam: boolean; allLanguages: boolean };
 };
 
@@ -38,7 +42,7 @@ export async function loadScope(
   input: { workspaceId: number; subscription: SubscriptionTerms; page?: string | undefined },
 ): Promise<Scope> {
   const { workspaceId, subscription, page } = input;
-  const { rows, snapshots } = await batch(core, {
+  const { rows, snapshots, adapters } = await batch(core, {
     rows: core
       .select({
         id: pages.id,
@@ -56,6 +60,7 @@ export async function loadScope(
         ),
       ),
     snapshots: latestPolicies(core, [workspaceId]),
+    adapters: latestAdapters(core, workspaceId),
   });
   if (page !== undefined && rows.length === 0) throw new AppError("not_found", { facts: `account ${page}` });
   return {
@@ -67,6 +72,7 @@ export async function loadScope(
       active: status === "active",
     })),
     snapshots,
+    adapters: new Map(adapters.map(({ pageId, ...learned }) => [pageId, learned])),
     plan: entitlements(subscription, now()),
   };
 }
@@ -75,7 +81,11 @@ export async function loadScope(
 export const ownSettings = ({ snapshots, pageId }: Scope): PolicySettings | null =>
   snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? null;
 
-/** The policy of each page, by its id. @param draft replaces the saved settings of the scope */
+/**
+ * The policy of each page, by its id.
+ *
+ * @param draft replaces the saved settings of the scope
+ */
 export function policiesOf(scope: Scope, draft?: PolicySettings): Map<number, Policy> {
   const saved = (pageId: number | null) =>
     draft !== undefined && pageId === scope.pageId
@@ -85,13 +95,23 @@ export function policiesOf(scope: Scope, draft?: PolicySettings): Map<number, Po
   return new Map(
     scope.pages.map(({ id, canHide }) => [
       id,
-      policyOf({ workspaceSettings, pageSettings: saved(id), plan: scope.plan, network: { hide: canHide } }),
+      policyOf({
+        workspaceSettings,
+        pageSettings: saved(id),
+        plan: scope.plan,
+        network: { hide: canHide },
+        learned: scope.adapters.get(id)?.adapter ?? null,
+      }),
     ]),
   );
 }
 
-/** Ids of the snapshots in force for a page, workspace and page, as an analysis names them. */
-export function policyVersionOf({ snapshots }: Scope, pageId: number): string {
-  const id = (wanted: number | null) => snapshots.find((snapshot) => snapshot.pageId === wanted)?.id ?? 0;
-  return `${id(null)}.${id(pageId)}`;
+/** What a page's comments are judged by now, as an analysis names it. */
+export function policyVersionOf({ snapshots, adapters }: Scope, pageId: number): string {
+  const id = (wanted: number | null) => snapshots.find((snapshot) => snapshot.pageId === wanted)?.id ?? null;
+  return versionOf({
+    workspacePolicyId: id(null),
+    pagePolicyId: id(pageId),
+    adapterId: adapters.get(pageId)?.id ?? null,
+  });
 }

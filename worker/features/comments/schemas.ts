@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LONGEST_REPLY } from "../../networks/abilities.ts";
+import { CAUSES } from "../../vocabulary/attacks.ts";
 import { COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
 import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
 import { REASONS } from "../../vocabulary/judgement.ts";
@@ -17,6 +18,8 @@ const commentId = z.string().regex(/^\d{1,16}$/, "Identificador de comentario no
 
 const day = z.iso.date("Indica un día como 2026-05-31");
 
+const HOURS = /^([01]?\d|2[0-3])-([01]?\d|2[0-4])$/;
+
 /** The filters of a list of comments. */
 export const CommentFilter = z.object({
   status: z.enum(COMMENT_STATUSES).optional(),
@@ -27,6 +30,16 @@ export const CommentFilter = z.object({
   platform: z.enum(NETWORKS).optional(),
   /** Why a comment is flagged or hidden. */
   reason: z.enum(REASONS).optional(),
+  /** Attacks (`vocabulary/attacks.ts`), of one cause or of `any`. */
+  cause: z.enum([...CAUSES, "any"]).optional(),
+  /** Decided by Atalaya itself. */
+  by: z.literal("machine").optional(),
+  /** Id of the post on its network. */
+  post: z.string().max(MAX_ID_LENGTH).optional(),
+  /** On the workspace's clock when it was posted: from 1, Monday, to 7. */
+  weekday: z.enum(["1", "2", "3", "4", "5", "6", "7"]).optional(),
+  /** The same: `22-8` is from 22:00, included, up to 8:00. */
+  hours: z.string().regex(HOURS, "Indica unas horas como 22-8").optional(),
   /** First and last day on which it was posted, in the workspace's time zone. */
   from: day.optional(),
   to: day.optional(),

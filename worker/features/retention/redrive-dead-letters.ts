@@ -4,7 +4,6 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import {
   AlertMessage,
-  ApplySettingsMessage,
   ConversionMessage,
   commentsMessage,
   ExportMessage,
@@ -14,6 +13,7 @@ import {
   OutboxMessage,
   PageMessage,
   queueOf,
+  SettingsMessage,
 } from "../../messages.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { deadLetters } from "../../platform/db/core.ts";
@@ -76,7 +76,7 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
     case "loads":
       return queues.loads.send([LoadMessage.parse(body)]);
     case "settings":
-      return queues.settings.send([ApplySettingsMessage.parse(body)]);
+      return queues.settings.send([SettingsMessage.parse(body)]);
     case "conversions":
       return queues.conversions.send([ConversionMessage.parse(body)]);
     case "mails":

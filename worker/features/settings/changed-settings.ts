@@ -23,6 +23,7 @@ export function changedSettings(before: PolicySettings | null, change: Change): 
     ...(sensitivity && { sensitivity }),
     ...(before?.exceptions && { exceptions: before.exceptions }),
     ...(before?.postRules && { postRules: before.postRules }),
+    ...(before?.learning && { learning: before.learning }),
   };
 }
 

@@ -1,15 +1,19 @@
 // The settings that judge comments, merged and kept by the isolate: a snapshot never changes, so its id is all there is to compare.
 import { inArray } from "drizzle-orm";
 import type { Policy } from "../../moderation/policy.ts";
+import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { type PolicySettings, policies } from "../../platform/db/core.ts";
+import { learnedAdapters, type PolicySettings, policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import type { Adapter } from "../../vocabulary/learning.ts";
 import { policyOf } from "./policy.ts";
 
 /** What the policy of a page is made of. The ids are of snapshots in force, null where nothing was saved. */
 export type Ingredients = {
   workspacePolicyId: number | null;
   pagePolicyId: number | null;
+  /** What the page learned last; null for nothing. */
+  adapterId: number | null;
   plan: { hidesSpam: boolean; allLanguages: boolean };
   network: { hide: boolean };
 };
@@ -36,14 +40,12 @@ export async function policiesInForce(core: CoreDb, wanted: readonly Ingredients
   const kept = keptOf.get(core) ?? new Map<string, Kept>();
   keptOf.set(core, kept);
   const missing = wanted.filter((one) => !kept.has(keyOf(one)));
-  const settings = await settingsById(
-    core,
-    missing
-      .flatMap(({ workspacePolicyId, pagePolicyId }) => [workspacePolicyId, pagePolicyId])
-      .filter((id) => id !== null),
-  );
+  const read = await readById(core, {
+    policyIds: missing.flatMap(({ workspacePolicyId, pagePolicyId }) => [workspacePolicyId, pagePolicyId]),
+    adapterIds: missing.map(({ adapterId }) => adapterId),
+  });
   const found = wanted.map((one) => {
-    const used = kept.get(keyOf(one)) ?? merge(one, settings);
+    const used = kept.get(keyOf(one)) ?? merge(one, read);
     kept.delete(keyOf(one));
     kept.set(keyOf(one), used);
     return used.policy;
@@ -57,29 +59,51 @@ export async function policiesInForce(core: CoreDb, wanted: readonly Ingredients
   return found;
 }
 
-const keyOf = ({ workspacePolicyId, pagePolicyId, plan, network }: Ingredients): string =>
-  [workspacePolicyId, pagePolicyId, plan.hidesSpam, plan.allLanguages, network.hide].join(":");
+const keyOf = ({ workspacePolicyId, pagePolicyId, adapterId, plan, network }: Ingredients): string =>
+  [workspacePolicyId, pagePolicyId, adapterId, plan.hidesSpam, plan.allLanguages, network.hide].join(":");
 
-function merge({ workspacePolicyId, pagePolicyId, plan, network }: Ingredients, settings: Map<number, Read>): Kept {
-  const read = (id: number | null) => (id === null ? null : (settings.get(id) ?? gone(id)));
+function merge({ workspacePolicyId, pagePolicyId, adapterId, plan, network }: Ingredients, all: Read): Kept {
+  const read = (id: number | null) => (id === null ? null : (all.settings.get(id) ?? gone(id)));
   const [ofWorkspace, ofPage] = [read(workspacePolicyId), read(pagePolicyId)];
   const [workspaceSettings, pageSettings] = [ofWorkspace?.settings ?? null, ofPage?.settings ?? null];
+  const learned = adapterId === null ? null : (all.adapters.get(adapterId) ?? null);
   return {
-    policy: policyOf({ workspaceSettings, pageSettings, plan, network }),
+    policy: policyOf({ workspaceSettings, pageSettings, plan, network, learned }),
     bytes: LEAST_BYTES + (ofWorkspace?.bytes ?? 0) + (ofPage?.bytes ?? 0),
   };
 }
 
-type Read = { settings: PolicySettings; bytes: number };
+type Read = {
+  settings: Map<number, { settings: PolicySettings; bytes: number }>;
+  adapters: Map<number, Adapter | null>;
+};
 
-async function settingsById(core: CoreDb, ids: readonly number[]): Promise<Map<number, Read>> {
-  if (ids.length === 0) return new Map();
-  const rows = await core
-    .select({ id: policies.id, settings: policies.settings })
-    .from(policies)
-    .where(inArray(policies.id, boundList([...new Set(ids)])));
-  return new Map(rows.map(({ id, settings }) => [id, { settings, bytes: JSON.stringify(settings).length }]));
+async function readById(
+  core: CoreDb,
+  wanted: { policyIds: readonly (number | null)[]; adapterIds: readonly (number | null)[] },
+): Promise<Read> {
+  const [policyIds, adapterIds] = [known(wanted.policyIds), known(wanted.adapterIds)];
+  if (policyIds.length + adapterIds.length === 0) return { settings: new Map(), adapters: new Map() };
+  const { rows, learned } = await batch(core, {
+    rows: core
+      .select({ id: policies.id, settings: policies.settings })
+      .from(policies)
+      .where(inArray(policies.id, boundList(policyIds))),
+    learned:
+      adapterIds.length === 0
+        ? undefined
+        : core
+            .select({ id: learnedAdapters.id, adapter: learnedAdapters.adapter })
+            .from(learnedAdapters)
+            .where(inArray(learnedAdapters.id, boundList(adapterIds))),
+  });
+  return {
+    settings: new Map(rows.map(({ id, settings }) => [id, { settings, bytes: JSON.stringify(settings).length }])),
+    adapters: new Map((learned ?? []).map(({ id, adapter }) => [id, adapter])),
+  };
 }
+
+const known = (ids: readonly (number | null)[]) => [...new Set(ids.filter((id) => id !== null))];
 
 function gone(id: number): never {
   throw new Error(`the settings ${id} were deleted while they were read`);

@@ -3,6 +3,7 @@ import type { Abilities } from "../../networks/abilities.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
 import type { Exception } from "../../vocabulary/exceptions.ts";
 import { byCategory } from "../../vocabulary/judgement.ts";
+import type { Adapter } from "../../vocabulary/learning.ts";
 import { keywordList } from "./keyword-list.ts";
 
 /** In force until an owner saves others. */
@@ -15,12 +16,14 @@ export const DEFAULT_SETTINGS: PolicySettings = { automod: true, prohibitedKeywo
  * @param workspaceSettings null while nothing was saved; the same for the page's
  * @param plan              what it allows (`plans/entitlements.ts`)
  * @param network           what the page's network can do
+ * @param learned           what the page learned; its settings say whether that counts
  */
 export function policyOf(input: {
   workspaceSettings: PolicySettings | null;
   pageSettings: PolicySettings | null;
   plan: { hidesSpam: boolean; allLanguages: boolean };
   network: Pick<Abilities, "hide">;
+  learned: Adapter | null;
 }): Policy {
   const workspace = input.workspaceSettings ?? DEFAULT_SETTINGS;
   const page = input.pageSettings ?? DEFAULT_SETTINGS;
@@ -34,6 +37,7 @@ export function policyOf(input: {
     allowedDomains: [...new Set([...(workspace.allowedDomains ?? []), ...(page.allowedDomains ?? [])])],
     sensitivity: levels(workspace, page),
     exceptions: inOrder(workspace.exceptions, page.exceptions),
+    learned: page.learning?.off ? null : input.learned,
     postRules: page.postRules ?? DEFAULT_POLICY.postRules,
     hidesSpam: input.plan.hidesSpam,
     canHide: input.network.hide,

@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { policies } from "../../platform/db/core.ts";
+import { learnedAdapters, policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
 const SNAPSHOT = {
@@ -25,6 +25,19 @@ export function latestPolicies(core: CoreDb, workspaceIds: readonly number[]) {
     .where(inArray(policies.workspaceId, boundList(workspaceIds)))
     .groupBy(policies.workspaceId, policies.pageId);
   return core.select(SNAPSHOT).from(policies).where(inArray(policies.id, latest));
+}
+
+/** What each page of a workspace learned last. Can be awaited, or given to `core.batch`. */
+export function latestAdapters(core: CoreDb, workspaceId: number) {
+  const latest = core
+    .select({ id: max(learnedAdapters.id) })
+    .from(learnedAdapters)
+    .where(eq(learnedAdapters.workspaceId, workspaceId))
+    .groupBy(learnedAdapters.pageId);
+  return core
+    .select({ id: learnedAdapters.id, pageId: learnedAdapters.pageId, adapter: learnedAdapters.adapter })
+    .from(learnedAdapters)
+    .where(inArray(learnedAdapters.id, latest));
 }
 
 /** The latest settings of a workspace (`pageId` null) or of one of its pages; undefined where nothing was saved. */

@@ -6,6 +6,7 @@ import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { listComments } from "../comments/list/list.ts";
 import { chartData } from "./chart-data.ts";
+import { insights } from "./insights.ts";
 import { monthStats } from "./month-stats.ts";
 import { accountGroups, activeAccounts } from "./protected-accounts.ts";
 import { ChartInput, MonthInput, RecentInput, UserRef } from "./schemas.ts";
@@ -44,6 +45,14 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requirePlan,
     validate("query", ChartInput),
     async (c) => c.json(await chartData(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+  )
+  .get(
+    "/insights/:userId",
+    validate("param", UserRef),
+    requireOwnId,
+    requirePlan,
+    validate("query", ChartInput),
+    async (c) => c.json(await insights(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
   )
   .get("/unique-groups/:userId", validate("param", UserRef), requireOwnId, requirePlan, async (c) => {
     const groups = await accountGroups(c.var.deps, owner(c.var));

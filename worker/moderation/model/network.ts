@@ -43,12 +43,11 @@ export function partsOf(widths: number): number {
   return (widths * (widths + 1)) / 2;
 }
 
-/**
- * Log-odds of `HEADS` for a comment.
- *
- * @returns a function whose result the next call overwrites; the same reading always gives the same result
- */
-export function createNetworkScorer(model: NetworkModel): (reading: Reading) => Float64Array {
+/** What the network says of a comment: log-odds of `HEADS`, and what its hidden layer answered, none below 0. */
+type Answer = { logits: Float64Array; hidden: Float64Array };
+
+/** @returns a function whose result the next call overwrites; the same reading always gives the same result */
+export function createNetworkScorer(model: NetworkModel): (reading: Reading) => Answer {
   const { dimensions, filters, widths } = model.shape;
   if (widths !== MAX_WIDTH)
     throw new Error(`The network looks at ${widths} words at once; this code looks at ${MAX_WIDTH}`);
@@ -126,15 +125,17 @@ const LOWEST = -(2 ** 20);
 function createHiddenLayer({ shape, inner, innerBiases, outer, outerBiases }: NetworkModel, pooled: Float64Array) {
   const { hidden } = shape;
   const columns = transposed(inner, pooled.length, hidden);
-  const logits = new Float64Array(HEADS.length);
-  return (): Float64Array => {
+  const answer = { logits: new Float64Array(HEADS.length), hidden: new Float64Array(hidden) };
+  const { logits } = answer;
+  return (): Answer => {
     logits.set(outerBiases);
     for (let j = 0; j < hidden; j++) {
       const value = innerBiases[j]! + dot(columns, j * pooled.length, pooled, 0, pooled.length);
+      answer.hidden[j] = Math.max(0, value);
       if (value <= 0) continue;
       for (let head = 0; head < logits.length; head++) logits[head]! += value * outer[j * logits.length + head]!;
     }
-    return logits;
+    return answer;
   };
 }
 

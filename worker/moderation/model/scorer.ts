@@ -1,3 +1,4 @@
+import { clear, type Description, describe } from "../learning/description.ts";
 import { NORMALIZER_VERSION } from "../normalize/normalize.ts";
 import { type Contribution, findContributions } from "./contributions.ts";
 import { featureFingerprint } from "./fingerprint.ts";
@@ -13,8 +14,12 @@ export type Scorer = {
   version: string;
   /** The `NORMALIZER_VERSION` they were trained with. */
   normalizer: string;
-  /** Probability of each head, calibrated on comments like those of the training data; they need not sum to 1. 0 for a blank text. */
-  score(input: FeatureInput): Record<Head, number>;
+  /**
+   * Probability of each head, calibrated on comments like those of the training data; they need not sum to 1. 0 for a blank text.
+   *
+   * @param into is filled with what learning sees of the comment
+   */
+  score(input: FeatureInput, into?: Description): Record<Head, number>;
   /** Which words count for or against a head, strongest first, at most 8. Costs one scoring for each word. */
   contributions(input: FeatureInput, head: Head): Contribution[];
 };
@@ -37,10 +42,11 @@ export function createScorer(weights: ArrayBuffer): Scorer {
 
   /** Writes calibrated log-odds; the next call overwrites them. */
   const logits = new Float64Array(HEADS.length);
-  const logitsOf = (input: FeatureInput, hidden?: Span): Float64Array => {
+  const logitsOf = (input: FeatureInput, hidden?: Span, into?: Description): Float64Array => {
     const reading = read(input, hidden);
     const byWords = linear(reading);
-    const byNetwork = network(reading);
+    const { logits: byNetwork, hidden: answers } = network(reading);
+    if (into) describe(answers, reading, into);
     for (let head = 0; head < logits.length; head++) {
       const part = blend[head]!;
       logits[head] = part.bias + part.linear * byWords[nearest[head]!]! + part.network * byNetwork[head]!;
@@ -51,10 +57,13 @@ export function createScorer(weights: ArrayBuffer): Scorer {
   return {
     version,
     normalizer,
-    score: (input) => {
+    score: (input, into) => {
       const scores = { toxic: 0, insult: 0, hate: 0, threat: 0, sexual: 0, spam: 0, legitimate: 0 };
-      if (input.normalized.text.trim() === "") return scores;
-      logitsOf(input);
+      if (input.normalized.text.trim() === "") {
+        if (into) clear(into);
+        return scores;
+      }
+      logitsOf(input, undefined, into);
       for (let head = 0; head < logits.length; head++) scores[HEADS[head]!] = 1 / (1 + Math.exp(-logits[head]!));
       return scores;
     },

@@ -47,6 +47,9 @@ export const ATTACK_CAUSE = `CASE WHEN reason = 'spam' THEN 'spam' WHEN reason I
   WHEN json_extract(analysis, '$.scores.threat') >= ${KIND_FROM.threat} THEN 'threat'
   WHEN json_extract(analysis, '$.scores.hate') >= ${KIND_FROM.hate} THEN 'hate' ELSE 'insult' END`;
 
+/** Condition of the index `comments_by_people`; a statement that uses the index repeats it. */
+export const BY_PEOPLE = "decided_by = 'person'";
+
 export const comments = sqliteTable(
   "comments",
   {
@@ -135,6 +138,8 @@ export const comments = sqliteTable(
     // merges the ends of some ranges of this one index: a second index would be one row more for every comment.
     index("comments_page_status").on(t.pageId, t.status, t.reason, t.postedAt),
     // Few of all comments are in it, and most never.
+    // What people decided: few, and from these a page learns.
+    index("comments_by_people").on(t.pageId, t.id).where(sql.raw(BY_PEOPLE)),
     index("comments_review").on(t.workspaceId, t.postedAt).where(sql.raw(NEEDS_PERSON)),
   ],
 );

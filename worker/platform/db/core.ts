@@ -5,6 +5,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import { type AlertDigest, type AlertKind, type AlertSwitches, COMPLAINT_HOURS } from "../../vocabulary/alerts.ts";
 import type { Exception } from "../../vocabulary/exceptions.ts";
 import type { Category, Sensitivity } from "../../vocabulary/judgement.ts";
+import type { Adapter } from "../../vocabulary/learning.ts";
 import type { MailList } from "../../vocabulary/mail.ts";
 import type { AccountStatus, Network } from "../../vocabulary/networks.ts";
 import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from "../../vocabulary/plans.ts";
@@ -789,6 +790,26 @@ export const policies = sqliteTable(
   ],
 );
 
+/** What a page learned from the corrections of its people, a row for each time. The latest one is in force; decisions name theirs. */
+export const learnedAdapters = sqliteTable(
+  "learned_adapters",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    pageId: integer("page_id").notNull(),
+    /** Null when there is nothing to learn, or nothing any more. */
+    adapter: text({ mode: "json" }).$type<Adapter | null>(),
+    /** Corrections that it was made of. */
+    corrections: integer().notNull(),
+    /** Of all that it was made of: the same again makes no new row. */
+    digest: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [index("learned_adapters_page").on(t.workspaceId, t.pageId, t.id)],
+);
+
 /** Workspaces whose settings name an author in an exception, now or earlier: for the deletion of a person's data. */
 export const exceptionAuthors = sqliteTable(
   "exception_authors",
@@ -826,8 +847,18 @@ export type PolicySettings = {
   exceptions?: SavedException[];
   /** Only of a page. */
   postRules?: SavedPostRule[];
+  /** Only of a page: whether it learns from corrections, and which of them its people forgot. */
+  learning?: LearningChoices;
   /** How far these settings were applied to older comments; the only part of a row that ever changes. */
   application?: SettingsApplication;
+};
+
+export type LearningChoices = {
+  off?: true;
+  /** Ids of comments; the corrections of them teach nothing. */
+  forgotten?: number[];
+  /** Corrections until this moment teach nothing. */
+  forgottenUntil?: number;
 };
 
 /** An exception, and where it comes from. */

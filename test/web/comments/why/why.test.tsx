@@ -39,6 +39,7 @@ const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
   },
   finding: "toxic",
   exception: null,
+  learned: null,
   versions: { normalizer: "7", model: "blend-1", policy: "3.4", current: true },
   opinion: { label: "ofensivo", probabilities: { ofensivo: 0.88 }, model: "m" },
   repetition: { sameAuthor: 2, otherAuthors: 1 },

@@ -1,5 +1,6 @@
 // The filter of the list, as the address holds it and as the server applies it.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
+import { ATTACK_STATUSES, CAUSES, causeOf, isOnClock } from "../../../../worker/vocabulary/attacks.ts";
 import { COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASONS } from "../../../../worker/vocabulary/judgement.ts";
 import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
@@ -15,6 +16,8 @@ export type FilterChange = CommentFilter;
 
 export const isFiltered = (filter: CommentFilter) => Object.values(filter).some(Boolean);
 
+const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
+const HOURS = /^\d{1,2}-\d{1,2}$/;
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filter of an address; unknown values are left out. */
@@ -30,6 +33,11 @@ export function readFilter(address: URLSearchParams): CommentFilter {
     page: text("page"),
     platform: word("platform", NETWORKS),
     reason: word("reason", REASONS),
+    cause: word("cause", [...CAUSES, "any"] as const),
+    by: word("by", ["machine"] as const),
+    post: text("post"),
+    weekday: word("weekday", WEEKDAYS),
+    hours: [text("hours")].find((value) => value && HOURS.test(value)),
     from: day("from"),
     to: day("to"),
     author: text("author", MAX_AUTHOR_SEARCH_LENGTH),
@@ -61,11 +69,19 @@ function withoutGaps(filter: FilterChange): CommentFilter {
 }
 
 /** Whether a comment stays in the list after a decision. Decisions do not change what the other filters test. */
-export function staysIn({ status, reason, inbox }: CommentFilter, comment: Comment): boolean {
+export function staysIn({ status, reason, inbox, cause, by }: CommentFilter, comment: Comment): boolean {
   return (
-    (!status || comment.status === status) && (!reason || comment.reason_code === reason) && isInInbox(comment, inbox)
+    (!status || comment.status === status) &&
+    (!reason || comment.reason_code === reason) &&
+    (!cause || isAttack(comment, cause)) &&
+    (!by || comment.moderation_action?.startsWith("auto_") === true) &&
+    isInInbox(comment, inbox)
   );
 }
+
+const isAttack = ({ status, reason_code: reason, analysis_metadata }: Comment, cause: CommentFilter["cause"]) =>
+  ATTACK_STATUSES.some((each) => each === status) &&
+  (cause === "any" || causeOf({ reason, scores: analysis_metadata?.scores }) === cause);
 
 /** A complaint without an answer is one of those that need a person. */
 const isInInbox = (comment: Comment, inbox: CommentFilter["inbox"]) =>
@@ -73,13 +89,21 @@ const isInInbox = (comment: Comment, inbox: CommentFilter["inbox"]) =>
 
 /** The filter as the server applies it, for comments that arrive live. */
 export function matchesFilter(comment: Comment, filter: CommentFilter): boolean {
-  const { status, reason, inbox, page, platform, search, from, to, author, placement } = filter;
+  const { status, reason, inbox, cause, by, page, platform, search, from, to, author, placement } = filter;
+  const { post, weekday, hours } = filter;
   const name = comment.author_name ?? "";
   const day = localDay(comment.original_created_at);
+  const posted = new Date(comment.original_created_at);
+  const clock = { weekday: posted.getDay() || 7, hour: posted.getHours() };
   const passes: Record<keyof CommentFilter, boolean> = {
     status: staysIn({ status }, comment),
     reason: staysIn({ reason }, comment),
     inbox: staysIn({ inbox }, comment),
+    cause: staysIn({ cause }, comment),
+    by: staysIn({ by }, comment),
+    post: !post || comment.post_id === post,
+    weekday: isOnClock(clock, { weekday }),
+    hours: isOnClock(clock, { hours }),
     page: !page || comment.social_account_id === page,
     platform: !platform || comment.platform === platform,
     placement: !placement || comment.is_ad === (placement === "ad"),

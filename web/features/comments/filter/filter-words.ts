@@ -1,3 +1,4 @@
+import { CAUSE_NAMES } from "../../../../worker/vocabulary/attacks.ts";
 import { INBOX_NAMES, type Placement, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
@@ -5,11 +6,14 @@ import type { CommentFilter } from "../data/filter.ts";
 
 export const PLACEMENT_LABELS: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };
 
+const WEEKDAYS = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábados", "Domingos"];
+
 type ActiveFilter = { field: keyof CommentFilter; text: string };
 
 /** Each filter in use, in words. @param pageName of an account's id */
 export function activeFilters(filter: CommentFilter, pageName: (id: string) => string | undefined): ActiveFilter[] {
   const { status, inbox, search, page, platform, reason, from, to, author, placement } = filter;
+  const { cause, by, post, weekday, hours } = filter;
   const texts: Record<keyof CommentFilter, string | undefined> = {
     status: status && STATUS_NAMES[status].many,
     inbox: inbox && INBOX_NAMES[inbox],
@@ -17,6 +21,11 @@ export function activeFilters(filter: CommentFilter, pageName: (id: string) => s
     page: page && (pageName(page) ?? "Una página"),
     platform: platform && NETWORK_NAMES[platform],
     reason: reason && REASON_LABELS[reason],
+    cause: cause && (cause === "any" ? "Ocultos o eliminados" : `Ocultos por ${CAUSE_NAMES[cause].toLowerCase()}`),
+    by: by && "Por Atalaya sola",
+    post: post && "Bajo una publicación",
+    weekday: weekday && WEEKDAYS[Number(weekday) - 1],
+    hours: hours && `De ${hours.replace("-", ":00 a ")}:00`,
     author: author && `De ${author}`,
     placement: placement && PLACEMENT_LABELS[placement],
     from: from && `Desde el ${dayText(from)}`,

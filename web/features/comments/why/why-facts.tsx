@@ -36,7 +36,7 @@ const LANGUAGE_UNKNOWN = "El texto no lo deja claro";
 
 /** Who decided, by what, with which settings, and the state on the network. */
 export function WhyFacts({ explanation }: { explanation: Explanation }) {
-  const { decision, settings, versions, opinion, repetition, language, network, comment } = explanation;
+  const { decision, settings, versions, opinion, repetition, language, network, comment, learned } = explanation;
   const networkName = NETWORK_NAMES[comment.platform];
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
@@ -57,6 +57,7 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
           .
         </Fact>
       )}
+      {learned && <Fact name="Lo aprendido">{learnedText(learned)}</Fact>}
       {language && <Fact name="Idioma">{languageName(language)}</Fact>}
       {repetition && repetition.sameAuthor + repetition.otherAuthors > 0 && (
         <Fact name="Repetición">{repetitionText(repetition)}</Fact>
@@ -77,6 +78,15 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
     </dl>
   );
 }
+
+const WITHOUT = {
+  approved: "habría quedado visible",
+  flagged: "habría esperado tu revisión",
+  disapproved: "se habría ocultado",
+} as const;
+
+const learnedText = ({ without, corrections }: NonNullable<Explanation["learned"]>): string =>
+  `Sin lo que esta cuenta aprendió de ${corrections} correcciones de tu equipo, ${WITHOUT[without]}.`;
 
 const NOT_CURRENT = "Hoy decide una versión más nueva.";
 

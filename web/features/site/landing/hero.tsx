@@ -1,7 +1,8 @@
+import { plansWith } from "../../../../worker/vocabulary/plan-features.ts";
 import { TRIAL_DAYS } from "../../../../worker/vocabulary/plans.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { TRY_LABEL } from "../labels.ts";
+import { ENTER_LABEL, TRY_LABEL } from "../labels.ts";
 
 export function Hero() {
   return (
@@ -10,12 +11,16 @@ export function Hero() {
         Alguien tiene que vigilar los comentarios. Que no seas tú.
       </h1>
       <p className="mt-6 max-w-2xl text-lg text-pretty text-ink-soft sm:text-xl">
-        Atalaya lee cada comentario de tus páginas de Facebook e Instagram en cuanto llega. Oculta los insultos y el
-        spam, deja en su sitio las quejas de tus clientes y te dice siempre por qué.
+        Atalaya lee cada comentario de tus páginas de Facebook e Instagram en cuanto llega. Oculta los insultos, deja en
+        su sitio las quejas de tus clientes y te dice siempre por qué. El spam se oculta solo con{" "}
+        {plansWith("hidesSpam")} y durante la prueba; con los demás planes se marca y decides tú.
       </p>
       <div className="mt-8 flex flex-wrap gap-3">
-        <a href={paths.register} className={buttonClass("primary", "large")}>
+        <a href={paths.register} className={`signed-out-only ${buttonClass("primary", "large")}`}>
           {TRY_LABEL}
+        </a>
+        <a href={paths.dashboard} className={`signed-in-only ${buttonClass("primary", "large")}`}>
+          {ENTER_LABEL}
         </a>
         <a href={paths.tutorial} className={buttonClass("secondary", "large")}>
           Ver Tutorial

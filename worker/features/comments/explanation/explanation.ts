@@ -7,10 +7,11 @@ import { LEGITIMATE_FROM, THRESHOLDS } from "../../../moderation/thresholds.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
-import { policies } from "../../../platform/db/core.ts";
+import { learnedAdapters, policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary/judgement.ts";
 import { policyOf } from "../../settings/policy.ts";
+import { idsIn } from "../../settings/policy-version.ts";
 import { memberNames } from "../../workspaces/names.ts";
 import type { Reader } from "../../workspaces/visible-pages.ts";
 import { undoable } from "../decisions/undoable.ts";
@@ -90,6 +91,8 @@ export async function explainComment(
     finding: analysis && findingOf(analysis),
     /** The exception that decided; it may have been removed since. */
     exception: exceptionOf(analysis),
+    /** Where what the page had learned changed the status: from which one, and of how many corrections it was made. */
+    learned: learnedOf(analysis, settings.corrections),
     repetition: analysis?.repetition ?? null,
     language: analysis?.language ?? null,
     network: networkState(row, outbox[0], network),
@@ -127,6 +130,11 @@ const rulesOf = (analysis: Analysis | null) => [
 function exceptionOf(analysis: Analysis | null) {
   const reason = analysis?.reasons.find((one) => one.kind === "exception");
   return reason ? { id: reason.id, phrase: reason.phrase ?? null, finding: reason.finding ?? null } : null;
+}
+
+function learnedOf(analysis: Analysis | null, corrections: number) {
+  const reason = analysis?.reasons.find((one) => one.kind === "learned");
+  return reason ? { without: reason.without, category: reason.category, corrections } : null;
 }
 
 type Facts = Pick<CommentRow, "status"> &
@@ -171,25 +179,41 @@ const levelOf = (head: string, sensitivity: Policy["sensitivity"]) =>
 /**
  * The settings a comment was judged by, from the snapshots it names; what plan and network allow does not matter here.
  *
- * @param version `workspace.page`, ids of snapshots, 0 for none
+ * @param version as analyses name it (`settings/policy-version.ts`)
  */
 async function settingsAt(core: CoreDb, { workspaceId, ...row }: JudgedBy, version: string | undefined) {
-  const [workspaceVersion = 0, pageVersion = 0] = version?.split(".").map(Number) ?? [];
-  const ids = [workspaceVersion, pageVersion].filter((id) => id > 0);
+  const { workspacePolicyId, pagePolicyId, adapterId } = idsIn(version);
+  const ids = [workspacePolicyId, pagePolicyId].filter((id) => id !== null);
   const rows =
-    ids.length === 0
-      ? []
-      : await core
-          .select({ id: policies.id, settings: policies.settings })
-          .from(policies)
-          .where(and(eq(policies.workspaceId, workspaceId), inArray(policies.id, ids)));
-  const settingsOf = (id: number) => rows.find((row) => row.id === id)?.settings ?? null;
-  const workspaceSettings = settingsOf(workspaceVersion);
-  const pageSettings = settingsOf(pageVersion);
+    ids.length === 0 && adapterId === null
+      ? { snapshots: [], learned: [] }
+      : await batch(core, {
+          snapshots: core
+            .select({ id: policies.id, settings: policies.settings })
+            .from(policies)
+            .where(and(eq(policies.workspaceId, workspaceId), inArray(policies.id, ids))),
+          learned: core
+            .select({ adapter: learnedAdapters.adapter, corrections: learnedAdapters.corrections })
+            .from(learnedAdapters)
+            .where(and(eq(learnedAdapters.workspaceId, workspaceId), eq(learnedAdapters.id, adapterId ?? -1))),
+        });
+  const settingsOf = (id: number | null) => rows.snapshots.find((row) => row.id === id)?.settings ?? null;
+  const workspaceSettings = settingsOf(workspacePolicyId);
+  const pageSettings = settingsOf(pagePolicyId);
   const scope = pageSettings ? ("page" as const) : workspaceSettings ? ("workspace" as const) : ("default" as const);
   const plan = { hidesSpam: DEFAULT_POLICY.hidesSpam, allLanguages: DEFAULT_POLICY.languages === "all" };
-  const policy = policyOf({ workspaceSettings, pageSettings, plan, network: { hide: true } });
-  return { scope, policy: policyFor(policy, row), postMode: ruleFor(policy.postRules, row)?.mode ?? null };
+  const learned = rows.learned[0] ?? null;
+  const policy = policyOf({
+    ...{ workspaceSettings, pageSettings, plan },
+    network: { hide: true },
+    learned: learned?.adapter ?? null,
+  });
+  return {
+    scope,
+    policy: policyFor(policy, row),
+    postMode: ruleFor(policy.postRules, row)?.mode ?? null,
+    corrections: learned?.corrections ?? 0,
+  };
 }
 
 type JudgedBy = Pick<CommentRow, "workspaceId" | "postId" | "postedAt">;

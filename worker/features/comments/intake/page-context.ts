@@ -5,12 +5,13 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
-import { pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
+import { learnedAdapters, pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import { entitlements } from "../../plans/entitlements.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { markUsed } from "../../settings/mark-used.ts";
 import { policiesInForce } from "../../settings/policies-in-force.ts";
+import { versionOf } from "../../settings/policy-version.ts";
 
 export type PageContext = {
   pageId: number;
@@ -27,7 +28,7 @@ export type PageContext = {
   languageModel: boolean;
   /** The plan includes automatic replies. */
   autoReplies: boolean;
-  /** Ids of the snapshots in force, workspace and page. */
+  /** Ids of the snapshots in force, workspace and page, and of what the page learned. */
   policyVersion: string;
   /** Start of the month of usage that contains `now`. */
   usagePeriod: number;
@@ -96,6 +97,8 @@ function activePages(core: Deps["core"], wanted: SQL) {
         workspacePolicyUsedAt: workspacePolicies.usedAt,
         pagePolicyId: pagePolicies.id,
         pagePolicyUsedAt: pagePolicies.usedAt,
+        adapterId: sql<number | null>`(SELECT max(id) FROM ${learnedAdapters}
+          WHERE workspace_id = ${pages.workspaceId} AND page_id = ${pages.id})`,
       })
       .from(pages)
       .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
@@ -129,7 +132,7 @@ async function contextsOf({ core, networks, now }: ContextDeps, rows: ActivePage
     policy: found[index]!,
     languageModel: plan.languageModel,
     autoReplies: plan.autoReplies,
-    policyVersion: `${row.workspacePolicyId ?? 0}.${row.pagePolicyId ?? 0}`,
+    policyVersion: versionOf(row),
     usagePeriod: usagePeriodStart(row.usageAnchor, at),
     mostComments: plan.judgesOverLimit ? null : plan.commentsPerMonth,
   }));

@@ -15,10 +15,12 @@ import {
   matchOf,
   POSTED_AT_OF_WORDS,
 } from "../../../platform/db/comment-words.ts";
-import { ANSWERED, comments, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
+import { ANSWERED, ATTACK_CAUSE, comments, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { dayStart } from "../../../time.ts";
+import { clockOffsets, dayStart } from "../../../time.ts";
+import { ATTACK_STATUSES } from "../../../vocabulary/attacks.ts";
+import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import type { Reader } from "../../workspaces/visible-pages.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
@@ -91,7 +93,7 @@ export async function findComments(
     const among = isOfSomePages ? await idsOf(core, input) : null;
     return searchSpan(db, byTime(db, input, ofInbox(input, among)), span, input);
   }
-  const isByIndexRanges = isOfSomePages || status || reason;
+  const isByIndexRanges = isOfSomePages || status || reason || input.cause;
   return searchSpan(
     db,
     isByIndexRanges ? byIndexRanges(db, input, await idsOf(core, input)) : byTime(db, input),
@@ -317,10 +319,50 @@ function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: numb
 }
 
 /** What has to be tested in the rows themselves. */
-const unindexed = ({ author, placement, search, inbox }: FindInput): (SQL | undefined)[] => [
-  ...(inbox === "unanswered" ? [sql.raw(UNANSWERED)] : []),
-  ...(inbox === "answered" ? [sql.raw(ANSWERED)] : []),
-  ...(author ? [containsSql(comments.authorName, author)] : []),
-  ...(placement ? [eq(comments.isAd, placement === "ad")] : []),
-  ...(search ? [or(containsSql(comments.text, search), containsSql(comments.authorName, search))] : []),
-];
+const unindexed = (filter: FindInput): (SQL | undefined)[] => {
+  const { author, placement, search, inbox, cause, by, post } = filter;
+  return [
+    ...(cause ? [inArray(comments.status, [...ATTACK_STATUSES])] : []),
+    ...(cause && cause !== "any" ? [sql`${sql.raw(ATTACK_CAUSE)} = ${cause}`] : []),
+    ...(by ? [eq(comments.decidedBy, by)] : []),
+    ...(post ? [eq(comments.postId, post)] : []),
+    ...clockConditions(filter),
+    ...(inbox === "unanswered" ? [sql.raw(UNANSWERED)] : []),
+    ...(inbox === "answered" ? [sql.raw(ANSWERED)] : []),
+    ...(author ? [containsSql(comments.authorName, author)] : []),
+    ...(placement ? [eq(comments.isAd, placement === "ad")] : []),
+    ...(search ? [or(containsSql(comments.text, search), containsSql(comments.authorName, search))] : []),
+  ];
+};
+
+/** On the workspace's clock, which is some offsets to UTC, one after the other. */
+function clockConditions({ weekday, hours, ...days }: FindInput): SQL[] {
+  if (!weekday && !hours) return [];
+  const { from, before } = postedWithin(days);
+  const clock = clockOffsets(
+    { from: Math.max(from, FIRST_COMMENTS), before: Math.min(before, LATEST_CLOCK) },
+    days.timeZone,
+  );
+  const local = sql`(${comments.postedAt} + (clock.value ->> 'offsetMs'))`;
+  const hour = sql`${local} / ${sql.raw(String(HOUR_MS))} % 24`;
+  // The epoch began on a Thursday.
+  const day = sql`(${local} / ${sql.raw(String(DAY_MS))} + 3) % 7 + 1`;
+  const [first, end] = hours?.split("-").map(Number) ?? [];
+  const within =
+    first === undefined || end === undefined
+      ? undefined
+      : first < end
+        ? and(gte(hour, first), lt(hour, end))
+        : or(gte(hour, first), lt(hour, end));
+  return [
+    sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(clock)}) clock WHERE ${and(
+      gte(comments.postedAt, sql`clock.value ->> 'from'`),
+      lt(comments.postedAt, sql`clock.value ->> 'before'`),
+      weekday ? eq(day, Number(weekday)) : undefined,
+      within,
+    )})`,
+  ];
+}
+
+/** Where a filter names no days, clocks are looked up in these years only. */
+const [FIRST_COMMENTS, LATEST_CLOCK] = [Date.UTC(2004, 0), Date.UTC(2040, 0)];

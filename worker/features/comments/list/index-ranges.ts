@@ -1,6 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import { pages } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { ATTACK_STATUSES } from "../../../vocabulary/attacks.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "../../../vocabulary/comments.ts";
 import { REASONS, type Reason } from "../../../vocabulary/judgement.ts";
 import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
@@ -14,13 +15,19 @@ const EVERY_REASON = [null, ...REASONS];
 /** @param pageIds the pages that the filter names */
 export const indexRangesOf = (
   pageIds: number[],
-  { status, reason }: Pick<CommentFilter, "status" | "reason">,
-): IndexRange[] =>
-  pageIds.flatMap((pageId) =>
-    (status ? [status] : COMMENT_STATUSES).flatMap((each) =>
-      (reason ? [reason] : EVERY_REASON).map((why): IndexRange => [pageId, each, why]),
-    ),
-  );
+  { status, reason, cause }: Pick<CommentFilter, "status" | "reason" | "cause">,
+): IndexRange[] => {
+  const statuses = (cause ? ATTACK_STATUSES : COMMENT_STATUSES).filter((each) => !status || each === status);
+  const reasons = EVERY_REASON.filter((each) => (!reason || each === reason) && (!cause || canCause(each, cause)));
+  return pageIds.flatMap((pageId) => statuses.flatMap((each) => reasons.map((why): IndexRange => [pageId, each, why])));
+};
+
+/** Which reasons a cause may have: scores, which no index knows, tell the kinds of offence apart. */
+function canCause(reason: Reason | null, cause: NonNullable<CommentFilter["cause"]>): boolean {
+  if (cause === "any") return true;
+  if (cause === "spam") return reason === "spam";
+  return cause === "other" ? reason !== "spam" && reason !== "toxic" : reason === "toxic";
+}
 
 /** The pages that a filter names, of those that the person may see. A disconnected page keeps its row while its comments are stored. */
 export function pagesOf(

@@ -8,6 +8,12 @@ import { CATEGORIES, OPINIONS } from "../../../vocabulary/judgement.ts";
 const Reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("word"), entry: z.string(), start: z.number(), end: z.number() }),
   z.object({ kind: z.literal("rule"), rule: z.string(), start: z.number().optional(), end: z.number().optional() }),
+  z.object({
+    kind: z.literal("learned"),
+    category: z.enum(CATEGORIES),
+    shift: z.number(),
+    without: z.enum(["approved", "flagged", "disapproved"]),
+  }),
   z.object({ kind: z.literal("closed_post") }),
   z.object({ kind: z.literal("siege"), siege: z.string() }),
   z.object({
@@ -37,6 +43,7 @@ export const Analysis = z.object({
   versions: z.object({
     normalizer: z.string(),
     model: z.string(),
+    /** Ids of the snapshots of workspace and page, and of what the page had learned: `1.2`, `1.2.3`; 0 for none. */
     policy: z.string(),
   }),
   /** A language model's opinion, when one was asked: its answer, and the probability it gave to each answer, 0 to 1. */

@@ -13,9 +13,11 @@ type Decisions = {
 
 /**
  * Stores decisions about comments, then notifies the outbox of their actions, and the language model of those that a machine
- * was not sure about. A comment that another writer changed meanwhile is left alone.
+ * was not sure about; and lets pages learn from what people corrected. A comment that another writer changed meanwhile is left
+ * alone.
  *
- * A message may be lost, the row is not: the cron sends the outbox's again, and a doubtful comment is flagged for a person.
+ * A message may be lost, the row is not: the cron sends the outbox's again, a doubtful comment is flagged for a person, and a page
+ * learns with its next correction, or when somebody looks at what it learned.
  */
 export async function saveDecisions(
   { comments, queues }: Pick<Deps, "comments" | "queues">,
@@ -37,8 +39,27 @@ export async function saveDecisions(
       textHash,
     })),
   );
+  await queues.settings.send(
+    [...pagesToLearn(changes.filter(({ row }) => written.has(row.id)))].map(([learningPageId, { workspaceId }]) => ({
+      workspaceId,
+      shard,
+      learningPageId,
+    })),
+    { delaySeconds: LEARNING_DELAY_SECONDS },
+  );
   return { written, rowsWritten };
 }
+
+/** So that a page learns once from what a person does in a minute. */
+const LEARNING_DELAY_SECONDS = 60;
+
+/** Pages on which a person decided about a comment that a machine had judged, with one of its comments. */
+const pagesToLearn = (written: readonly CommentChange[]) =>
+  new Map(
+    written
+      .filter(({ row, event }) => event?.actor === "person" && row.analysis !== null)
+      .map(({ row }) => [row.pageId, row]),
+  );
 
 /** The cron sends replies that are due later. */
 const LONGEST_DELAY_SECONDS = 600;

@@ -1,0 +1,123 @@
+// Learning: what people corrected moves later decisions of that page, within bounds, and can be seen, tried, forgotten and switched off.
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { settle } from "../../support/comments.ts";
+import { bodyOf, setPlan } from "../../support/factories.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
+
+beforeEach(async () => {
+  await newScene(Date.UTC(2026, 5, 1, 12));
+  await setPlan(app, s.owner, "pro");
+  clock.now += 60_000;
+});
+
+const PLUGS = [
+  "Los croissants de Panimax son mejores y llevan más años",
+  "Yo compro en Panimax toda la vida, os lo recomiendo",
+  "Desde que descubrí Panimax ya no vengo por aquí",
+  "Pasaos por Panimax y veréis la diferencia",
+  "Prefiero el pan de Panimax, la verdad",
+];
+const LATER = [
+  "Los bollos buenos son los de Panimax",
+  "Ni comparación con los de Panimax",
+  "Estos copian todo lo que hace Panimax",
+  "Los hojaldres ricos son los de Panimax",
+];
+const QUESTION = "¿Abrís el domingo o voy a Panimax?";
+
+const Learning = z.looseObject({
+  enabled: z.boolean(),
+  learned: z.int(),
+  corrections: z.array(
+    z.looseObject({ id: z.string(), content: z.string(), counted: z.boolean(), lesson: z.string() }),
+  ),
+});
+const Preview = z.looseObject({ considered: z.int(), hidden: z.looseObject({ count: z.int() }) });
+
+const path = "/api/moderation/learning";
+const account = () => s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+const learning = async () =>
+  Learning.parse(await bodyOf(await app.request(`${path}?page=${account()}`, { token: s.owner.token })));
+async function choose(choice: object): Promise<void> {
+  const json = { page: account(), ...choice };
+  expect((await app.request(path, { token: s.owner.token, method: "PUT", json })).status).toBe(200);
+}
+const find = async (text: string) => (await s.list()).find(({ content }) => content === text)!;
+/** What becomes of a comment that nobody has written yet. */
+async function fate(text: string, options: Record<string, unknown> = {}): Promise<string> {
+  const id = await s.write(text, options);
+  return (await s.list()).find(({ external_id }) => external_id.endsWith(id.split("_").at(-1)!))!.status;
+}
+/** A page learns a minute after a correction. */
+async function minutesLater(): Promise<void> {
+  clock.now += 120_000;
+  app.queues.releaseDue();
+  await settle(app);
+}
+async function hide(texts: readonly string[]): Promise<void> {
+  for (const text of texts) {
+    clock.now += 1000;
+    expect((await s.setStatus((await find(text)).id, "disapproved")).status).toBe(200);
+  }
+  await minutesLater();
+}
+
+it("a page learns from agreeing corrections, says so, hides no question and no other page's, and forgets", async () => {
+  for (const text of PLUGS) await s.write(text);
+  await hide(PLUGS.slice(0, 3));
+  expect(await learning()).toMatchObject({ enabled: true, learned: 0, corrections: [{}, {}, { counted: false }] });
+  await hide(PLUGS.slice(3));
+  const learned = await learning();
+  expect(learned).toMatchObject({
+    learned: 5,
+    corrections: [{ content: PLUGS[4], lesson: "unwanted", counted: true }, {}, {}, {}, {}],
+  });
+
+  expect(await fate(LATER[0]!)).not.toBe("approved");
+  expect(await fate(QUESTION)).toBe("approved");
+  expect(await fate("¡Qué rico todo, felicidades!")).toBe("approved");
+  expect(await fate(LATER[1]!, { target: s.media })).toBe("approved");
+  const { explanation } = z
+    .object({ explanation: z.looseObject({ versions: z.looseObject({ policy: z.string() }) }) })
+    .parse(
+      await bodyOf(
+        await app.request(`/api/comments/${(await find(LATER[0]!)).id}/explanation`, {
+          token: s.owner.token,
+        }),
+      ),
+    );
+  expect(explanation).toMatchObject({ learned: { without: "approved", corrections: 5 } });
+  expect(explanation.versions.policy).toMatch(/^\d+\.\d+\.\d+$/);
+  const tried = await app.request(`${path}/preview`, { token: s.owner.token, json: { page: account() } });
+  const changes = Preview.parse(await bodyOf(tried));
+  expect(changes.considered).toBeGreaterThan(0);
+  const refused = await app.request(`${path}/preview`, { token: s.owner.token, json: { page: "x" } });
+  expect(refused.status).toBe(404);
+
+  await choose({ enabled: false });
+  expect(await fate(LATER[1]!)).toBe("approved");
+  await choose({ enabled: true });
+  expect(await fate(LATER[2]!)).not.toBe("approved");
+  // Four are enough, three are not.
+  await choose({ forget: learned.corrections[0]!.id });
+  expect((await learning()).learned).toBe(4);
+  const undone = await app.request(`/api/comments/${learned.corrections[1]!.id}/undo`, {
+    token: s.owner.token,
+    method: "POST",
+  });
+  expect(undone.status).toBe(200);
+  await minutesLater();
+  expect(await learning()).toMatchObject({ learned: 0, corrections: [{}, {}, {}] });
+  expect(await fate(LATER[3]!)).toBe("approved");
+  await choose({ forget: "all" });
+  expect(await learning()).toMatchObject({ learned: 0, corrections: [] });
+});
+
+it("many comments of one person are one opinion", async () => {
+  for (const text of PLUGS) await s.write(text, { authorId: "7100000000000009" });
+  await hide(PLUGS);
+  const { learned, corrections } = await learning();
+  expect({ learned, many: corrections.length }).toEqual({ learned: 0, many: 5 });
+  expect(await fate(LATER[0]!)).toBe("approved");
+});

@@ -1,0 +1,111 @@
+import { expect, it } from "vitest";
+import { z } from "zod";
+import { CAUSES } from "../../../worker/vocabulary/attacks.ts";
+import { createTestApp } from "../../support/app.ts";
+import { INSULT, PRAISE, scene } from "../../support/comments.ts";
+import { bodyOf, setPlan } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const SPAM = "Gana 500 euros al día desde casa, escribe al wa.me/34600111222 ya mismo";
+const THREAT = "Ya sabemos quién es la dueña y por dónde camina en las noches";
+
+const cause = z.record(z.enum(CAUSES), z.number());
+const Insights = z.looseObject({
+  week: z.object({
+    from: z.string(),
+    to: z.string(),
+    hidden: z.number(),
+    night: z.number(),
+    medianSeconds: z.number().nullable(),
+  }),
+  causes: z.array(z.looseObject({ date: z.string() })),
+  causesBefore: z.array(z.looseObject({ date: z.string() })),
+  hours: z.object({
+    from: z.string(),
+    to: z.string(),
+    attacks: z.array(z.object({ weekday: z.number(), hour: z.number(), attacks: z.number() })),
+  }),
+  posts: z.object({
+    from: z.string(),
+    to: z.string(),
+    isSample: z.boolean(),
+    worst: z.array(
+      z.looseObject({
+        id: z.string(),
+        page: z.string(),
+        is_ad: z.boolean(),
+        attacks: z.number(),
+        excerpt: z.string().nullable(),
+      }),
+    ),
+  }),
+  corrected: z.array(z.object({ from: z.string(), to: z.string(), corrected: z.number() })),
+});
+
+it("every figure of the insights is the count of the list that it opens", async () => {
+  await freshStorage();
+  const clock = { now: 0 };
+  const app = createTestApp({ now: () => clock.now });
+  clock.now = Date.parse("2026-10-12T08:00:00Z");
+  const s = await scene(app);
+  await setPlan(app, s.owner, "business");
+  // The clocks of Madrid go back on the 25th.
+  const written = [
+    ["2026-10-12T09:10:00Z", INSULT, s.post],
+    ["2026-10-18T23:30:00Z", SPAM, s.ad],
+    ["2026-10-24T21:30:00Z", INSULT, s.ad],
+    ["2026-10-25T21:30:00Z", THREAT, s.ad],
+    ["2026-10-25T21:40:00Z", INSULT, s.post],
+    ["2026-10-26T12:00:00Z", PRAISE, s.post],
+  ] as const;
+  for (const [moment, text, target] of written) {
+    clock.now = Date.parse(moment);
+    await s.write(text, { target });
+  }
+  const [ours] = await s.list("?cause=any");
+  await bodyOf(await s.setStatus((await s.list("?status=approved"))[0]!.id, "disapproved", { reason: "Otro" }));
+  await bodyOf(await s.setStatus(ours!.id, "approved"));
+
+  const path = `/api/dashboard/insights/${s.owner.userId}?period=7D`;
+  const { week, causes, causesBefore, hours, posts, corrected } = Insights.parse(
+    await bodyOf(await app.request(path, { token: s.owner.token })),
+  );
+  /** Comments that the list shows for a filter, as the address carries it. */
+  const listed = async (filter: Record<string, string>) =>
+    (await s.list(`?${new URLSearchParams({ limit: "100", ...filter })}`)).length;
+
+  expect(week).toMatchObject({ from: "2026-10-20", to: "2026-10-26", hidden: 2, night: 2 });
+  const own = { cause: "any", by: "machine", from: week.from, to: week.to };
+  expect([await listed(own), await listed({ ...own, hours: "22-8" })]).toEqual([week.hidden, week.night]);
+
+  const all = [...causesBefore, ...causes];
+  expect(all.map(({ date }) => date)).toHaveLength(14);
+  const sums: Record<string, number> = {};
+  for (const { date, ...rest } of all)
+    for (const [name, attacks] of Object.entries(cause.parse(rest))) {
+      sums[name] = (sums[name] ?? 0) + attacks;
+      if (attacks > 0) expect(await listed({ cause: name, from: date, to: date }), `${date} ${name}`).toBe(attacks);
+    }
+  expect(sums).toEqual({ insult: 1, hate: 0, threat: 1, spam: 1, other: 1 });
+
+  const { from, to } = hours;
+  expect(hours.attacks.reduce((sum, { attacks }) => sum + attacks, 0)).toBe(await listed({ cause: "any", from, to }));
+  // 21:30 UTC is 23:30 on a Saturday of summer, and 22:30 on a Sunday of winter.
+  const places = hours.attacks.map(({ weekday, hour }) => `${weekday} ${hour}`);
+  expect(places).toEqual(expect.arrayContaining(["1 1", "1 11", "6 23", "7 22"]));
+  for (const { weekday, hour, attacks } of hours.attacks) {
+    const filter = { weekday: String(weekday), hours: `${hour}-${hour + 1}` };
+    expect(await listed({ cause: "any", from, to, ...filter }), JSON.stringify(filter)).toBe(attacks);
+  }
+
+  expect(posts).toMatchObject({ isSample: false, worst: [{ id: s.ad, is_ad: true, attacks: 3 }, { attacks: 2 }] });
+  for (const { id, page, attacks } of posts.worst)
+    expect(await listed({ cause: "any", post: id, page, from: posts.from, to: posts.to })).toBe(attacks);
+
+  expect(corrected.map((each) => each.corrected)).toEqual([0, 0, 0, 0, 0, 0, 0, 1]);
+  const { from: first, to: last } = corrected.at(-1)!;
+  const log = await app.request(`/api/audit?actor=person&what=restored&from=${first}&to=${last}`, {
+    token: s.owner.token,
+  });
+  expect(z.object({ entries: z.array(z.unknown()) }).parse(await bodyOf(log)).entries).toHaveLength(1);
+});

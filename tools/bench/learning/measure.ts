@@ -1,0 +1,93 @@
+// npm run bench -- learning: what pages of different taste learn from corrections, what other pages notice of it, and what hostile
+// corrections do. Comments of blocks that training keeps apart are measured on, the others are corrected.
+import { existsSync } from "node:fs";
+import { join, resolve } from "node:path";
+import { readCommandLine } from "../../options.ts";
+import { digest } from "../../train/random.ts";
+import { readAuthored } from "./authored.ts";
+import { type Taste, tastes, type Wanted } from "./pages.ts";
+import { outcomeOf, taught } from "./simulate.ts";
+
+const USAGE = "npm run bench -- learning [--sets DIR]\nDIR: the folder with authored/";
+const CORRECTIONS = [0, 5, 10, 20, 50];
+const DEALS = 3;
+const HOSTILE = [0, 5, 10, 20, 50, 100, 200];
+
+const { values } = readCommandLine(USAGE, { args: process.argv.slice(2), options: { sets: { type: "string" } } });
+const sets = values.sets
+  ? resolve(process.env.INIT_CWD ?? process.cwd(), values.sets)
+  : join(import.meta.dirname, "../../../../shared/data");
+const folder = join(sets, "authored");
+if (!existsSync(folder)) throw new Error(`${folder} is not there\n${USAGE}`);
+
+const pages = tastes(readAuthored(folder));
+const kept = ({ comments }: Taste) => comments.filter(({ isKept }) => isKept);
+const stream = ({ comments }: Taste, deal: number) =>
+  comments
+    .filter(({ isKept }) => !isKept)
+    .toSorted((one, other) => digest(`${deal} ${one.text}`) - digest(`${deal} ${other.text}`));
+const mean = (figures: readonly number[]) => figures.reduce((sum, one) => sum + one, 0) / figures.length;
+const text = (figure: number) => (Number.isInteger(figure) ? String(figure) : figure.toFixed(1));
+
+const table: Record<string, string | number>[] = [];
+for (const page of pages) {
+  const comments = kept(page);
+  const before = outcomeOf(comments, null);
+  for (const many of CORRECTIONS) {
+    const after = Array.from({ length: DEALS }, (_, deal) => outcomeOf(comments, taught(stream(page, deal), many)));
+    const of = (figure: (one: typeof before) => number) => mean(after.map(figure));
+    const errors = of(({ shown, hidden }) => shown + hidden);
+    table.push({
+      page: page.name,
+      corrections: many,
+      measured: comments.length,
+      errors: text(errors),
+      fewer: `${Math.round((1 - errors / (before.shown + before.hidden)) * 100)} %`,
+      "shown wrongly": text(of(({ shown }) => shown)),
+      "hidden wrongly": text(of(({ hidden }) => hidden)),
+      flagged: text(of(({ flagged }) => flagged)),
+      "complaints, questions hidden": text(of(({ legitimate }) => legitimate)),
+    });
+  }
+}
+console.info("What pages learn: errors are unwanted comments that nobody is told of, and wanted ones that are hidden");
+console.table(table);
+
+// One classifier judges all pages: what one learned must not be left in it.
+const [first, ...others] = pages;
+const adapter = taught(stream(first!, 0), 20);
+const learner = kept(first!);
+let moved = 0;
+for (const page of others) {
+  const alone = outcomeOf(kept(page), null).statuses;
+  const amid = kept(page).map((comment, index) => {
+    outcomeOf([learner[index % learner.length]!], adapter);
+    return outcomeOf([comment], null).statuses;
+  });
+  moved += amid.filter((status, index) => status !== alone[index]).length;
+}
+console.info(`Decisions of other pages that moved, judged in between: ${moved}`);
+
+const everything = pages[0]!.comments;
+const measured: Wanted[] = kept(pages[0]!);
+const attacks = {
+  "everything bad is shown, all else hidden": (one: Wanted) => !one.hides,
+  "everything is hidden": () => true,
+  "everything is shown": () => false,
+};
+const curve = Object.entries(attacks).flatMap(([attack, hides]) =>
+  HOSTILE.map((many) => {
+    const outcome = outcomeOf(measured, taught(stream({ name: attack, comments: everything }, 0), many, hides));
+    return {
+      attack,
+      corrections: many,
+      "shown wrongly": outcome.shown,
+      "hidden wrongly": outcome.hidden,
+      flagged: outcome.flagged,
+      "complaints, questions hidden": outcome.legitimate,
+      "threats visible": outcome.threats,
+    };
+  }),
+);
+console.info(`Hostile corrections, on ${measured.length} comments`);
+console.table(curve);

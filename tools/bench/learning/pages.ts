@@ -1,0 +1,91 @@
+// Pages whose owners want other than the default policy, made from the comments written for the project.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { digest } from "../../train/random.ts";
+import type { Row } from "../../train/rows/rows.ts";
+import { isTest } from "../../train/rows/split.ts";
+import { isClean } from "../rows.ts";
+
+/** A comment, and what the page's owner wants with it. */
+export type Wanted = {
+  text: string;
+  author: string;
+  isLegitimate: boolean;
+  isThreat: boolean;
+  hides: boolean;
+  isKept: boolean;
+};
+
+export type Taste = { name: string; comments: Wanted[] };
+
+const SWEARING =
+  /\b(put[ao]s?|mierd\w*|coño\w*|jod\w+|cabr[oó]n\w*|pendej\w*|culos?|vergas?|ching\w*|carajo|hostias?|pollas?|bolud\w*|pelotud\w*|gilipollas|huev[oó]n\w*|we[oó]n\w*|cojon\w*|mamad\w*|mam[oó]n\w*)\b/i;
+const OF_A_CLUB = /club|fútbol|equipo|béisbol/i;
+
+/** @param rows the authored comments, with the page they stand under */
+export function tastes(rows: readonly (Row & { page: string })[]): Taste[] {
+  const of = (some: readonly Row[], hides: (row: Row) => boolean): Wanted[] =>
+    some.map((row) => ({
+      text: row.text,
+      author: `a${digest(row.text)}`,
+      isLegitimate: row.labels.legitimate === 1,
+      isThreat: row.labels.threat === 1,
+      hides: hides(row),
+      isKept: isTest(row),
+    }));
+  const isGrave = ({ labels }: Row) => labels.hate === 1 || labels.threat === 1 || labels.sexual === 1;
+  const spanish = rows.filter(({ lang }) => lang === "es");
+  const swearing = spanish.filter(({ text }) => SWEARING.test(text));
+  const others = spanish.filter(({ text }) => !SWEARING.test(text));
+  const clean = others.filter(isClean);
+  const abuse = others.filter((row) => !isClean(row));
+  // One comment in ten of these is abuse or spam, as on a natural page.
+  const ordinary = [...sample(clean, 900), ...sample(abuse, 100)];
+  const isUnwanted = (row: Row) => !isClean(row);
+  return [
+    {
+      name: "tolerates swearing",
+      comments: of(
+        [...swearing, ...ordinary],
+        (row) => isUnwanted(row) && (!SWEARING.test(row.text) || isGrave(row) || row.labels.spam === 1),
+      ),
+    },
+    {
+      name: "hates competitors",
+      comments: [...of([...sample(clean, 450), ...sample(abuse, 50)], isUnwanted), ...competitors()],
+    },
+    {
+      name: "fans of a club",
+      comments: of(
+        spanish.filter(({ page }) => OF_A_CLUB.test(page)),
+        (row) => row.labels.spam === 1 || isGrave(row),
+      ),
+    },
+    {
+      name: "a bakery",
+      comments: of(
+        [...swearing, ...ordinary],
+        (row) => isUnwanted(row) || (SWEARING.test(row.text) && row.labels.legitimate !== 1),
+      ),
+    },
+  ];
+}
+
+const sample = (rows: readonly (Row & { page: string })[], many: number) =>
+  rows.toSorted((one, other) => digest(one.text) - digest(other.text)).slice(0, many);
+
+const SHOPS = ["Panimax", "Doña Espiga", "Hornos Real"];
+
+/** Comments that send customers to three other shops. Half of the sentences are never learned from. */
+const competitors = (): Wanted[] =>
+  readFileSync(join(import.meta.dirname, "competitors.txt"), "utf8")
+    .trim()
+    .split("\n")
+    .map((sentence, index) => ({
+      text: sentence.replaceAll("{}", SHOPS[index % SHOPS.length]!),
+      author: `c${index}`,
+      isLegitimate: false,
+      isThreat: false,
+      hides: true,
+      isKept: digest(sentence) % 2 === 1,
+    }));

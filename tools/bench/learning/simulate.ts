@@ -1,0 +1,76 @@
+// An owner corrects the mistakes on their page, one after the other; then the engine judges comments of the page it has not seen.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { classifierOf } from "../../../worker/moderation/classify.ts";
+import { decide } from "../../../worker/moderation/decide.ts";
+import { describerOf } from "../../../worker/moderation/learning/describer.ts";
+import { type Anchor, type Correction, learn } from "../../../worker/moderation/learning/learn.ts";
+import { ORDINARY_COMMENTS } from "../../../worker/moderation/learning/ordinary.ts";
+import { createScorer } from "../../../worker/moderation/model/scorer.ts";
+import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
+import { DEFAULT_POLICY, type Policy } from "../../../worker/moderation/policy.ts";
+import { fingerprint } from "../../../worker/moderation/repetition/fingerprint.ts";
+import type { Adapter } from "../../../worker/vocabulary/learning.ts";
+import type { Wanted } from "./pages.ts";
+
+const scorer = createScorer(
+  new Uint8Array(readFileSync(join(import.meta.dirname, "../../../worker/moderation/model.bin"))).buffer,
+);
+const classify = classifierOf(scorer);
+
+/** As many as the product reads at most. */
+const MOST_ANCHORS = 230;
+
+const judge = (text: string, learned: Adapter | null) => {
+  const policy: Policy = { ...DEFAULT_POLICY, learned };
+  return decide(classify(text, policy), policy);
+};
+
+const describerOfModel = describerOf(scorer);
+
+function describe(text: string) {
+  const described = describerOfModel(text, []);
+  return { ...described, fingerprint: fingerprint(normalize(text).normalized.text) || null };
+}
+
+/** The first so many mistakes of a stream as corrections, and what else stood there. */
+function watch(stream: readonly Wanted[], most: number, hides = (one: Wanted) => one.hides) {
+  const corrections: Correction[] = [];
+  const anchors: Anchor[] = [];
+  for (const one of stream) {
+    if (corrections.length >= most) break;
+    const { status, category } = judge(one.text, null);
+    const { description, scores, fingerprint: copies } = describe(one.text);
+    if ((status === "disapproved") === hides(one)) {
+      anchors.push({ hidden: status === "disapproved", description });
+      continue;
+    }
+    const lesson = hides(one) ? "unwanted" : category === "spam" ? "spam" : "toxic";
+    corrections.push({ lesson, scores, author: one.author, fingerprint: copies, description });
+  }
+  const ordinary = ORDINARY_COMMENTS.map(
+    (text): Anchor => ({ hidden: false, description: describe(text).description }),
+  );
+  return { corrections, anchors: [...ordinary, ...anchors.slice(-MOST_ANCHORS)] };
+}
+
+/** What a page learns from the first so many mistakes of a stream. */
+export function taught(stream: readonly Wanted[], most: number, hides?: (one: Wanted) => boolean): Adapter | null {
+  const { corrections, anchors } = watch(stream, most, hides);
+  return learn(corrections, anchors, scorer.version).adapter;
+}
+
+/** How comments are decided, held against what their owner wants. A flagged one stays visible and waits for a person. */
+export function outcomeOf(comments: readonly Wanted[], learned: Adapter | null) {
+  const outcome = { shown: 0, hidden: 0, legitimate: 0, threats: 0, flagged: 0, statuses: "" };
+  for (const one of comments) {
+    const { status } = judge(one.text, learned);
+    outcome.statuses += status[0]!;
+    if (status === "flagged") outcome.flagged++;
+    if (status === "disapproved" && !one.hides) outcome.hidden++;
+    if (status === "disapproved" && one.isLegitimate) outcome.legitimate++;
+    if (status === "approved" && one.hides) outcome.shown++;
+    if (status !== "disapproved" && one.isThreat) outcome.threats++;
+  }
+  return outcome;
+}

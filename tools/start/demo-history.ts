@@ -1,0 +1,235 @@
+// Thirty days of the demo owner's pages, so that `npm start` shows a product at work. Visitors of the sandbox write, and the product
+// judges, hides and answers as always; afterwards the moments of it all are moved to when each comment was posted.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { DatabaseSync } from "node:sqlite";
+import { z } from "zod";
+import { DEFAULT_TIME_ZONE, localDay } from "../../worker/time.ts";
+import { DAY_MS, HOUR_MS } from "../../worker/vocabulary/durations.ts";
+import { boundShards } from "../db/bindings.ts";
+import { localFile } from "../db/local-file.ts";
+import { COUNTERS, mendSql } from "../recount/counters.ts";
+import { controlOf } from "../sandbox/control/client.ts";
+import { randomFrom } from "../seed/random.ts";
+import { d1Folder } from "./databases.ts";
+import { sleep } from "./process.ts";
+
+type Stack = { appUrl: string; sandboxUrl: string; state: string };
+
+const DAYS = 30;
+const TEXTS = join(import.meta.dirname, "../sandbox/demo-stream.jsonl");
+/** Posts of each page, and how many days ago they were published. */
+const POSTS = [
+  { message: "Sorteo de aniversario: etiqueta a quien traerías.", daysAgo: 27, kind: "organic", network: "facebook" },
+  { message: "Cambiamos los horarios del fin de semana.", daysAgo: 17, kind: "organic", network: "facebook" },
+  { message: "Envío gratis hasta el domingo.", daysAgo: 22, kind: "ad", network: "facebook" },
+  { message: "Un día con nosotros, de la mañana a la noche.", daysAgo: 12, kind: "organic", network: "instagram" },
+] as const;
+/** How many comments an hour of the day has beside the others, in the evening most. */
+const HOURS = [2, 1, 1, 1, 1, 1, 2, 3, 5, 6, 6, 7, 8, 8, 7, 6, 6, 7, 9, 11, 12, 11, 8, 5];
+/** Attacks come later at night. */
+const HOURS_OF_ATTACKS = [8, 6, 5, 3, 2, 1, 1, 1, 2, 3, 3, 4, 5, 5, 5, 5, 5, 6, 7, 8, 9, 11, 13, 11];
+/** Of a boosted post, that many days ago: the chart has a day that it cuts. */
+const BUSY_DAY = 9;
+const BUSY_SHARE = 0.16;
+/** Gives up after this: the product decides some hundred comments in seconds. */
+const PATIENCE_MS = 180_000;
+
+const Text = z.object({
+  text: z.string(),
+  kind: z.enum(["praise", "abuse", "spam", "neutral", "complaint", "question"]),
+});
+type Text = z.infer<typeof Text>;
+const Page = z.object({
+  id: z.string(),
+  posts: z.array(z.object({ id: z.string() })),
+  media: z.array(z.object({ id: z.string() })),
+});
+
+/** What visitors write: the texts of the sandbox's stream. */
+export const visitorTexts = (): Text[] =>
+  readFileSync(TEXTS, "utf8")
+    .trim()
+    .split("\n")
+    .map((line) => Text.parse(JSON.parse(line)));
+
+/** Posts, ads and media of the sandbox's pages. */
+export async function targetsOf({ sandboxUrl }: Pick<Stack, "sandboxUrl">): Promise<string[]> {
+  const { pages } = await controlOf(sandboxUrl)(z.object({ pages: z.array(Page) }), "/state");
+  return pages.flatMap(({ posts, media }) => [...posts, ...media].map(({ id }) => id));
+}
+
+/**
+ * Takes some twenty seconds, while everything can be used.
+ *
+ * @param token a session of the owner, who has no comment yet
+ * @throws Error when the product does not decide them
+ */
+export async function writeHistory(stack: Stack, token: string): Promise<void> {
+  const random = randomFrom(30_122_026);
+  const now = Date.now();
+  const control = controlOf(stack.sandboxUrl);
+  const since = now - (DAYS + 1) * DAY_MS;
+  // What is older than a page's protection is never hidden. A spot check would miss what is not decided yet.
+  inCore(stack, [
+    `UPDATE pages SET protected_from = ${since}, activated_at = ${since}, created_at = ${since}`,
+    `UPDATE page_health SET spot_checked_at = ${now}`,
+  ]);
+  const { pages } = await control(z.object({ pages: z.array(Page) }), "/state");
+  for (const { id: pageId } of pages)
+    for (const { daysAgo, ...post } of POSTS)
+      await control(z.unknown(), "/posts", "POST", { ...post, pageId, createdAt: now - daysAgo * DAY_MS });
+  const targets = await targetsOf(stack);
+  const texts = visitorTexts().sort(() => random() - 0.5);
+  const comments = texts.map((text) => ({
+    text: text.text,
+    // The first posts of a page get most.
+    target: targets[Math.floor(random() ** 1.6 * targets.length)],
+    createdAt: momentOf(text, now, random),
+  }));
+  const posted: Posted[] = [];
+  for (let from = 0; from < comments.length; from += 50) {
+    const some = comments.slice(from, from + 50);
+    const { ids } = await control(z.object({ ids: z.array(z.string()) }), "/comments", "POST", { comments: some });
+    posted.push(...ids.map((id, index) => ({ id, at: some[index]!.createdAt })));
+  }
+  await untilSettled(stack, comments.length);
+  await decideSome(stack, token, random);
+  await untilSettled(stack, comments.length);
+  for (const shard of boundShards()) moveToTheirTime(stack, shard, { posted, now });
+  inCore(stack, ["UPDATE page_health SET spot_checked_at = NULL, spot_check = NULL"]);
+}
+
+function inCore(stack: Stack, statements: readonly string[]): void {
+  const core = open(stack, "DB");
+  try {
+    for (const sql of statements) core.exec(sql);
+  } finally {
+    core.close();
+  }
+}
+
+/** When a comment is posted: some time of the last thirty days, an attack rather at night. */
+function momentOf({ kind }: Text, now: number, random: () => number): number {
+  const isAttack = kind === "abuse" || kind === "spam";
+  const hour = weighted(isAttack ? HOURS_OF_ATTACKS : HOURS, random);
+  const daysAgo = random() < BUSY_SHARE ? BUSY_DAY : Math.floor(random() * DAYS);
+  const day = new Date(now - daysAgo * DAY_MS);
+  const at = day.setHours(hour, Math.floor(random() * 60), Math.floor(random() * 60), 0);
+  // Today's hours that are still to come were yesterday.
+  const past = at < now - HOUR_MS ? at : at - DAY_MS;
+  // Networks report whole seconds.
+  return past - (past % 1000);
+}
+
+/** A place of a list, by the weights in it. */
+function weighted(weights: readonly number[], random: () => number): number {
+  let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
+  for (const [place, weight] of weights.entries()) {
+    left -= weight;
+    if (left < 0) return place;
+  }
+  return 0;
+}
+
+type Posted = { id: string; at: number };
+
+const Listed = z.object({
+  comments: z.array(z.looseObject({ id: z.string() })),
+});
+
+/** What an owner does in a month: answers some, looks at the others and at what was flagged, and corrects some errors. */
+async function decideSome({ appUrl }: Stack, token: string, random: () => number): Promise<void> {
+  const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
+  const list = async (query: string) =>
+    Listed.parse(await (await fetch(`${appUrl}/api/comments?limit=100&${query}`, { headers })).json()).comments;
+  const post = (path: string, body: object) =>
+    fetch(`${appUrl}/api/comments${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  // A reply is new on its page, whatever the age of what it answers: few, or they would fill the list.
+  for (const [index, { id }] of (await list("inbox=unanswered")).slice(0, ANSWERS.length).entries())
+    await post("/reply", { commentId: id, text: ANSWERS[index] });
+  for (let round = 0; round < 2; round++)
+    for (const { id } of (await list("inbox=unanswered")).filter(() => random() < 0.93))
+      await post("/status", { commentId: id, status: "approved" });
+  for (const { id } of (await list("status=flagged")).filter(() => random() < 0.7))
+    await post(
+      "/status",
+      random() < 0.5 ? { commentId: id, status: "approved" } : { commentId: id, status: "disapproved", reason: "Otro" },
+    );
+  for (const { id } of (await list("status=disapproved&by=machine")).filter((_, index) => index % 20 === 7))
+    await post("/status", { commentId: id, status: "approved" });
+}
+
+const ANSWERS = [
+  "Gracias por contárnoslo. Lo hablamos hoy con el equipo.",
+  "Sí, también para llevar. Escríbenos y te lo reservamos.",
+  "Gracias por escribirnos. Te respondemos por mensaje privado en un momento.",
+  "Lo sentimos mucho. ¿Nos dices el número de pedido y lo miramos hoy mismo?",
+  "¡Hola! Sí, también los sábados por la mañana. Te esperamos.",
+];
+
+/** @throws Error when comments are still without a decision, or actions without an end, after `PATIENCE_MS` */
+async function untilSettled(stack: Stack, wanted: number): Promise<void> {
+  const until = Date.now() + PATIENCE_MS;
+  for (;;) {
+    const open = boundShards().map((shard) => openWork(stack, shard));
+    const decided = open.reduce((sum, { comments }) => sum + comments, 0);
+    if (decided >= wanted && open.every(({ waiting }) => waiting === 0)) return;
+    if (Date.now() > until) throw new Error(`the demo's history is not finished: ${decided} of ${wanted} comments`);
+    await sleep(500);
+  }
+}
+
+function openWork(stack: Stack, shard: string): { comments: number; waiting: number } {
+  const database = open(stack, shard);
+  try {
+    const { comments, waiting } = database
+      .prepare(
+        `SELECT (SELECT count(*) FROM comments WHERE is_own = 0 AND decided_at IS NOT NULL) AS comments,
+          (SELECT count(*) FROM actions WHERE state = 'queued') + (SELECT count(*) FROM replies WHERE state = 'queued') AS waiting`,
+      )
+      .get() as { comments: number; waiting: number };
+    return { comments, waiting };
+  } finally {
+    database.close();
+  }
+}
+
+/** Everything about a comment happens when it is posted: its webhook may have said no time. Counters are made from the rows again. */
+function moveToTheirTime(stack: Stack, shard: string, { posted, now }: { posted: Posted[]; now: number }): void {
+  const database = open(stack, shard);
+  /** Of the comments that were posted before today's history began to be written. */
+  const old = `id IN (SELECT id FROM comments WHERE posted_at < ${now - HOUR_MS} AND received_at >= ${now})`;
+  const late = "(received_at - posted_at - 1500 - id % 2000)";
+  const lateOf = `(SELECT ${late} FROM comments c WHERE c.id = comment_id)`;
+  /** A person came up to some hours later. */
+  const later = (id: string) =>
+    `${id} % 7 * min(1800000, (SELECT ${now} - c.posted_at FROM comments c WHERE c.id = ${id}) / 8)`;
+  try {
+    database.exec("BEGIN IMMEDIATE");
+    const date = database.prepare("UPDATE comments SET posted_at = ?, text_at = ?, day = ? WHERE external_id = ?");
+    for (const { id, at } of posted) date.run(at, at, localDay(at, DEFAULT_TIME_ZONE), id);
+    database.exec(`
+      UPDATE events SET at = at - ${lateOf} + CASE WHEN actor = 'person' THEN ${later("comment_id")} ELSE 0 END WHERE comment_${old};
+      UPDATE actions SET created_at = created_at - ${lateOf}, updated_at = updated_at - ${lateOf} WHERE comment_${old};
+      UPDATE replies SET created_at = created_at - ${lateOf}, updated_at = updated_at - ${lateOf} WHERE comment_${old};
+      UPDATE comments SET
+        usage_period = CASE WHEN posted_at < usage_period THEN NULL ELSE usage_period END,
+        decided_at = decided_at - ${late} + CASE WHEN decided_by = 'person' THEN ${later("comments.id")} ELSE 0 END,
+        answered_at = answered_at - ${late},
+        confirmed_at = posted_at + 1500 + id % 2000 + min(confirmed_at - received_at, 900 + id % 3000),
+        received_at = posted_at + 1500 + id % 2000
+      WHERE ${old};`);
+    for (const sql of COUNTERS.flatMap((counter) => mendSql(counter, []))) database.exec(sql);
+    database.exec("COMMIT");
+  } finally {
+    database.close();
+  }
+}
+
+/** Also while the Worker uses it, as SQLite allows. */
+function open({ state }: Stack, binding: string): DatabaseSync {
+  const database = new DatabaseSync(localFile(d1Folder(state), binding));
+  database.exec("PRAGMA busy_timeout = 10000");
+  return database;
+}

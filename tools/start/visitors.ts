@@ -1,0 +1,26 @@
+// A gentle stream of comments under the sandbox's posts, so that a started product lives. It ends with the process.
+import { z } from "zod";
+import { controlOf } from "../sandbox/control/client.ts";
+import { targetsOf, visitorTexts } from "./demo-history.ts";
+
+const SHORTEST_PAUSE_MS = 6_000;
+const LONGEST_PAUSE_MS = 40_000;
+
+export function startVisitors(stack: { sandboxUrl: string }): void {
+  const texts = visitorTexts();
+  const pause = () => SHORTEST_PAUSE_MS + Math.random() * (LONGEST_PAUSE_MS - SHORTEST_PAUSE_MS);
+  const write = async () => {
+    try {
+      const targets = await targetsOf(stack);
+      const [target, text] = [pickAny(targets), pickAny(texts)?.text];
+      if (target && text)
+        await controlOf(stack.sandboxUrl)(z.unknown(), "/comments", "POST", { comments: [{ target, text }] });
+    } catch {
+      // A sandbox that restarts, or a post that closed: the next visitor tries again.
+    }
+    setTimeout(write, pause()).unref();
+  };
+  setTimeout(write, pause()).unref();
+}
+
+const pickAny = <Item>(items: readonly Item[]): Item | undefined => items[Math.floor(Math.random() * items.length)];

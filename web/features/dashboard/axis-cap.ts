@@ -1,0 +1,15 @@
+/** A day is cut off from this many times the next highest one on: below that, every bar keeps its true height. */
+const CUT_FROM = 3;
+/** How much higher than the next highest day the axis then ends. */
+const ROOM = 1.3;
+
+/**
+ * Where the axis of daily bars ends, so that one busy day does not flatten all others; the chart writes the true figure on what it
+ * cuts. A logarithm would make 10 and 100 look alike, and an owner reads heights.
+ *
+ * @returns null where the highest day may decide
+ */
+export function axisCap(values: readonly number[]): number | null {
+  const [highest = 0, next = 0] = values.toSorted((one, other) => other - one);
+  return next > 0 && highest > next * CUT_FROM ? Math.ceil(next * ROOM) : null;
+}

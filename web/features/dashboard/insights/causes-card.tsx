@@ -1,0 +1,101 @@
+import { ChevronRight } from "lucide-react";
+import { Suspense } from "react";
+import { Link } from "react-router";
+import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/attacks.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
+import type { Insights } from "../../../api/types.ts";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { lazily } from "../../../ui/lazily.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { Cell, Table } from "../../../ui/table.tsx";
+import { textLinkClass } from "../../../ui/text-link.ts";
+import { dayLabel } from "../day-label.ts";
+import { attacksPath } from "../links.ts";
+import { attacksOf, CAUSE_COLORS, sumOf } from "./causes.ts";
+import { WhenSeen } from "./when-seen.tsx";
+
+const CausesChart = lazily(async () => (await import("./causes-chart.tsx")).CausesChart);
+
+const COLUMNS = [
+  { name: "Día" },
+  ...[...CAUSES.map((cause) => CAUSE_NAMES[cause]), "Total"].map((name) => ({ name, numeric: true })),
+];
+
+type Props = Pick<Insights, "causes" | "causesBefore">;
+
+/** Attacks day by day and by cause, beside the period before. */
+export function CausesCard({ causes, causesBefore }: Props) {
+  const span = { from: causes[0]!.date, to: causes.at(-1)!.date };
+  const spanBefore = { from: causesBefore[0]!.date, to: causesBefore.at(-1)!.date };
+  const all = causes.reduce((sum, day) => sum + attacksOf(day), 0);
+  const allBefore = causesBefore.reduce((sum, day) => sum + attacksOf(day), 0);
+  return (
+    <Card>
+      <CardTitle>Ocultos por causa</CardTitle>
+      <p className="mt-1 text-ink-soft">
+        {all === 0 ? (
+          "Nada que ocultar en este período"
+        ) : (
+          <Link className={textLinkClass} to={attacksPath(span)}>
+            {figure(all)} {all === 1 ? "oculto" : "ocultos"}
+          </Link>
+        )}
+        {" · "}
+        <Link className={textLinkClass} to={attacksPath(spanBefore)}>
+          {figure(allBefore)} en los {causes.length} días anteriores
+        </Link>
+      </p>
+      <div className="mt-4">
+        {all + allBefore > 0 && (
+          <WhenSeen className="h-55">
+            <Suspense fallback={<Skeleton className="h-55" />}>
+              <CausesChart days={causes} before={causesBefore} />
+            </Suspense>
+          </WhenSeen>
+        )}
+      </div>
+      <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-2 border-t border-line pt-4 sm:grid-cols-5">
+        {CAUSES.map((cause) => (
+          <li key={cause}>
+            <Link
+              to={attacksPath(span, { cause })}
+              className="block rounded-control px-2 py-1.5 transition-colors hover:bg-raised"
+            >
+              <span className="flex items-center gap-1.5 text-ink-soft">
+                <span aria-hidden="true" className={`size-2.5 rounded-sm ${CAUSE_COLORS[cause].sign}`} />
+                {CAUSE_NAMES[cause]}
+              </span>
+              <span className="figures text-lg font-semibold">{figure(sumOf(causes, cause))}</span>{" "}
+              <span className="figures text-xs text-ink-faint">antes {figure(sumOf(causesBefore, cause))}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+      <details className="group mt-3">
+        <summary className="control-height inline-flex list-none items-center gap-1 rounded-control text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+          <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+          Ver las causas en una tabla
+        </summary>
+        <div className="mt-2 max-h-72 overflow-y-auto">
+          <Table label="Ocultos por día y causa" columns={COLUMNS}>
+            {causes.toReversed().map((day) => (
+              <tr key={day.date}>
+                <Cell>
+                  <Link className={textLinkClass} to={attacksPath({ from: day.date, to: day.date })}>
+                    {dayLabel(day.date)}
+                  </Link>
+                </Cell>
+                {CAUSES.map((cause) => (
+                  <Cell key={cause} numeric>
+                    {figure(day[cause])}
+                  </Cell>
+                ))}
+                <Cell numeric>{figure(attacksOf(day))}</Cell>
+              </tr>
+            ))}
+          </Table>
+        </div>
+      </details>
+    </Card>
+  );
+}

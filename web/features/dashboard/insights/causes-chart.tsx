@@ -1,0 +1,64 @@
+import type { ChartData } from "chart.js";
+import { Chart } from "react-chartjs-2";
+import { useNavigate } from "react-router";
+import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/attacks.ts";
+import type { CauseDay } from "../../../api/types.ts";
+import { axisCap } from "../axis-cap.ts";
+import { barOptions, cutLabels } from "../bars.ts";
+import { useChartColors } from "../chart-colors.ts";
+import { dayLabel } from "../day-label.ts";
+import { attacksPath } from "../links.ts";
+import { attacksOf, CAUSE_COLORS } from "./causes.ts";
+
+type Props = { days: readonly CauseDay[]; before: readonly CauseDay[] };
+
+/** Attacks of each day, stacked by cause, with a line for the period before. A click opens the day. */
+export function CausesChart({ days, before }: Props) {
+  const colors = useChartColors();
+  const navigate = useNavigate();
+  const totals = days.map(attacksOf);
+  const previous = before.map(attacksOf);
+  const cap = axisCap(totals);
+  const data: ChartData<"bar" | "line"> = {
+    labels: days.map(({ date }) => dayLabel(date)),
+    datasets: [
+      ...CAUSES.map((cause) => ({
+        type: "bar" as const,
+        label: CAUSE_NAMES[cause],
+        data: days.map((day) => day[cause]),
+        backgroundColor: colors[CAUSE_COLORS[cause].color],
+        stack: "causes",
+        barPercentage: 0.8,
+      })),
+      {
+        type: "line" as const,
+        label: "Período anterior",
+        data: previous,
+        stepped: "middle" as const,
+        borderColor: colors["ink-faint"],
+        backgroundColor: colors["ink-faint"],
+        borderWidth: 1.5,
+        borderDash: [4, 3],
+        pointRadius: 0,
+        // Not part of the stack.
+        stack: "before",
+      },
+    ],
+  };
+  const onDay = (index: number) => {
+    const { date } = days[index]!;
+    navigate(attacksPath({ from: date, to: date }));
+  };
+  return (
+    <div className="relative h-55">
+      <Chart
+        type="bar"
+        data={data as ChartData<"bar">}
+        options={barOptions({ colors, cap, stacked: true, onDay })}
+        plugins={[cutLabels(totals, cap, colors)]}
+        key={`${cap}:${totals.join()}`}
+        aria-label={`Ataques ocultos por día y causa, del ${dayLabel(days[0]!.date)} al ${dayLabel(days.at(-1)!.date)}`}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,19 @@
+// Below the fold: a part of its own, which loads after the figures.
+import type { Insights } from "../../../api/types.ts";
+import { AttentionCard } from "./attention-card.tsx";
+import { CausesCard } from "./causes-card.tsx";
+import { HoursCard } from "./hours-card.tsx";
+import { PostsCard } from "./posts-card.tsx";
+
+export function InsightsCards({ insights }: { insights: Insights }) {
+  return (
+    <>
+      <CausesCard causes={insights.causes} causesBefore={insights.causesBefore} />
+      <HoursCard hours={insights.hours} />
+      <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+        <PostsCard posts={insights.posts} />
+        <AttentionCard corrected={insights.corrected} />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { Suspense } from "react";
+import type { Insights as Data } from "../../../api/types.ts";
+import { Card } from "../../../ui/card.tsx";
+import { lazily } from "../../../ui/lazily.tsx";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+
+const InsightsCards = lazily(async () => (await import("./insights-cards.tsx")).InsightsCards);
+
+type Props = {
+  /** Undefined while they load, null when loading failed. */
+  insights: Data | null | undefined;
+  /** They belong to the previous period. */
+  isOld: boolean;
+  isRetrying: boolean;
+  onRetry: () => void;
+};
+
+/** Causes, hours, posts and corrections, below the figures. */
+export function Insights({ insights, isOld, isRetrying, onRetry }: Props) {
+  if (insights === null)
+    return (
+      <Card>
+        <RetryAlert onRetry={onRetry} isRetrying={isRetrying}>
+          No se pudo cargar el detalle de lo oculto
+        </RetryAlert>
+      </Card>
+    );
+  return (
+    <div className={`space-y-4 transition-opacity ${isOld ? "opacity-60" : ""}`} aria-busy={isOld || undefined}>
+      {insights ? (
+        <Suspense fallback={<Skeletons />}>
+          <InsightsCards insights={insights} />
+        </Suspense>
+      ) : (
+        <Skeletons />
+      )}
+    </div>
+  );
+}
+
+const Skeletons = () => (
+  <Loading label="Cargando detalle...">
+    <div className="space-y-4">
+      <Skeleton className="h-110" />
+      <Skeleton className="h-72" />
+    </div>
+  </Loading>
+);

@@ -1,0 +1,61 @@
+import { ExternalLink, Newspaper } from "lucide-react";
+import { Link } from "react-router";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
+import type { Insights } from "../../../api/types.ts";
+import { Badge } from "../../../ui/badge.tsx";
+import { Card, CardTitle } from "../../../ui/card.tsx";
+import { attacksPath } from "../links.ts";
+
+/** The posts and ads under which most was hidden. */
+export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insights, "posts">) {
+  return (
+    <Card>
+      <CardTitle>Publicaciones y anuncios más atacados</CardTitle>
+      <p className="mt-1 text-ink-soft">
+        {worst.length === 0
+          ? "Nada oculto bajo tus publicaciones en los últimos 30 días."
+          : `Últimos 30 días${isSample ? ", entre los ataques más recientes de cada página" : ""}.`}
+      </p>
+      <ul className="mt-2 divide-y divide-line">
+        {worst.map(({ id, page, account_name, is_ad, attacks, excerpt, url, picture_url }) => (
+          <li key={`${page}:${id}`} className="relative flex items-center gap-3 py-3">
+            {picture_url ? (
+              <img src={picture_url} alt="" loading="lazy" className="size-11 shrink-0 rounded-control object-cover" />
+            ) : (
+              <span className="grid size-11 shrink-0 place-items-center rounded-control bg-raised text-ink-faint">
+                <Newspaper aria-hidden="true" className="size-5" />
+              </span>
+            )}
+            <span className="min-w-0 flex-1">
+              <Link
+                to={attacksPath({ from, to }, { post: id, page })}
+                className="line-clamp-2 font-medium text-ink after:absolute after:inset-0 hover:underline"
+              >
+                {excerpt ?? "Publicación sin texto"}
+              </Link>
+              <span className="mt-0.5 flex items-center gap-2 truncate text-xs text-ink-faint">
+                {account_name}
+                {is_ad && <Badge look="wait">Anuncio</Badge>}
+              </span>
+            </span>
+            <span className="figures text-lg font-semibold text-hidden">
+              {figure(attacks)}
+              <span className="sr-only"> ocultos</span>
+            </span>
+            {url && (
+              <a
+                href={url}
+                target="_blank"
+                rel="noreferrer"
+                aria-label="Abrir la publicación"
+                className="control-height relative grid w-9 shrink-0 place-items-center rounded-control text-ink-faint hover:bg-raised hover:text-ink"
+              >
+                <ExternalLink aria-hidden="true" className="size-4" />
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

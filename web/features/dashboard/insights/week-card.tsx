@@ -1,0 +1,91 @@
+import { Info } from "lucide-react";
+import { useId, useState } from "react";
+import { Link } from "react-router";
+import { NIGHT } from "../../../../worker/vocabulary/attacks.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { WEEK_FORMULA, weekSentence } from "../../../../worker/vocabulary/week-sentence.ts";
+import type { Insights } from "../../../api/types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { textLinkClass } from "../../../ui/text-link.ts";
+import { attacksPath } from "../links.ts";
+
+type Props = {
+  /** Undefined while they load. */
+  insights: Insights | undefined;
+};
+
+/** The week in one sentence, how it is counted, and its picture to share. */
+export function WeekCard({ insights }: Props) {
+  if (!insights)
+    return (
+      <Loading label="Cargando tu semana...">
+        <Skeleton className="min-h-57.5 sm:min-h-38" />
+      </Loading>
+    );
+  return <Week insights={insights} />;
+}
+
+function Week({ insights: { week, hours } }: { insights: Insights }) {
+  const [isExplained, setExplained] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isLost, setLost] = useState(false);
+  const formula = useId();
+
+  async function share() {
+    setBusy(true);
+    setLost(false);
+    try {
+      const { shareWeek } = await import("./week-picture.ts");
+      await shareWeek({ week, hours: hours.attacks });
+    } catch (error) {
+      console.error(error);
+      setLost(true);
+    }
+    setBusy(false);
+  }
+  return (
+    <section
+      aria-label="Tu semana"
+      className="min-h-57.5 rounded-card border border-lantern-text/40 bg-lantern-soft p-5 sm:min-h-38"
+    >
+      <p className="text-lg leading-7 font-semibold text-pretty text-ink sm:text-xl">{weekSentence(week)}</p>
+      <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
+        {week.hidden > 0 && (
+          <Link className={textLinkClass} to={attacksPath(week, { by: "machine" })}>
+            Ver {week.hidden === 1 ? "el oculto" : `los ${figure(week.hidden)} ocultos`}
+          </Link>
+        )}
+        {week.night > 0 && (
+          <Link className={textLinkClass} to={attacksPath(week, { by: "machine", hours: `${NIGHT.from}-${NIGHT.to}` })}>
+            Ver {week.night === 1 ? "el de la noche" : `los ${figure(week.night)} de la noche`}
+          </Link>
+        )}
+        <button
+          type="button"
+          title={WEEK_FORMULA}
+          aria-expanded={isExplained}
+          aria-controls={formula}
+          onClick={() => setExplained(!isExplained)}
+          className="control-height inline-flex items-center gap-1.5 rounded-control text-ink-soft hover:text-ink"
+        >
+          <Info aria-hidden="true" className="size-4" />
+          Cómo se calcula
+        </button>
+        {week.hidden > 0 && (
+          <Button look="quiet" size="small" loading={isBusy} onClick={share}>
+            Compartir
+          </Button>
+        )}
+      </div>
+      <p id={formula} hidden={!isExplained} className="mt-2 max-w-prose text-pretty text-ink-soft">
+        {WEEK_FORMULA}
+      </p>
+      {isLost && (
+        <p role="alert" className="mt-2 text-hidden">
+          No se pudo crear la imagen. Inténtalo de nuevo.
+        </p>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,19 @@
+// The addresses behind the figures. Each opens the list that the figure counts.
+import type { Cause } from "../../../worker/vocabulary/attacks.ts";
+import { paths } from "../../paths.ts";
+
+type Days = { from: string; to: string };
+
+const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
+
+/** Comments that the list's filters find. */
+export const commentsPath = (filter: Record<string, string>) => address(paths.comments, filter);
+
+export const attacksPath = ({ from, to }: Days, more: { cause?: Cause; [filter: string]: string | undefined } = {}) => {
+  const filters = Object.entries(more).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
+  return commentsPath({ cause: "any", from, to, ...Object.fromEntries(filters) });
+};
+
+/** What people showed again. */
+export const correctedPath = ({ from, to }: Days) =>
+  address(paths.history, { actor: "person", what: "restored", from, to });

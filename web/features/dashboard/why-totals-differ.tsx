@@ -1,0 +1,31 @@
+import { ChevronRight } from "lucide-react";
+import { Link } from "react-router";
+import { helpPath } from "../../paths.ts";
+import { textLinkClass } from "../../ui/text-link.ts";
+
+/** Three clocks, three totals: which one counts what. */
+export function WhyTotalsDiffer() {
+  return (
+    <details className="group">
+      <summary className="control-height inline-flex list-none items-center gap-1 rounded-control text-ink-soft hover:text-ink [&::-webkit-details-marker]:hidden">
+        <ChevronRight aria-hidden="true" className="size-4 transition-transform group-open:rotate-90" />
+        ¿Por qué no coinciden los totales?
+      </summary>
+      <ul className="mt-2 max-w-prose list-disc space-y-1 pl-9 text-pretty text-ink-soft">
+        <li>Las tarjetas de arriba cuentan el mes del calendario; la gráfica, los últimos 7, 30 o 90 días.</li>
+        <li>
+          La frase de la semana cuenta solo lo que Atalaya ocultó por sí sola; «Eliminados», también lo que ocultó tu
+          equipo o desapareció de la red.
+        </li>
+        <li>Los días y las horas son los de tu zona, según cuándo se publicó cada comentario.</li>
+        <li>
+          El consumo de tu plan cuenta por mes de suscripción, sin el spam, sin tus propios comentarios y sin el
+          historial cargado.{" "}
+          <Link className={textLinkClass} to={helpPath("dashboard")}>
+            Más sobre el dashboard
+          </Link>
+        </li>
+      </ul>
+    </details>
+  );
+}

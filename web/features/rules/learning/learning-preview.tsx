@@ -1,0 +1,31 @@
+import { useQuery } from "@tanstack/react-query";
+import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { PreviewResult } from "../preview-result.tsx";
+import { learningPreviewQuery } from "./queries.ts";
+
+/** What learning would have changed in the last months. @param forget what would change without that instead */
+export function LearningPreview({ page, forget }: { page: string; forget: string | undefined }) {
+  const preview = useQuery(learningPreviewQuery(page, forget));
+  const title = forget === undefined ? "Qué cambia lo aprendido" : "Qué cambiaría al olvidarlo";
+  return (
+    <section aria-label={title} aria-busy={preview.isFetching} className="space-y-3">
+      <h3 className="font-medium text-ink">
+        {title}, en {PAST_DAYS} días
+      </h3>
+      {preview.isPending && (
+        <Loading label="Calculando qué cambia...">
+          <Skeleton className="h-16 rounded-control" />
+        </Loading>
+      )}
+      {preview.isError && (
+        <RetryAlert onRetry={() => preview.refetch()}>
+          {messageOf(preview.error, "No se pudo calcular qué cambia.")}
+        </RetryAlert>
+      )}
+      {preview.data && !preview.isError && <PreviewResult preview={preview.data} />}
+    </section>
+  );
+}

@@ -1,0 +1,52 @@
+import type { Deps } from "../../deps.ts";
+import type { LearningChoices } from "../../platform/db/core.ts";
+import { DEFAULT_SETTINGS } from "../settings/policy.ts";
+import { changeSettings } from "../settings/save-settings.ts";
+import { pageIdOf } from "../settings/settings-of.ts";
+import { learnFromCorrections } from "./learn-from-corrections.ts";
+import type { ChooseLearningInput } from "./schemas.ts";
+
+/** Forgotten corrections that are kept; older ones are no longer learned from anyway. */
+const MOST_FORGOTTEN = 400;
+
+type Input = ChooseLearningInput & { workspaceId: number; shard: string; userId: number };
+
+/**
+ * Switches learning of a page on or off, or forgets one correction or all of them: a new version of the page's settings. What it learned
+ * follows at once, for comments that come from now on.
+ *
+ * @throws AppError `not_found` for a page that is not the workspace's, and what `changeSettings` throws
+ */
+export async function chooseLearning(
+  deps: Pick<Deps, "core" | "comments" | "queues" | "describe" | "now">,
+  { workspaceId, shard, userId, page, ...choice }: Input,
+) {
+  const pageId = (await pageIdOf(deps.core, { workspaceId, page }))!;
+  const at = deps.now();
+  await changeSettings(deps, {
+    ...{ workspaceId, shard, userId, pageId },
+    change: (before) => ({
+      ...(before ?? DEFAULT_SETTINGS),
+      learning: chosen(before?.learning ?? {}, choice, at),
+    }),
+  });
+  await learnFromCorrections(deps, { workspaceId, pageId, shard });
+  return { success: true as const };
+}
+
+function chosen(
+  before: LearningChoices,
+  { enabled, forget }: Pick<ChooseLearningInput, "enabled" | "forget">,
+  at: number,
+): LearningChoices {
+  const { off, ...others } = before;
+  const isOff = enabled === undefined ? off : !enabled;
+  const kept = forget === "all" ? { forgottenUntil: at } : forgetting(others, forget);
+  return { ...kept, ...(isOff && { off: true }) };
+}
+
+function forgetting(before: LearningChoices, id: string | undefined): LearningChoices {
+  if (id === undefined) return before;
+  const forgotten = [...(before.forgotten ?? []).filter((one) => one !== Number(id)), Number(id)];
+  return { ...before, forgotten: forgotten.slice(-MOST_FORGOTTEN) };
+}

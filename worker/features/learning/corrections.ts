@@ -1,0 +1,104 @@
+import { and, desc, eq, inArray, ne, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { shortHash } from "../../platform/crypto/hash.ts";
+import { BY_PEOPLE, comments, events } from "../../platform/db/comments.ts";
+import type { LearningChoices } from "../../platform/db/core.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Lesson } from "../../vocabulary/learning.ts";
+import { Analysis } from "../comments/storage/analysis.ts";
+import { eventDetail } from "../comments/storage/event-detail.ts";
+
+/** Decisions of people that are read, the latest ones. */
+const MOST_READ = 400;
+/** Corrections that a page learns from, the latest ones. */
+const MOST_CORRECTIONS = 200;
+
+/** A comment about which a person of the workspace decided otherwise than the machine, and that decision stands. */
+export type StoredCorrection = {
+  id: number;
+  text: string;
+  author: string | null;
+  authorName: string | null;
+  fingerprint: string | null;
+  lesson: Lesson;
+  at: number;
+  userId: number | null;
+};
+
+export type OfPage = { workspaceId: number; pageId: number };
+
+/**
+ * The corrections that a page learns from, oldest first. They are read from the comments themselves: what is undone, edited or deleted
+ * is no correction any more. What somebody did on the network is none, since anybody with access to the page may be there.
+ */
+export async function correctionsOf(
+  db: CommentsDb,
+  { workspaceId, pageId }: OfPage,
+  { forgotten = [], forgottenUntil = 0 }: LearningChoices,
+): Promise<StoredCorrection[]> {
+  const rows = await db
+    .select({
+      id: comments.id,
+      text: comments.text,
+      author: comments.authorKey,
+      authorName: comments.authorName,
+      fingerprint: comments.fingerprint,
+      status: comments.status,
+      decision: comments.decisionSeq,
+      analysis: comments.analysis,
+      at: events.at,
+      userId: events.userId,
+      detail: events.detail,
+    })
+    .from(comments)
+    .innerJoin(
+      events,
+      and(
+        eq(events.commentId, comments.id),
+        eq(events.workspaceId, workspaceId),
+        eq(events.actor, "person"),
+        eq(events.cause, "moderated"),
+        sql`json_extract(${events.detail}, '$.decision') = ${comments.decisionSeq}`,
+      ),
+    )
+    .where(
+      and(
+        eq(comments.pageId, pageId),
+        sql.raw(BY_PEOPLE),
+        ofWorkspace(comments.workspaceId, workspaceId),
+        inArray(comments.status, ["approved", "disapproved", "removed"]),
+        ne(comments.text, ""),
+      ),
+    )
+    .orderBy(desc(comments.id))
+    .limit(MOST_READ);
+  const left = new Set(forgotten);
+  return rows
+    .flatMap(({ status, analysis, decision: _, detail, ...row }): StoredCorrection[] => {
+      if (analysis === null || left.has(row.id) || row.at <= forgottenUntil) return [];
+      const before = eventDetail(detail).before?.status;
+      const lesson = lessonOf(status === "approved" ? "show" : "hide", before, Analysis.parse(JSON.parse(analysis)));
+      return lesson ? [{ ...row, lesson }] : [];
+    })
+    .slice(0, MOST_CORRECTIONS)
+    .reverse();
+}
+
+/** What a person's decision teaches; null where the machine had decided the same, and where the owner's own words or rules had. */
+function lessonOf(
+  chosen: "show" | "hide",
+  before: string | undefined,
+  { category, filter }: Pick<Analysis, "category" | "filter">,
+): Lesson | null {
+  if (filter === "own_rules" || filter === "words") return null;
+  if (chosen === "hide") return category === null || before === "flagged" ? "unwanted" : null;
+  return category === "toxic" || category === "spam" ? category : null;
+}
+
+/** Names what a page would learn from: the same always gives the same adapter, but for the ordinary comments beside it. */
+export const digestOf = (model: string, corrections: readonly Pick<StoredCorrection, "id" | "lesson">[]) =>
+  shortHash(JSON.stringify([model, corrections.map(({ id, lesson }) => [id, lesson])]));
+
+/** Version of the model that runs. */
+export const runningModel = ({ describe }: Pick<Deps, "describe">): string => describe("", []).model;

@@ -1,0 +1,35 @@
+import type { Deps } from "../../deps.ts";
+import { learnedAdapters } from "../../platform/db/core.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { correctionsOf, digestOf, type OfPage, runningModel } from "./corrections.ts";
+import { latestLearning } from "./queries.ts";
+import { ordinaryComments, train } from "./train.ts";
+
+type Input = OfPage & { shard: string };
+
+/**
+ * Lets a page learn from its corrections as they are now, all over again: what was undone or forgotten is unlearnt. Safe to repeat: the
+ * same corrections store nothing.
+ *
+ * @returns whether something else is in force now
+ */
+export async function learnFromCorrections(
+  deps: Pick<Deps, "core" | "comments" | "describe" | "now">,
+  { workspaceId, pageId, shard }: Input,
+): Promise<boolean> {
+  const page = { workspaceId, pageId };
+  const { choices, latest } = await latestLearning(deps.core, page);
+  if (choices.off) return false;
+  const db = deps.comments(shard);
+  const corrections = await correctionsOf(db, page, choices);
+  const digest = await digestOf(runningModel(deps), corrections);
+  if (digest === latest?.digest || (!latest && corrections.length === 0)) return false;
+  const { adapter, counted } = train(deps, corrections, await ordinaryComments(db, page));
+  const createdAt = deps.now();
+  // Of two in one millisecond the later one must have the greater key.
+  const id = Math.max(newId(createdAt), (latest?.id ?? 0) + 1);
+  await deps.core
+    .insert(learnedAdapters)
+    .values({ id, ...page, adapter, corrections: counted.size, digest, createdAt });
+  return true;
+}

@@ -1,0 +1,52 @@
+import type { Deps } from "../../deps.ts";
+import { excerptOf } from "../comments/excerpt.ts";
+import { pageIdOf } from "../settings/settings-of.ts";
+import { memberNames } from "../workspaces/names.ts";
+import { correctionsOf, digestOf, runningModel } from "./corrections.ts";
+import { latestLearning } from "./queries.ts";
+import { ordinaryComments, train } from "./train.ts";
+
+const EXCERPT_LENGTH = 160;
+const ASKED_AGAIN_A_MINUTE = 10;
+
+type Input = { workspaceId: number; shard: string; page: string };
+
+/**
+ * What a page learned: from which corrections, newest first, and whether it learns at all.
+ *
+ * @throws AppError `not_found` for a page that is not the workspace's
+ */
+export async function listLearning(
+  deps: Pick<Deps, "core" | "comments" | "queues" | "describe" | "limit">,
+  { workspaceId, shard, page }: Input,
+) {
+  const pageId = (await pageIdOf(deps.core, { workspaceId, page }))!;
+  const own = { workspaceId, pageId };
+  const db = deps.comments(shard);
+  const [{ choices, latest }, names] = await Promise.all([
+    latestLearning(deps.core, own),
+    memberNames(deps.core, workspaceId),
+  ]);
+  const corrections = await correctionsOf(db, own, choices);
+  const { counted } = train(deps, corrections, await ordinaryComments(db, own));
+  const isBehind = !choices.off && (await digestOf(runningModel(deps), corrections)) !== latest?.digest;
+  // The rows are the truth and the message a hint: any reader sends a lost message again.
+  if (isBehind && corrections.length > 0 && (await deps.limit(ASKED_AGAIN_A_MINUTE, `learning:${pageId}`)))
+    await deps.queues.settings.send([{ workspaceId, shard, learningPageId: pageId }]);
+  return {
+    success: true as const,
+    enabled: !choices.off,
+    /** Corrections that it learned from. */
+    learned: counted.size,
+    corrections: corrections.toReversed().map((one) => ({
+      id: String(one.id),
+      author_name: one.authorName,
+      content: excerptOf(one.text, EXCERPT_LENGTH),
+      lesson: one.lesson,
+      /** False while too few agree with it, and for a copy or one more comment of the same person. */
+      counted: counted.has(one.id),
+      at: new Date(one.at).toISOString(),
+      by: one.userId === null ? null : (names.get(one.userId) ?? null),
+    })),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Deps } from "../../deps.ts";
+import { PAST_DAYS } from "../../vocabulary/durations.ts";
+import type { Adapter } from "../../vocabulary/learning.ts";
+import { previewPolicies } from "../backtest/preview-settings.ts";
+import { loadScope, policiesOf, type Scope } from "../backtest/scope.ts";
+import type { SubscriptionTerms } from "../plans/entitlements.ts";
+import { correctionsOf } from "./corrections.ts";
+import { latestLearning } from "./queries.ts";
+import type { PreviewLearningInput } from "./schemas.ts";
+import { ordinaryComments, train } from "./train.ts";
+
+type Input = PreviewLearningInput & { workspaceId: number; shard: string; subscription: SubscriptionTerms };
+
+/**
+ * What a page's learning changes in the comments of the last three months, or what they would lose if it forgot something; changes
+ * nothing.
+ *
+ * @throws AppError `not_found` for a page that is not the workspace's
+ */
+export async function previewLearning(
+  deps: Pick<Deps, "core" | "comments" | "classify" | "describe" | "networks" | "now">,
+  { workspaceId, shard, subscription, page, forget }: Input,
+) {
+  const scope = await loadScope(deps, { workspaceId, subscription, page });
+  const own = { workspaceId, pageId: scope.pageId! };
+  const db = deps.comments(shard);
+  const { choices } = await latestLearning(deps.core, own);
+  const corrections = await correctionsOf(db, own, choices);
+  const ordinary = await ordinaryComments(db, own);
+  const learned = train(deps, corrections, ordinary).adapter;
+  const left = forget === undefined ? [] : corrections.filter(({ id }) => String(id) !== forget && forget !== "all");
+  const others = train(deps, left, ordinary).adapter;
+  const [before, after] = forget === undefined ? [null, learned] : [learned, others];
+  const policies = (adapter: Adapter | null) => policiesOf(withLearned(scope, adapter));
+  return {
+    success: true as const,
+    ...(await previewPolicies(deps, {
+      ...{ shard, scope, days: PAST_DAYS },
+      inForce: policies(before),
+      wanted: policies(after),
+    })),
+  };
+}
+
+/** The scope of one page, as if it had learned this. */
+const withLearned = (scope: Scope, adapter: Adapter | null): Scope => ({
+  ...scope,
+  adapters: new Map([[scope.pageId!, { id: 0, adapter }]]),
+});

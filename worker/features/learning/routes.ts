@@ -1,0 +1,24 @@
+import { Hono } from "hono";
+import type { UserEnv } from "../../http/env.ts";
+import { requirePlan } from "../../http/require-plan.ts";
+import { requireUser } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
+import { chooseLearning } from "./choose.ts";
+import { listLearning } from "./list-learning.ts";
+import { previewLearning } from "./preview-learning.ts";
+import { ChooseLearningInput, LearningRef, PreviewLearningInput } from "./schemas.ts";
+
+export const learningRoutes = new Hono<UserEnv>()
+  .use(requireUser)
+  .get("/", validate("query", LearningRef), async (c) =>
+    c.json(await listLearning(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+  )
+  .put("/", requirePlan, validate("json", ChooseLearningInput), async (c) =>
+    c.json(await chooseLearning(c.var.deps, { ...owner(c.var), ...c.req.valid("json") }), 200),
+  )
+  .post("/preview", requirePlan, validate("json", PreviewLearningInput), async (c) => {
+    const input = { ...owner(c.var), subscription: c.var.subscription, ...c.req.valid("json") };
+    return c.json(await previewLearning(c.var.deps, input), 200);
+  });
+
+const owner = ({ workspaceId, shard, userId }: UserEnv["Variables"]) => ({ workspaceId, shard, userId });

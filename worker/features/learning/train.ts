@@ -1,0 +1,59 @@
+import { and, desc, eq, isNull } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { type Anchor, learn } from "../../moderation/learning/learn.ts";
+import { ORDINARY_COMMENTS } from "../../moderation/learning/ordinary.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { comments } from "../../platform/db/comments.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Reason } from "../../vocabulary/judgement.ts";
+import type { OfPage, StoredCorrection } from "./corrections.ts";
+
+/** Of the latest comments that machines decided about: so many that were shown, and of each reason that were hidden. */
+const SHOWN = 150;
+const HIDDEN = 40;
+
+export type Ordinary = { text: string; hidden: boolean };
+
+/** Recent comments of a page that nobody corrected: what a page learns leaves them where they are. */
+export async function ordinaryComments(db: CommentsDb, { workspaceId, pageId }: OfPage): Promise<Ordinary[]> {
+  const latest = (status: "approved" | "disapproved", reason: Reason | null, many: number) =>
+    db
+      .select({ text: comments.text, decidedBy: comments.decidedBy, workspaceId: comments.workspaceId })
+      .from(comments)
+      .where(
+        and(
+          eq(comments.pageId, pageId),
+          eq(comments.status, status),
+          reason === null ? isNull(comments.reason) : eq(comments.reason, reason),
+        ),
+      )
+      .orderBy(desc(comments.postedAt))
+      .limit(many);
+  const { shown, toxic, spam } = await batch(db, {
+    shown: latest("approved", null, SHOWN),
+    toxic: latest("disapproved", "toxic", HIDDEN),
+    spam: latest("disapproved", "spam", HIDDEN),
+  });
+  const byMachine = (rows: typeof shown, hidden: boolean) =>
+    rows
+      .filter((row) => row.decidedBy === "machine" && row.workspaceId === workspaceId && row.text !== "")
+      .map(({ text }) => ({ text, hidden }));
+  return [...byMachine(shown, false), ...byMachine(toxic, true), ...byMachine(spam, true)];
+}
+
+/** What a page learns from some corrections. Some hundred classifications: milliseconds. */
+export function train(
+  { describe }: Pick<Deps, "describe">,
+  corrections: readonly StoredCorrection[],
+  ordinary: readonly Ordinary[],
+) {
+  const { model } = describe("", []);
+  const known = [...ORDINARY_COMMENTS.map((text) => ({ text, hidden: false })), ...ordinary];
+  const anchors = known.map(({ text, hidden }): Anchor => ({ hidden, description: describe(text, []).description }));
+  const lessons = corrections.map(({ lesson, author, fingerprint, text }) => {
+    const { description, scores } = describe(text, []);
+    return { lesson, author, fingerprint, description, scores };
+  });
+  const { adapter, counted } = learn(lessons, anchors, model);
+  return { adapter, counted: new Set(counted.map((place) => corrections[place]!.id)) };
+}

@@ -1,0 +1,39 @@
+import type { Adapter, Layer, Lesson } from "../../vocabulary/learning.ts";
+import type { Description } from "./description.ts";
+
+/** How far each lesson would move log-odds, before its bounds. */
+export type Shifts = Record<Lesson, number>;
+
+/** Of log-odds. */
+export const WEIGHT_STEP = 1 / 32;
+export const NO_SHIFTS: Shifts = { toxic: 0, spam: 0, unwanted: 0 };
+
+/** What each sign of a comment counts: those of a long one together as much as those of a short one. */
+export const signNorm = (count: number): number => 1 / Math.sqrt(Math.max(4, count));
+
+const indexes = new WeakMap<Layer, Map<number, number>>();
+
+/** Costs about a hundred additions and one look-up for each word, for each lesson that was learned. */
+export const shiftsOf = ({ toxic, spam, unwanted }: Adapter["layers"], description: Description): Shifts => ({
+  toxic: shiftOf(toxic, description),
+  spam: shiftOf(spam, description),
+  unwanted: shiftOf(unwanted, description),
+});
+
+function shiftOf(layer: Layer | undefined, { hidden, signs, count }: Description): number {
+  if (!layer) return 0;
+  let sum = layer.bias;
+  for (let at = 0; at < layer.hidden.length; at++) sum += layer.hidden[at]! * hidden[at]!;
+  const weights = indexOf(layer);
+  let ofSigns = 0;
+  if (weights.size > 0) for (let at = 0; at < count; at++) ofSigns += weights.get(signs[at]!) ?? 0;
+  return WEIGHT_STEP * (sum + ofSigns * signNorm(count));
+}
+
+function indexOf(layer: Layer): Map<number, number> {
+  const known = indexes.get(layer);
+  if (known) return known;
+  const index = new Map(layer.signs);
+  indexes.set(layer, index);
+  return index;
+}

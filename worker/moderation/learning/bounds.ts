@@ -1,0 +1,46 @@
+import { CATEGORIES, type Category, KIND_FROM } from "../../vocabulary/judgement.ts";
+import type { Head } from "../model/heads.ts";
+import { THRESHOLDS } from "../thresholds.ts";
+import type { Shifts } from "./adapter.ts";
+
+/** How far learning moves the log-odds of a category at most, towards showing and towards hiding. */
+export const MOST_SHIFT = { down: 4.5, up: 6 };
+
+/** From this score of `legitimate` on, what was learned only flags a comment; far below `LEGITIMATE_FROM`, as nobody wrote a rule. */
+export const FLAGS_FROM = 0.01;
+/** From this one on it does not even flag it. */
+const NOTHING_FROM = 0.5;
+
+/**
+ * What learning may do to a comment, whatever was learned: nothing shows what looks like a threat, nothing flags what is a complaint or
+ * a question (`decide` sees to it that nothing hides what may be one), and nothing is moved further than the bounds. What is unwanted
+ * counts for the category that is nearest to its level.
+ */
+export function bounded({ toxic, spam, unwanted }: Shifts, scores: Record<Head, number>): Record<Category, number> {
+  const least = scores.threat >= KIND_FROM.threat ? 0 : -MOST_SHIFT.down;
+  const most = scores.legitimate >= NOTHING_FROM ? 0 : MOST_SHIFT.up;
+  const down = (shift: number) => Math.min(0, Math.max(least, shift));
+  const shifts = { toxic: down(toxic), spam: down(spam) };
+  shifts[nearest(scores)] += Math.max(0, Math.min(most, unwanted));
+  return shifts;
+}
+
+/** The category that a comment comes nearest to. */
+export function nearest(scores: Record<Category, number>): Category {
+  return CATEGORIES.reduce((one, other) => (nearness(scores, other) > nearness(scores, one) ? other : one));
+}
+
+const nearness = (scores: Record<Category, number>, category: Category) =>
+  logOdds(scores[category]) - logOdds(THRESHOLDS[category].normal.flag);
+
+/** Of a probability; what is certain is as good as certain. */
+export function logOdds(probability: number): number {
+  const inside = Math.min(1 - 1e-9, Math.max(1e-9, probability));
+  return Math.log(inside / (1 - inside));
+}
+
+/** A probability after its log-odds were moved. */
+export const moved = (probability: number, shift: number): number =>
+  shift === 0 || probability <= 0 || probability >= 1
+    ? probability
+    : 1 / (1 + ((1 - probability) / probability) * Math.exp(-shift));

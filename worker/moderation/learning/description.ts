@@ -1,0 +1,52 @@
+import { step } from "../model/hash.ts";
+import { NO_CLASS, STRENGTHS } from "../model/lexicon.ts";
+import type { Reading } from "../model/reading.ts";
+
+/** What learning sees of a comment. Arrays are overwritten by the next description; `count` of `signs` count. */
+export type Description = {
+  /** Answers of the network's hidden layer, divided by their length. */
+  hidden: Float64Array;
+  /** Hashes of its words, of the kinds of words the lexicon knows among them, and of the rules found; each once. */
+  signs: Int32Array;
+  count: number;
+};
+
+/** Of a longer comment the beginning is described. */
+const MAX_SIGNS = 160;
+const SEEDS = { kind: 0x2545f491, rule: 0x6c62272e };
+
+export function emptyDescription(): Description {
+  return { hidden: new Float64Array(0), signs: new Int32Array(MAX_SIGNS), count: 0 };
+}
+
+/** Of a text without readable content. */
+export function clear(into: Description): void {
+  into.hidden.fill(0);
+  into.count = 0;
+}
+
+/** @param hidden what the hidden layer answered, none below 0 */
+export function describe(hidden: Float64Array, reading: Reading, into: Description): void {
+  if (into.hidden.length !== hidden.length) into.hidden = new Float64Array(hidden.length);
+  let squares = 0;
+  for (let at = 0; at < hidden.length; at++) squares += hidden[at]! * hidden[at]!;
+  const norm = squares > 0 ? 1 / Math.sqrt(squares) : 0;
+  for (let at = 0; at < hidden.length; at++) into.hidden[at] = hidden[at]! * norm;
+
+  into.count = 0;
+  for (const rule of reading.rules) put(into, step(SEEDS.rule, rule));
+  for (let word = 0; word < reading.words; word++) {
+    const found = reading.wordClass[word]!;
+    const phrase = reading.phraseClass[word]!;
+    if (found !== NO_CLASS) put(into, step(SEEDS.kind, Math.floor(found / STRENGTHS)));
+    if (phrase !== NO_CLASS) put(into, step(SEEDS.kind, Math.floor(phrase / STRENGTHS)));
+    put(into, reading.hash[word]!);
+  }
+}
+
+function put(into: Description, sign: number): void {
+  if (into.count === MAX_SIGNS) return;
+  const hash = sign | 0;
+  for (let at = 0; at < into.count; at++) if (into.signs[at] === hash) return;
+  into.signs[into.count++] = hash;
+}

@@ -1,0 +1,184 @@
+// Makes the adapter of a page from the corrections of its people: ridge regression on the shift that each correction asks for, with a
+// hinge, so that what is already far enough moves no further. Pure, and the same input always gives the same adapter.
+import type { Category } from "../../vocabulary/judgement.ts";
+import {
+  type Adapter,
+  FEWEST_AUTHORS,
+  FEWEST_CORRECTIONS,
+  type Layer,
+  LESSONS,
+  type Lesson,
+  MOST_OF_AUTHOR,
+} from "../../vocabulary/learning.ts";
+import { isAlike } from "../repetition/fingerprint.ts";
+import { THRESHOLDS } from "../thresholds.ts";
+import { signNorm, WEIGHT_STEP } from "./adapter.ts";
+import { logOdds, MOST_SHIFT, nearest } from "./bounds.ts";
+import type { Description } from "./description.ts";
+
+/** A person of the workspace decided otherwise than the machine. */
+export type Correction = {
+  /** What it teaches: that the machine was wrong to find abuse, or spam; or that the comment is unwanted. */
+  lesson: Lesson;
+  /** Of the comment's writer; null where the network does not say who it is. */
+  author: string | null;
+  fingerprint: string | null;
+  /** The model's own, 0 to 1. */
+  scores: Record<Category, number>;
+  description: Description;
+};
+
+/** A recent comment that a machine decided about and nobody corrected: learning leaves it where it is. */
+export type Anchor = { hidden: boolean; description: Description };
+
+/** How far beyond its level a corrected comment should be, in log-odds: those like it are not exactly the same. */
+const MARGIN = 1;
+/** What a weight costs: the higher, the smaller it stays. Chosen with `npm run bench -- learning`. */
+const RIDGE = { bias: 0.6, hidden: 0.06, signs: 0.03 };
+/** What all anchors together weigh, in corrections; fewer than `MANY` weigh less. */
+const ANCHORS = { shown: 12, hidden: 3 };
+const MANY = 30;
+const MOST_SIGNS = 48;
+const STEPS = 200;
+
+/**
+ * @param corrections oldest first
+ * @returns null when there is nothing to learn; `counted` has the places of the corrections that it learned from
+ */
+export function learn(
+  corrections: readonly Correction[],
+  anchors: readonly Anchor[],
+  model: string,
+): { adapter: Adapter | null; counted: number[] } {
+  const counted: number[] = [];
+  const layers: Adapter["layers"] = {};
+  const places = new Map(LESSONS.map((lesson) => [lesson, agreeing(corrections, lesson)]));
+  const contradicts = (one: Lesson, other: Lesson) => (one === "unwanted") !== (other === "unwanted");
+  for (const [lesson, ofLesson] of places) {
+    if (ofLesson.length === 0) continue;
+    counted.push(...ofLesson);
+    const against = LESSONS.filter((other) => contradicts(lesson, other)).flatMap((other) => places.get(other)!);
+    layers[lesson] = fitted(
+      ofLesson.map((place) => asked(corrections[place]!)),
+      [...against.map((place) => unmoved(corrections[place]!, lesson)), ...anchored(anchors, lesson)],
+    );
+  }
+  const adapter = counted.length > 0 ? { model, layers } : null;
+  return { adapter, counted: counted.sort((one, other) => one - other) };
+}
+
+/** Places of the corrections of one lesson; none while they are too few, or of too few writers. */
+function agreeing(corrections: readonly Correction[], lesson: Lesson): number[] {
+  const places: number[] = [];
+  const ofAuthor = new Map<string | null, number>();
+  const copies: string[] = [];
+  for (const [place, one] of corrections.entries()) {
+    if (one.lesson !== lesson) continue;
+    const written = ofAuthor.get(one.author) ?? 0;
+    const isCopy = one.fingerprint !== null && copies.some((copy) => isAlike(copy, one.fingerprint!));
+    if (written >= MOST_OF_AUTHOR || isCopy) continue;
+    ofAuthor.set(one.author, written + 1);
+    if (one.fingerprint !== null) copies.push(one.fingerprint);
+    places.push(place);
+  }
+  return places.length >= FEWEST_CORRECTIONS && ofAuthor.size >= FEWEST_AUTHORS ? places : [];
+}
+
+/** The shift that a comment should get: at least, and at most. */
+type Target = { description: Description; weight: number; least: number; most: number };
+
+function asked({ lesson, scores, description }: Correction): Target {
+  const category = lesson === "unwanted" ? nearest(scores) : lesson;
+  const { flag, hide } = THRESHOLDS[category].normal;
+  const from = logOdds(scores[category]);
+  const [least, most] =
+    lesson === "unwanted"
+      ? [Math.min(MOST_SHIFT.up, Math.max(0, logOdds(hide) + MARGIN - from)), Infinity]
+      : [-Infinity, Math.max(-MOST_SHIFT.down, Math.min(0, logOdds(flag) - MARGIN - from))];
+  return { description, weight: 1, least, most };
+}
+
+/** What should not be moved the way of a lesson. */
+const unmoved = ({ description }: Pick<Correction, "description">, lesson: Lesson, weight = 1): Target =>
+  lesson === "unwanted"
+    ? { description, weight, least: -Infinity, most: 0 }
+    : { description, weight, least: 0, most: Infinity };
+
+function anchored(anchors: readonly Anchor[], lesson: Lesson): Target[] {
+  const of = anchors.filter(({ hidden }) => hidden === (lesson !== "unwanted"));
+  const together = lesson === "unwanted" ? ANCHORS.shown : ANCHORS.hidden;
+  return of.map((anchor) => unmoved(anchor, lesson, together / Math.max(MANY, of.length)));
+}
+
+/** Signs that corrections of two comments share. */
+function sharedSigns(lessons: readonly Target[]): Map<number, number> {
+  const seen = new Map<number, number>();
+  for (const { description } of lessons)
+    for (let at = 0; at < description.count; at++) {
+      const sign = description.signs[at]!;
+      seen.set(sign, (seen.get(sign) ?? 0) + 1);
+    }
+  return new Map([...seen].filter(([, times]) => times > 1).map(([sign], index) => [sign, index]));
+}
+
+function fitted(corrections: readonly Target[], anchors: readonly Target[]): Layer {
+  const signs = sharedSigns(corrections);
+  const hidden = corrections[0]!.description.hidden.length;
+  const width = 1 + hidden + signs.size;
+  const rows = [...corrections, ...anchors].map((lesson) => ({
+    ...lesson,
+    ...rowOf(lesson.description, signs, hidden),
+  }));
+  const ridge = new Float64Array(width).fill(RIDGE.signs);
+  ridge.fill(RIDGE.hidden, 1, 1 + hidden);
+  ridge[0] = RIDGE.bias;
+  // The curve is at most this steep: bias and hidden layer are of length 1, and so are the signs.
+  const steepest = RIDGE.signs + rows.reduce((sum, { weight }) => sum + weight * 3, 0);
+  const weights = new Float64Array(width);
+  const ahead = new Float64Array(width);
+  const before = new Float64Array(width);
+  const slope = new Float64Array(width);
+  for (let stepNumber = 0; stepNumber < STEPS; stepNumber++) {
+    for (let i = 0; i < width; i++) slope[i] = ridge[i]! * ahead[i]!;
+    for (const { columns, values, weight, least, most } of rows) {
+      let shift = 0;
+      for (let i = 0; i < columns.length; i++) shift += ahead[columns[i]!]! * values[i]!;
+      const off = shift < least ? shift - least : shift > most ? shift - most : 0;
+      if (off !== 0) for (let i = 0; i < columns.length; i++) slope[columns[i]!]! += weight * off * values[i]!;
+    }
+    // Nesterov's accelerated descent.
+    const momentum = stepNumber / (stepNumber + 3);
+    for (let i = 0; i < width; i++) {
+      before[i] = weights[i]!;
+      weights[i] = ahead[i]! - slope[i]! / steepest;
+      ahead[i] = weights[i]! + momentum * (weights[i]! - before[i]!);
+    }
+  }
+  return layerOf(weights, hidden, signs);
+}
+
+function rowOf({ hidden, signs: found, count }: Description, signs: Map<number, number>, width: number) {
+  const columns = Array.from({ length: width + 1 }, (_, at) => at);
+  const values = [1, ...hidden];
+  const norm = signNorm(count);
+  for (let at = 0; at < count; at++) {
+    const index = signs.get(found[at]!);
+    if (index === undefined) continue;
+    columns.push(1 + width + index);
+    values.push(norm);
+  }
+  return { columns, values };
+}
+
+function layerOf(weights: Float64Array, hidden: number, signs: Map<number, number>): Layer {
+  const inSteps = (value: number) => Math.round(value / WEIGHT_STEP);
+  const weighed = [...signs]
+    .map(([sign, index]): [number, number] => [sign, inSteps(weights[1 + hidden + index]!)])
+    .filter(([, weight]) => weight !== 0)
+    .sort(([one, its], [other, others]) => Math.abs(others) - Math.abs(its) || one - other);
+  return {
+    bias: inSteps(weights[0]!),
+    hidden: Array.from({ length: hidden }, (_, at) => inSteps(weights[1 + at]!)),
+    signs: weighed.slice(0, MOST_SIGNS),
+  };
+}
