@@ -560,7 +560,7 @@ it("shows who is limited to one page nothing of another one, on any list, count,
     ...Object.keys(ABILITY_OF_ROUTE)
       .filter((route) => route.startsWith("GET ") && !route.includes(":"))
       .map((route) => urlOf(route)),
-    ...["stats", "active-accounts", "recent-comments", "account-groups", "chart-data", "unique-groups"].map(
+    ...["stats", "active-accounts", "recent-comments", "account-groups", "chart-data", "unique-groups", "insights"].map(
       (name) => `/api/dashboard/${name}/${user}`,
     ),
     "/api/comments?search=hola",

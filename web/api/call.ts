@@ -1,6 +1,6 @@
-import { ApiError, errorFrom, isCode, noAnswer } from "./api-error.ts";
+import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
-import { clearSession, keepWorkspace, readToken, readWorkspace } from "./session-store.ts";
+import { clearSession, readToken, readWorkspace } from "./session-store.ts";
 
 const UNREADABLE = "Respuesta inválida del servidor";
 const BAD_GATEWAY_DELAY_MS = 2_000;
@@ -29,13 +29,7 @@ export const callWithin =
     const body: unknown = await response.json().catch(() => undefined);
     // A person who has signed in again since, even in another tab, stays signed in.
     if (response.status === 401 && readToken() === token) clearSession();
-    const error = errorFrom(response.status, body);
-    if (isCode(error, "no_member")) {
-      // The person was taken out of the workspace that this tab shows.
-      keepWorkspace(null);
-      window.location.reload();
-    }
-    throw error;
+    throw errorFrom(response.status, body);
   };
 
 /** The answer is not JSON. */
@@ -51,8 +45,8 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers(init?.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
-  const workspace = readWorkspace();
-  if (token && workspace) headers.set("X-Workspace", workspace);
+  const workspace = token && readWorkspace();
+  if (workspace) headers.set("X-Workspace", workspace);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {

@@ -12,7 +12,7 @@ const CUT_OFF = "La descarga se interrumpió. Inténtalo de nuevo.";
  */
 export async function download(path: string, onProgress: (bytes: number) => void): Promise<void> {
   const token = readToken();
-  const workspace = readWorkspace();
+  const workspace = token && readWorkspace();
   const headers: HeadersInit = {
     ...(token && { Authorization: `Bearer ${token}` }),
     ...(workspace && { "X-Workspace": workspace }),

@@ -13,26 +13,11 @@ export const watchSession = changes.watch;
 let user: User | null | undefined;
 
 /**
- * Public id of the workspace that this tab shows; null before the server chose one. Tabs may show different ones, so it is not where
+ * Public id of the workspace that this tab shows; null before the server chose one. Only for who has a token: without one the browser may
+ * refuse storage. Tabs may show different ones, so it is not where
  * the session is.
  */
-export function readWorkspace(): string | null {
-  try {
-    return sessionStorage.getItem("workspace");
-  } catch {
-    return null;
-  }
-}
-
-/** Has this tab show a workspace; null for the one where the person worked last. */
-export function keepWorkspace(id: string | null): void {
-  try {
-    if (id) sessionStorage.setItem("workspace", id);
-    else sessionStorage.removeItem("workspace");
-  } catch {
-    // Without storage there is no session either.
-  }
-}
+export const readWorkspace = (): string | null => sessionStorage.getItem("workspace");
 
 export function readToken(): string | null {
   try {
@@ -50,24 +35,24 @@ export function readUser(): User | null {
 
 export function saveSession(session: { token?: string; user: User }): void {
   user = session.user;
-  keepWorkspace(user.workspace.id);
   try {
+    sessionStorage.setItem("workspace", user.workspace.id);
     if (session.token) localStorage.setItem("token", session.token);
     localStorage.setItem("user", JSON.stringify(session.user));
-  } catch (error) {
-    console.warn("session not stored", error);
+  } catch {
+    // It lasts as long as this page.
   }
   changes.emit();
 }
 
 export function clearSession(): void {
   user = null;
-  keepWorkspace(null);
   try {
+    sessionStorage.clear();
     localStorage.removeItem("token");
     localStorage.removeItem("user");
-  } catch (error) {
-    console.warn("session not cleared", error);
+  } catch {
+    // Nothing was stored then.
   }
   changes.emit();
 }
@@ -84,9 +69,8 @@ function onStorage({ key }: StorageEvent): void {
 function parseUser(): User | null {
   try {
     const stored = JSON.parse(localStorage.getItem("user") ?? "null") as User | null;
-    const isWhole = typeof stored?.name === "string" && typeof stored.email === "string" && stored.allows && stored.may;
-    const shown = readWorkspace();
-    return isWhole && (shown === null || stored.workspace.id === shown) ? stored : null;
+    // An older version stored no abilities.
+    return stored?.may && stored.workspace.id === (readWorkspace() ?? stored.workspace.id) ? stored : null;
   } catch {
     return null;
   }

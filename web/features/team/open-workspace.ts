@@ -1,4 +1,3 @@
-import { keepWorkspace } from "../../api/session-store.ts";
 import { paths } from "../../paths.ts";
 
 /**
@@ -7,6 +6,7 @@ import { paths } from "../../paths.ts";
  * @param id null for the workspace where the person worked last
  */
 export function openWorkspace(id: string | null): void {
-  keepWorkspace(id);
+  if (id === null) sessionStorage.removeItem("workspace");
+  else sessionStorage.setItem("workspace", id);
   window.location.assign(paths.dashboard);
 }
