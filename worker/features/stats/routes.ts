@@ -31,7 +31,11 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requirePlan,
     validate("query", RecentInput),
     async (c) => {
-      const { comments } = await listComments(c.var.deps, { ...owner(c.var), ...c.req.valid("query") });
+      const { comments } = await listComments(c.var.deps, {
+        ...owner(c.var),
+        userId: c.var.userId,
+        ...c.req.valid("query"),
+      });
       return c.json({ success: true as const, comments }, 200);
     },
   )

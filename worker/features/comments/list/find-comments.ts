@@ -15,7 +15,14 @@ import {
   matchOf,
   POSTED_AT_OF_WORDS,
 } from "../../../platform/db/comment-words.ts";
-import { ANSWERED, ATTACK_CAUSE, assignments, comments, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
+import {
+  ANSWERED,
+  ATTACK_CAUSE,
+  assignments,
+  comments,
+  NEEDS_PERSON,
+  UNANSWERED,
+} from "../../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../../platform/db/indexed-by.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
