@@ -70,10 +70,12 @@ export async function writeHistory(stack: Stack, token: string): Promise<void> {
   const now = Date.now();
   const control = controlOf(stack.sandboxUrl);
   const since = now - (DAYS + 1) * DAY_MS;
-  // What is older than a page's protection is never hidden. A spot check would miss what is not decided yet.
   inCore(stack, [
+    // A spot check would miss what is not decided yet, and posts that no rotation has visited. The next one is due in a day.
+    `INSERT INTO page_health (page_id, workspace_id, started_at, spot_checked_at) SELECT id, workspace_id, 0, ${now} FROM pages WHERE true
+      ON CONFLICT (page_id) DO UPDATE SET spot_checked_at = ${now}`,
+    // What is older than a page's protection is never hidden.
     `UPDATE pages SET protected_from = ${since}, activated_at = ${since}, created_at = ${since}`,
-    `UPDATE page_health SET spot_checked_at = ${now}`,
   ]);
   const { pages } = await control(z.object({ pages: z.array(Page) }), "/state");
   for (const { id: pageId } of pages)
@@ -97,8 +99,6 @@ export async function writeHistory(stack: Stack, token: string): Promise<void> {
   await decideSome(stack, token, random);
   await untilSettled(stack, comments.length);
   for (const shard of boundShards()) moveToTheirTime(stack, shard, { posted, now });
-  // Nor does it know the older posts before the next sweeps.
-  inCore(stack, [`UPDATE page_health SET spot_checked_at = ${Date.now()}, spot_check = NULL`]);
 }
 
 function inCore(stack: Stack, statements: readonly string[]): void {
@@ -220,7 +220,8 @@ function moveToTheirTime(stack: Stack, shard: string, { posted, now }: { posted:
         answered_at = answered_at - ${late},
         confirmed_at = posted_at + 1500 + id % 2000 + min(confirmed_at - received_at, 900 + id % 3000),
         received_at = posted_at + 1500 + id % 2000
-      WHERE ${old};`);
+      WHERE ${old};
+      UPDATE posts SET visited_at = ${now} WHERE visited_at IS NULL;`);
     for (const sql of COUNTERS.flatMap((counter) => mendSql(counter, []))) database.exec(sql);
     database.exec("COMMIT");
   } finally {

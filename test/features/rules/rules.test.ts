@@ -19,6 +19,7 @@ const DEFAULTS = {
   allowedDomains: [],
   observeOnly: false,
   sensitivity: { toxic: "normal", spam: "normal" },
+  automaticSiege: false,
 };
 
 const level = z.enum(["suave", "normal", "estricto"]).nullable();
@@ -27,6 +28,7 @@ const Settings = z.strictObject({
   prohibitedKeywords: z.array(z.string()),
   allowedWords: z.array(z.string()),
   allowedDomains: z.array(z.string()),
+  automaticSiege: z.boolean(),
   observeOnly: z.boolean(),
   sensitivity: z.strictObject({ toxic: level, spam: level }),
 });

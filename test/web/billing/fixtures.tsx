@@ -3,7 +3,7 @@ import type { ReactElement } from "react";
 import type { User } from "../../../web/api/types.ts";
 import type { Invoice, NextCharge, PaymentMethod, Subscription, Usage } from "../../../web/features/billing/shapes.ts";
 import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
-import { DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
+import { DEFAULT_PUSH, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { show, signIn } from "../setup/screen.tsx";
 
 export const PERIOD_END = "2026-12-21T10:00:00.000Z";
@@ -101,6 +101,7 @@ export const standing = (
   "GET /auth/sessions": { sessions: [] },
   "GET /mail/state": { stopped: null, unsubscribed: [] },
   "GET /alerts": { switches: DEFAULT_SWITCHES, quiet: null, webhook: null, hasSlack: false, deliveries: [] },
+  "GET /alerts/mine": { push: DEFAULT_PUSH, devices: [], pushKey: null },
   "GET /auth/factors": { app: null, passkeys: [], recovery_codes_left: 0 },
   "GET /subscriptions": { subscription: { plan: subscription.plan, status: subscription.status, end_date: null } },
 });
