@@ -28,6 +28,7 @@ export const paths = {
   settings: "/settings",
   team: "/team",
   invitation: "/invitation",
+  report: "/informe",
   referrals: "/referrals",
 } as const;
 

@@ -60,6 +60,7 @@ export const routes: RouteObject[] = [
       {
         Component: RequireSession,
         children: [
+          page(paths.report, () => import("./pages/informe.tsx")),
           {
             lazy: loaded(() => import("./layouts/app-layout.tsx")),
             children: [

@@ -79,6 +79,8 @@ const PUBLIC = [
   "GET /api/status",
   // Its token is signed.
   "GET /api/exports/:token",
+  // A picture of the numbers in its address.
+  "GET /api/mail/chart.png",
   // For who has the link of a mail, which is signed.
   "GET /api/mail/unsubscribe",
   "POST /api/mail/unsubscribe",
@@ -130,6 +132,8 @@ const OWN = [
   "GET /api/alerts/mine",
   "PUT /api/alerts/mine",
   "POST /api/alerts/devices",
+  "GET /api/summaries/week",
+  "GET /api/summaries/months/:month",
   "POST /api/mail/resume",
   "POST /api/auth/activate-trial",
   "POST /api/auth/change-password",

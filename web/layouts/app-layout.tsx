@@ -10,6 +10,7 @@ import { IconButton } from "../ui/icon-button.tsx";
 import { lazily } from "../ui/lazily.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { Brand } from "./brand.tsx";
+import { endPushesWithSession } from "./end-pushes.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { scrollPlace } from "./scroll-place.ts";
 import { Sidebar } from "./sidebar.tsx";
@@ -44,6 +45,8 @@ export default function AppLayout() {
       }),
     [client],
   );
+
+  useEffect(endPushesWithSession, []);
 
   useEffect(() => {
     if (shown.current === pathname) return;

@@ -22,6 +22,7 @@ import { exceptionRoutes } from "../features/exceptions/routes.ts";
 import { exportFileRoutes, exportRoutes } from "../features/exports/routes.ts";
 import { learningRoutes } from "../features/learning/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
+import { openMailRoutes } from "../features/mail/open-routes.ts";
 import { mailRoutes } from "../features/mail/routes.ts";
 import { noteRoutes } from "../features/notes/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
@@ -37,6 +38,7 @@ import { settingsRoutes } from "../features/settings/routes.ts";
 import { siegeRoutes } from "../features/sieges/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
 import { invitationRoutes, teamRoutes, workspaceRoutes } from "../features/team/routes.ts";
+import { summaryRoutes } from "../features/summaries/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRequests } from "../http/limit-requests.ts";
@@ -88,6 +90,7 @@ const routes = new Hono<ApiEnv>()
   .route("/workspaces", workspaceRoutes)
   .route("/invitations", invitationRoutes)
   .route("/alerts", alertRoutes)
+  .route("/summaries", summaryRoutes)
   .route("/demo", demoRoutes)
   .route("/privacy", privacyRoutes)
   .route("/status", statusRoutes);
@@ -101,6 +104,8 @@ export const api = new Hono<ApiEnv>()
     c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
     await next();
   })
+  // With headers of its own.
+  .route("/api/mail", openMailRoutes)
   .use(async (c, next) => {
     await next();
     // Those of an open socket cannot be changed.

@@ -35,6 +35,7 @@ import { pruneSecurityEvents } from "../features/security/prune.ts";
 import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
 import { forgetInvitations } from "../features/team/forget-invitations.ts";
+import { sendWeeklyLetters } from "../features/summaries/send-weekly-letters.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 import { inBusyLane } from "../lanes.ts";
@@ -59,6 +60,7 @@ const GROUPS: Record<string, Job>[] = [
     reconciled: reconcileMoney,
     tracked: enqueueTracked,
     connections: noticeConnections,
+    letters: sendWeeklyLetters,
     mails: enqueueMails,
     forgottenMails: forgetMails,
     forgottenAlerts: forgetAlerts,

@@ -69,6 +69,8 @@ export const ABILITY_OF_ROUTE: Record<string, Ability | "own" | undefined> = {
   "GET /api/dashboard/chart-data/:userId": "see",
   "GET /api/dashboard/unique-groups/:userId": "see",
   "GET /api/dashboard/insights/:userId": "see",
+  "GET /api/summaries/week": "see",
+  "GET /api/summaries/months/:month": "see",
 
   "POST /api/comments/status": "moderate",
   "POST /api/comments/reply": "moderate",

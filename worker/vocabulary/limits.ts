@@ -23,5 +23,8 @@ export const MAX_JUDGED_AT_ONCE = 100;
 export const MAILS_PER_ADDRESS = 20;
 export const MAILS_PER_WORKSPACE = 100;
 
+/** Mails with a link to a new password, to one address in an hour: whoever asks for more sends none. */
+export const RESETS_PER_HOUR = 3;
+
 /** Longest address that is stored of where a visitor came from. */
 export const MAX_TRACKED_URL_LENGTH = 2000;

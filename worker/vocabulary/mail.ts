@@ -1,3 +1,3 @@
 /** What a person can unsubscribe from, each by itself. */
-export const MAIL_LISTS = ["avisos"] as const;
+export const MAIL_LISTS = ["avisos", "carta"] as const;
 export type MailList = (typeof MAIL_LISTS)[number];

@@ -35,6 +35,7 @@ const INSIDE = {
   "/team": "Equipo",
   "/settings": "Configuración",
   "/referrals": "Programa de Referidos",
+  "/informe?mes=2026-10": "Informe de octubre de 2026",
 };
 
 type Violation = { rule: string; help: string; where: string[] };

@@ -6,6 +6,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { may } from "../auth/session/may.ts";
 import { AlertsForm } from "./alerts-form.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
+import { LetterSection } from "./letter-section.tsx";
 import { PushDevices } from "./push-devices.tsx";
 
 const alertsQuery = queryOptions({
@@ -45,6 +46,7 @@ export function AlertsCard() {
       )}
       {own.data && isReady && (
         <>
+          <LetterSection own={own.data} />
           {own.data.pushKey && <PushDevices devices={own.data.devices} pushKey={own.data.pushKey} />}
           {shared.data && <AlertsForm saved={shared.data} own={own.data} />}
           {shared.data && shared.data.deliveries.length > 0 && <DeliveryLog deliveries={shared.data.deliveries} />}

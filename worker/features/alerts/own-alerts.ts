@@ -1,27 +1,43 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { memberAlerts } from "../../platform/db/core.ts";
+import { memberAlerts, type memberships } from "../../platform/db/core.ts";
 import { DEFAULT_PUSH } from "../../vocabulary/alerts.ts";
+import { mailState, resumeMail } from "../mail/subscriptions.ts";
 import type { OwnAlertsInput } from "./schemas.ts";
+import { wantsLetter } from "./wants-letter.ts";
 
-type Member = { userId: number; workspaceId: number };
+type Membership = Pick<typeof memberships.$inferSelect, "userId" | "workspaceId" | "role" | "pageIds">;
+type Member = { membership: Membership; email: string };
 
 /** What one member chose for themselves, or the defaults. */
-export async function ownAlerts({ core }: Pick<Deps, "core">, { userId, workspaceId }: Member) {
-  const row = await core
-    .select()
-    .from(memberAlerts)
-    .where(and(eq(memberAlerts.userId, userId), eq(memberAlerts.workspaceId, workspaceId)))
-    .get();
-  return { push: row?.push ?? [...DEFAULT_PUSH] };
+export async function ownAlerts({ core }: Pick<Deps, "core">, { membership, email }: Member) {
+  const { userId, workspaceId, role, pageIds } = membership;
+  const [row, mail] = await Promise.all([
+    core
+      .select()
+      .from(memberAlerts)
+      .where(and(eq(memberAlerts.userId, userId), eq(memberAlerts.workspaceId, workspaceId)))
+      .get(),
+    mailState({ core }, { email }),
+  ]);
+  const isUnsubscribed = mail.unsubscribed.includes("carta");
+  return {
+    push: row?.push ?? [...DEFAULT_PUSH],
+    letter: !isUnsubscribed && wantsLetter({ role, pageIds, letter: row?.letter ?? null }),
+    /** It is about all pages. */
+    canGetLetter: pageIds === null,
+  };
 }
 
+/** Who asks for the letter again has it again, also after a link in one ended it. */
 export async function saveOwnAlerts(
-  { core }: Pick<Deps, "core">,
-  { userId, workspaceId, ...chosen }: Member & OwnAlertsInput,
+  deps: Pick<Deps, "core" | "now">,
+  { membership, email, ...chosen }: Member & OwnAlertsInput,
 ): Promise<void> {
-  await core
+  const { userId, workspaceId } = membership;
+  await deps.core
     .insert(memberAlerts)
     .values({ userId, workspaceId, ...chosen })
     .onConflictDoUpdate({ target: [memberAlerts.userId, memberAlerts.workspaceId], set: { userId, ...chosen } });
+  if (chosen.letter) await resumeMail(deps, { email, scope: "carta" });
 }

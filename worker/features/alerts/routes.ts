@@ -23,8 +23,8 @@ export const alertRoutes = new Hono<UserEnv>()
   // What follows is the person's own.
   .get("/mine", async (c) => c.json(await ofPerson(c), 200))
   .put("/mine", validate("json", OwnAlertsInput), async (c) => {
-    const { deps, userId, workspaceId } = c.var;
-    await saveOwnAlerts(deps, { userId, workspaceId, ...c.req.valid("json") });
+    const { deps, membership, user } = c.var;
+    await saveOwnAlerts(deps, { membership, email: user.email, ...c.req.valid("json") });
     return c.json(await ofPerson(c), 200);
   })
   .post("/devices", validate("json", Subscription), async (c) => {
@@ -42,11 +42,11 @@ export const alertRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: "Aviso de prueba enviado." }, 200);
   });
 
-async function ofPerson({ var: { deps, user, userId, workspaceId } }: Context<UserEnv>) {
+async function ofPerson({ var: { deps, user, membership } }: Context<UserEnv>) {
   const { VAPID_KEYS: keys } = deps.config;
   return {
     success: true as const,
-    ...(await ownAlerts(deps, { userId, workspaceId })),
+    ...(await ownAlerts(deps, { membership, email: user.email })),
     devices: await listDevices(deps, user),
     /** What a browser subscribes to; null where no pushes are sent. */
     pushKey: keys ? vapidPublicKey(keys) : null,

@@ -20,6 +20,8 @@ export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>;
 /** What one member chooses for themselves; what is missing stays as it is. */
 export const OwnAlertsInput = z.object({
   push: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length).optional(),
+  /** Whether the weekly letter comes. */
+  letter: z.boolean().optional(),
 });
 export type OwnAlertsInput = z.infer<typeof OwnAlertsInput>;
 

@@ -2,12 +2,17 @@
 import type { z } from "zod";
 import type { MailList } from "../../vocabulary/mail.ts";
 
+/** Comments of a day in all, and those that were hidden. */
+type Day = { label: string; total: number; hidden: number };
+
 export type Block =
   | { text: string }
   /** Smaller, and fainter. */
   | { note: string }
-  /** Labels and values. */
-  | { facts: readonly (readonly [string, string])[] }
+  /** Labels and values, and where more of one is. */
+  | { facts: readonly (readonly [label: string, value: string, href?: string])[] }
+  /** A bar for each day. */
+  | { chart: readonly Day[] }
   /** `href`: an address, or a path of the application. */
   | { button: string; href: string };
 

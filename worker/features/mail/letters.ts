@@ -18,6 +18,7 @@ import { secondStepChanged } from "./letters/second-step-changed.ts";
 import { teamChanged } from "./letters/team-changed.ts";
 import { teamInvitation } from "./letters/team-invitation.ts";
 import { verifyEmail } from "./letters/verify-email.ts";
+import { weekly } from "./letters/weekly.ts";
 
 export const LETTERS = {
   alerts,
@@ -38,6 +39,7 @@ export const LETTERS = {
   payment_overdue: paymentOverdue,
   team_invitation: teamInvitation,
   team_changed: teamChanged,
+  weekly,
 };
 
 export type LetterName = keyof typeof LETTERS;

@@ -1,6 +1,8 @@
 // The one look of all letters, in HTML and in plain text. Tables and inline styles, since mail programs know little else; those
 // that know dark surfaces find them in the style sheet. The colours are those of web/ui/tokens.css.
 import { html } from "hono/html";
+import { figure } from "../../vocabulary/figure.ts";
+import { barsAsText } from "./chart.ts";
 import type { Block, Written } from "./letter.ts";
 
 type Place = {
@@ -74,13 +76,32 @@ function blockAsHtml(block: Block, origin: string) {
     return html`<p class="soft" style="${FONT};margin:0 0 14px;font-size:16px;line-height:25px;color:#454e5a">${block.text}</p>`;
   if ("note" in block)
     return html`<p class="faint" style="${FONT};margin:0 0 14px;font-size:14px;line-height:21px;color:#626a74">${block.note}</p>`;
+  if ("chart" in block) return chartAsHtml(block.chart, origin);
   if ("facts" in block)
     return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map(
-      ([label, value]) =>
-        html`<tr><td class="faint line" style="${FONT};padding:8px 12px 8px 0;font-size:14px;color:#626a74;border-top:1px solid #e5e0d5">${label}</td><td class="ink line" align="right" style="${FONT};padding:8px 0;font-size:15px;color:#1b222b;border-top:1px solid #e5e0d5">${value}</td></tr>`,
+      ([label, value, href]) =>
+        html`<tr><td class="faint line" style="${FONT};padding:8px 12px 8px 0;font-size:14px;color:#626a74;border-top:1px solid #e5e0d5">${label}</td><td class="ink line" align="right" style="${FONT};padding:8px 0;font-size:15px;color:#1b222b;border-top:1px solid #e5e0d5">${href ? html`<a class="ink" href="${addressOf(href, origin)}" style="color:#1b222b">${value}</a>` : value}</td></tr>`,
     )}</table>`;
   return html`<p style="margin:8px 0"><a class="button" href="${addressOf(block.href, origin)}" style="${FONT};display:inline-block;background:#8a5a00;color:#fffaf0;font-size:16px;font-weight:600;line-height:20px;padding:12px 20px;border-radius:8px;text-decoration:none">${block.button}</a></p>`;
 }
+
+type Days = Extract<Block, { chart: unknown }>["chart"];
+
+/** The numbers and the days are text, so that they are there when a program shows no pictures. */
+function chartAsHtml(days: Days, origin: string) {
+  const cell = `${FONT};padding:0;font-size:13px;line-height:20px`;
+  const width = `${Math.floor(100 / days.length)}%`;
+  const source = `${origin}/api/mail/chart.png?bars=${barsAsText(days)}`;
+  return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:6px 0 18px;table-layout:fixed">
+<tr>${days.map(({ hidden }) => html`<td class="ink" align="center" width="${width}" style="${cell};color:#1b222b">${hidden === 0 ? "" : figure(hidden)}</td>`)}</tr>
+<tr><td colspan="${days.length}" style="padding:0"><img src="${source}" width="490" alt="${chartAsText(days)}" style="display:block;width:100%;height:auto;border:0"></td></tr>
+<tr>${days.map(({ label }) => html`<td class="faint" align="center" style="${cell};color:#626a74">${label}</td>`)}</tr>
+<tr><td class="faint" colspan="${days.length}" style="${cell};padding-top:6px;color:#626a74"><span style="color:#d9922b">&#9632;</span> ocultados &nbsp; <span style="color:#949eaa">&#9632;</span> todos los recibidos</td></tr>
+</table>`;
+}
+
+const chartAsText = (days: Days): string =>
+  `Ocultados, de los recibidos: ${days.map(({ label, hidden, total }) => `${label} ${figure(hidden)} de ${figure(total)}`).join(", ")}.`;
 
 function asText({ title, blocks }: Written, { origin, unsubscribeUrl }: Place): string {
   const unsubscribe = unsubscribeUrl ? [`No recibir más mensajes como este: ${unsubscribeUrl}`] : [];
@@ -94,6 +115,10 @@ function asText({ title, blocks }: Written, { origin, unsubscribeUrl }: Place): 
 function blockAsText(block: Block, origin: string): string {
   if ("text" in block) return block.text;
   if ("note" in block) return block.note;
-  if ("facts" in block) return block.facts.map(([label, value]) => `${label}: ${value}`).join("\n");
+  if ("chart" in block) return chartAsText(block.chart);
+  if ("facts" in block)
+    return block.facts
+      .map(([label, value, href]) => `${label}: ${value}${href ? ` ${addressOf(href, origin)}` : ""}`)
+      .join("\n");
   return `${block.button}: ${addressOf(block.href, origin)}`;
 }

@@ -88,6 +88,7 @@ async function ownWorkspace(
     epoch: 1,
     timeZone,
     archiveAt: 0,
+    letterAt: 0,
     createdAt: at,
   });
   const subscription = valuesFor(subscriptions, {

@@ -152,11 +152,17 @@ export const workspaces = sqliteTable(
     archivedBefore: integer("archived_before"),
     /** When to look again for comments that the archive takes. */
     archiveAt: integer("archive_at").notNull().default(0),
+    /** When its weekly letter is next looked at; 0 before it ever was. */
+    letterAt: integer("letter_at").notNull().default(0),
     /** Its calls to the networks wait until then, since it made as many as its share allows; null before it ever did. */
     callsPausedUntil: integer("calls_paused_until"),
     createdAt: integer("created_at").notNull(),
   },
-  (t) => [uniqueIndex("workspaces_public_id").on(t.publicId), index("workspaces_archive_at").on(t.archiveAt)],
+  (t) => [
+    uniqueIndex("workspaces_public_id").on(t.publicId),
+    index("workspaces_archive_at").on(t.archiveAt),
+    index("workspaces_letter_at").on(t.letterAt),
+  ],
 );
 
 export const memberships = sqliteTable(

@@ -12,21 +12,10 @@ export function useSignOut(): () => void {
     const token = readToken();
     if (token) endOnServer(token);
     clearSession();
-    endPushes();
     // Nothing of this customer may appear to the next one on the same device.
     client.clear();
     navigate(paths.login, { replace: true });
   };
-}
-
-/** No notification of this customer appears on the device any more: its push service answers that the subscription is gone. */
-function endPushes(): void {
-  if (!("serviceWorker" in navigator)) return;
-  navigator.serviceWorker
-    .getRegistration()
-    .then((registration) => registration?.pushManager?.getSubscription())
-    .then((subscription) => subscription?.unsubscribe())
-    .catch(() => undefined);
 }
 
 /** @param token given, since the stored one is cleared before the call is made */

@@ -1,8 +1,12 @@
 // A forgotten password: a link by mail, good once and for thirty minutes.
-
+import { and, eq, gt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
+import { mails } from "../../../platform/db/core.ts";
+import { HOUR_MS } from "../../../vocabulary/durations.ts";
+import { RESETS_PER_HOUR } from "../../../vocabulary/limits.ts";
+import { addressKeyOf } from "../../mail/address-key.ts";
 import { nudgeMails } from "../../mail/nudge-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { newPasswordRefusal } from "../commonest-passwords.ts";
@@ -32,6 +36,11 @@ export async function askForPassword(deps: MailDeps, { email }: { email: string 
     userId: member?.user.id,
     letter: "reset_password",
     data: { name: member?.user.name ?? "", secret },
+    onlyIf: sql`(SELECT count(*) FROM ${mails} WHERE ${and(
+      eq(mails.addressKey, await addressKeyOf(email)),
+      gt(mails.createdAt, deps.now() - HOUR_MS),
+      eq(mails.letter, "reset_password"),
+    )}) < ${RESETS_PER_HOUR}`,
   });
   await batch(deps.core, { stored, mail: member && mail.statement });
   // For a mail that is not there the queue finds no row.

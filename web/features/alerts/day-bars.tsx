@@ -1,0 +1,53 @@
+import { figure } from "../../../worker/vocabulary/figure.ts";
+
+type Day = { label: string; total: number; hidden: number };
+
+/** Comments of each day, the hidden ones at the foot of each bar; with the numbers for who does not see it, and on paper. */
+export function DayBars({ days }: { days: readonly Day[] }) {
+  const most = Math.max(1, ...days.map(({ total }) => total));
+  const [width, height] = [100 / days.length, 40];
+  const tall = (count: number) => (count === 0 ? 0 : Math.max(0.8, (count / most) * height));
+  const every = Math.ceil(days.length / 16);
+  return (
+    <figure>
+      <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" className="h-40 w-full" aria-hidden="true">
+        {days.map(({ label, total, hidden }, index) => (
+          <g key={label}>
+            <rect
+              x={index * width + width * 0.2}
+              y={height - tall(total)}
+              width={width * 0.6}
+              height={tall(total)}
+              className="fill-line-strong"
+            />
+            <rect
+              x={index * width + width * 0.2}
+              y={height - tall(hidden)}
+              width={width * 0.6}
+              height={tall(hidden)}
+              className="fill-lantern"
+            />
+          </g>
+        ))}
+      </svg>
+      <div aria-hidden="true" className="flex border-t border-line-strong pt-1 text-xs text-ink-soft">
+        {days.map(({ label }, index) => (
+          <span key={label} className="flex-1 text-center">
+            {index % every === 0 ? label : ""}
+          </span>
+        ))}
+      </div>
+      <figcaption className="mt-2 flex flex-wrap gap-x-5 text-sm text-ink-soft">
+        <span className="flex items-center gap-2">
+          <span className="size-3 rounded-sm bg-lantern" /> Ocultados
+        </span>
+        <span className="flex items-center gap-2">
+          <span className="size-3 rounded-sm bg-line-strong" /> Todos los recibidos
+        </span>
+        <span className="sr-only">
+          {days.map(({ label, total, hidden }) => `${label}: ${figure(hidden)} de ${figure(total)}`).join("; ")}
+        </span>
+      </figcaption>
+    </figure>
+  );
+}

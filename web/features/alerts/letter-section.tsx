@@ -1,0 +1,50 @@
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { Suspense, useState } from "react";
+import { Link } from "react-router";
+import { api, bodyOf } from "../../api/api.ts";
+import { messageOf } from "../../api/api-error.ts";
+import type { OwnAlerts } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Switch } from "../../ui/forms/switch.tsx";
+import { lazily } from "../../ui/lazily.tsx";
+import { beforeMonth, presentMonth, reportPath } from "./months.ts";
+
+const LetterDialog = lazily(async () => (await import("./letter-dialog.tsx")).LetterDialog);
+
+/** Whether the letter of the Mondays comes, and what it says this week. */
+export function LetterSection({ own }: { own: OwnAlerts }) {
+  const client = useQueryClient();
+  const [isOpen, setOpen] = useState(false);
+  const save = useMutation({
+    mutationFn: (letter: boolean) => bodyOf(api.alerts.mine.$put({ json: { letter } })),
+    onSuccess: (saved) => client.setQueryData(["own-alerts"], saved),
+  });
+  return (
+    <section className="mb-6 border-b border-line pb-5">
+      <Switch
+        label="Carta de los lunes"
+        hint={
+          own.canGetLetter
+            ? "Qué se ocultó y por qué, cuánto tiempo te ahorró y qué espera respuesta. A las 8:00."
+            : "Habla de todas las páginas: la recibe quien puede verlas todas."
+        }
+        checked={save.isPending ? save.variables : own.letter}
+        disabled={!own.canGetLetter || save.isPending}
+        onChange={({ target }) => save.mutate(target.checked)}
+      />
+      {save.isError && <Alert look="error">{messageOf(save.error, "No se pudo cambiar. Inténtalo de nuevo.")}</Alert>}
+      {own.canGetLetter && (
+        <div className="mt-2 flex flex-wrap gap-2">
+          <Button look="secondary" onClick={() => setOpen(true)}>
+            Ver la carta de esta semana
+          </Button>
+          <Link to={reportPath(beforeMonth(presentMonth()))} className={buttonClass("secondary")}>
+            Informe del mes
+          </Link>
+        </div>
+      )}
+      <Suspense>{isOpen && <LetterDialog onClose={() => setOpen(false)} />}</Suspense>
+    </section>
+  );
+}

@@ -1,0 +1,30 @@
+// Months of the report, `YYYY-MM`. Pure.
+import { paths } from "../../paths.ts";
+
+const NAME = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
+
+export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
+
+/** «octubre de 2026» */
+export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`));
+
+export function beforeMonth(month: string): string {
+  const first = new Date(`${month}-01T00:00:00Z`);
+  first.setUTCMonth(first.getUTCMonth() - 1);
+  return first.toISOString().slice(0, 7);
+}
+
+/** By this device's clock. */
+export function presentMonth(): string {
+  const now = new Date();
+  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}`;
+}
+
+export const reportPath = (month: string): string => `${paths.report}?mes=${month}`;
+
+/** Every day of the month of a day. */
+export function monthDays(day: string): string[] {
+  const month = day.slice(0, 7);
+  const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
+  return Array.from({ length: last }, (_, index) => `${month}-${String(index + 1).padStart(2, "0")}`);
+}

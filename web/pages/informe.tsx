@@ -1,0 +1,15 @@
+import { Suspense } from "react";
+import { useSearchParams } from "react-router";
+import { lazily } from "../ui/lazily.tsx";
+
+const MonthlyReport = lazily(async () => (await import("../features/alerts/monthly-report.tsx")).MonthlyReport);
+
+/** Printed by the browser: the page is the sheet. */
+export default function ReportPage() {
+  const [address] = useSearchParams();
+  return (
+    <Suspense>
+      <MonthlyReport month={address.get("mes") ?? ""} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,60 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { figure } from "../../../vocabulary/figure.ts";
+import { letter } from "../letter.ts";
+
+/** The letter of a Monday: what happened in the week before, and what waits. */
+export const weekly = letter({
+  data: z.object({
+    /** «16 al 22 de noviembre». */
+    week: z.string(),
+    /** What was hidden, how fast, and what that saved. */
+    sentence: z.string(),
+    /** Of what it was hidden for; "" when nothing was. */
+    why: z.string(),
+    comments: z.number(),
+    days: z.array(z.object({ label: z.string(), total: z.number(), hidden: z.number() })),
+    /** The post with the most hidden comments; null when none had any. */
+    worst: z.object({ text: z.string(), hidden: z.number(), href: z.string() }).nullable(),
+    waiting: z.number(),
+    /** Decisions of machines that people took back. */
+    corrected: z.number(),
+    hiddenHref: z.string(),
+  }),
+  list: "carta",
+  usefulForMs: 3 * DAY_MS,
+  write: ({ week, sentence, why, comments, days, worst, waiting, corrected, hiddenHref }) => ({
+    subject: comments === 0 ? `Tu semana en Atalaya: ningún comentario` : `Tu semana en Atalaya, ${week}`,
+    preview: sentence,
+    title: `Tu semana, ${week}`,
+    blocks:
+      comments === 0
+        ? [
+            { text: "La semana pasada no llegó ningún comentario a tus páginas." },
+            { text: "Si esperabas alguno, mira en Cuentas si la conexión sigue en verde." },
+            { button: "Ver mis cuentas", href: "/accounts" },
+            { note: "Mientras no lleguen comentarios no te mandaremos más cartas." },
+          ]
+        : [
+            { text: sentence },
+            ...(why ? [{ text: why }] : []),
+            { chart: days },
+            {
+              facts: [
+                ["Comentarios recibidos", figure(comments)],
+                ["Quejas y preguntas sin responder", figure(waiting), "/comments?inbox=unanswered"],
+                ["Decisiones que corregiste", figure(corrected), "/history"],
+                ...(worst
+                  ? ([
+                      ["La publicación con más ataques", `${worst.text} (${figure(worst.hidden)})`, worst.href],
+                    ] as const)
+                  : []),
+              ],
+            },
+            waiting > 0
+              ? { button: "Responder lo que espera", href: "/comments?inbox=unanswered" }
+              : { button: "Ver lo que se ocultó", href: hiddenHref },
+            { note: "Esta carta llega los lunes. Puedes dejar de recibirla abajo o en Configuración." },
+          ],
+  }),
+});

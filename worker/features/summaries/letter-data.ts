@@ -1,0 +1,47 @@
+import type { DaySpan } from "../../time.ts";
+import { daysUntil } from "../../time.ts";
+import { figure } from "../../vocabulary/figure.ts";
+import { weekSentence } from "../../vocabulary/week-sentence.ts";
+import type { LetterData } from "../mail/letters.ts";
+import type { Summary } from "./summary.ts";
+
+const DAY = new Intl.DateTimeFormat("es", { day: "numeric", month: "long", timeZone: "UTC" });
+const WEEKDAY = new Intl.DateTimeFormat("es", { weekday: "short", timeZone: "UTC" });
+const LIST = new Intl.ListFormat("es", { type: "conjunction" });
+
+/** What the letter about a week says. Pure. */
+export function letterData(summary: Summary): LetterData<"weekly"> {
+  const { from, to, total, causes, days, worst, waiting, corrected, facts } = summary;
+  const counted = new Map(days.map((one) => [one.day, one]));
+  const [post] = worst;
+  return {
+    week: spanInWords({ from, to }),
+    sentence: weekSentence(facts, "La semana pasada"),
+    why:
+      causes.length === 0
+        ? ""
+        : `Por qué se ocultaron: ${LIST.format(causes.map(({ name, comments }) => `${name.toLowerCase()} (${figure(comments)})`))}.`,
+    comments: total,
+    days: daysUntil(to, 7).map((day) => ({
+      label: WEEKDAY.format(new Date(day)),
+      total: counted.get(day)?.total ?? 0,
+      hidden: counted.get(day)?.hidden ?? 0,
+    })),
+    worst: post
+      ? {
+          text: post.text ? `«${post.text}»` : `Una publicación de ${post.pageName}`,
+          hidden: post.hidden,
+          href: `/comments?${new URLSearchParams({ status: "disapproved", page: post.page, from, to })}`,
+        }
+      : null,
+    waiting,
+    corrected,
+    hiddenHref: `/comments?${new URLSearchParams({ status: "disapproved", from, to })}`,
+  };
+}
+
+/** «16 al 22 de noviembre», «30 de noviembre al 6 de diciembre». */
+function spanInWords({ from, to }: DaySpan): string {
+  const [first, last] = [DAY.format(new Date(from)), DAY.format(new Date(to))];
+  return from.slice(0, 7) === to.slice(0, 7) ? `${Number(from.slice(8))} al ${last}` : `${first} al ${last}`;
+}

@@ -1,0 +1,111 @@
+// The letter of each Monday at eight, by the workspace's clock.
+import { and, asc, eq, lte } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import { runInBatches } from "../../platform/db/batch.ts";
+import { memberAlerts, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
+import { addDays } from "../../time.ts";
+import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
+import { wantsLetter } from "../alerts/wants-letter.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
+import { entitlements } from "../plans/entitlements.ts";
+import { countsOf } from "../stats/queries.ts";
+import { letterData } from "./letter-data.ts";
+import { summaryOf } from "./summary.ts";
+import { letterAt, mondayOf, nextLetterAt, weekBefore } from "./week.ts";
+
+type LetterDeps = Pick<Deps, "core" | "comments" | "sealer" | "queues" | "isOutboundHeld" | "now">;
+type Due = { workspace: typeof workspaces.$inferSelect; subscription: typeof subscriptions.$inferSelect };
+
+/** Workspaces of one run. */
+const MOST = 20;
+/** Longer than writing the letters of a workspace takes. */
+const LEASE_MS = 10 * MINUTE_MS;
+/** Later in the week nobody reads about the one before. */
+const LATEST_MS = 3 * DAY_MS;
+
+/**
+ * Writes to each member who wants it, once a week: the mail's key names the week, so that a run which is killed is repeated. A
+ * workspace without an active plan gets none, and one without comments for two weeks or more neither.
+ *
+ * @returns letters that were stored
+ */
+export async function sendWeeklyLetters(deps: LetterDeps): Promise<number> {
+  const { core, now } = deps;
+  if (deps.isOutboundHeld) return 0;
+  const due = await core
+    .select({ workspace: workspaces, subscription: subscriptions })
+    .from(workspaces)
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
+    .where(lte(workspaces.letterAt, now()))
+    .orderBy(asc(workspaces.letterAt))
+    .limit(MOST);
+  let stored = 0;
+  for (const each of due) {
+    const { id, letterAt: claimed } = each.workspace;
+    const taken = await core
+      .update(workspaces)
+      .set({ letterAt: now() + LEASE_MS })
+      .where(and(eq(workspaces.id, id), eq(workspaces.letterAt, claimed)))
+      .returning({ id: workspaces.id });
+    if (taken.length === 0) continue;
+    try {
+      stored += await writeLetters(deps, each);
+      const next = nextLetterAt(now(), each.workspace.timeZone);
+      await core.update(workspaces).set({ letterAt: next }).where(eq(workspaces.id, id));
+    } catch (error) {
+      logFailure("letter_failed", error, { workspaceId: id });
+    }
+  }
+  return stored;
+}
+
+async function writeLetters(deps: LetterDeps, { workspace, subscription }: Due): Promise<number> {
+  const { id: workspaceId, shard, timeZone } = workspace;
+  const monday = mondayOf(deps.now(), timeZone);
+  const late = deps.now() - letterAt(monday, timeZone);
+  // A new workspace is looked at once before its first Monday.
+  if (workspace.letterAt === 0 || late < 0 || late > LATEST_MS) return 0;
+  if (!entitlements(subscription, deps.now()).allowed) return 0;
+  const readers = (await members(deps, workspaceId)).filter(wantsLetter);
+  if (readers.length === 0) return 0;
+  const week = { workspaceId, visible: null, timeZone, ...weekBefore(monday) };
+  const summary = await summaryOf(deps, { shard, ...week });
+  if (summary.total === 0) {
+    const before = await countsOf(deps.comments(shard), { workspaceId, visible: null, ...weekBefore(addDays(monday, -7)) });
+    if (before.total === 0) return 0;
+  }
+  const data = letterData(summary);
+  const mails = await Promise.all(
+    readers.map(({ userId, email }) =>
+      storeMail(deps, {
+        key: `weekly:${workspaceId}:${userId}:${monday}`,
+        ...{ to: email, workspaceId, userId, letter: "weekly", data },
+      }),
+    ),
+  );
+  await runInBatches(
+    deps.core,
+    mails.map(({ statement }) => statement),
+  );
+  await nudgeMails(deps, mails);
+  return mails.length;
+}
+
+const members = ({ core }: Pick<Deps, "core">, workspaceId: number) =>
+  core
+    .select({
+      userId: users.id,
+      email: users.email,
+      role: memberships.role,
+      pageIds: memberships.pageIds,
+      letter: memberAlerts.letter,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .leftJoin(
+      memberAlerts,
+      and(eq(memberAlerts.userId, users.id), eq(memberAlerts.workspaceId, memberships.workspaceId)),
+    )
+    .where(eq(memberships.workspaceId, workspaceId));

@@ -1,0 +1,112 @@
+// What happened in some days of a workspace, for its weekly letter and its monthly report. Reads the daily counters, the hidden comments
+// of those days by their index, and what waits now.
+import { and, between, count, eq, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { comments, events, NEEDS_PERSON, posts, RESTORED_BY_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
+import { pages } from "../../platform/db/core.ts";
+import { indexedBy } from "../../platform/db/indexed-by.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { CAUSE_NAMES, CAUSES } from "../../vocabulary/attacks.ts";
+import { REASONS } from "../../vocabulary/judgement.ts";
+import { countAttacks, momentsOf, type WorkspaceDays } from "../attacks/queries.ts";
+import { weekFacts } from "../attacks/week-facts.ts";
+import { excerptOf } from "../comments/excerpt.ts";
+import { countsByDay } from "../stats/queries.ts";
+
+const EXCERPT_LENGTH = 80;
+/** Posts that a report names. */
+const MOST_POSTS = 5;
+
+export type Summary = Awaited<ReturnType<typeof summaryOf>>;
+
+export async function summaryOf(
+  deps: Pick<Deps, "core" | "comments">,
+  { shard, ...days }: WorkspaceDays & { shard: string; visible: null },
+) {
+  const db = deps.comments(shard);
+  const { workspaceId } = days;
+  const [counted, facts, attacks, worst, waiting, corrected] = await Promise.all([
+    countsByDay(db, days),
+    weekFacts(deps, { shard, ...days }),
+    countAttacks(db, days, ["cause"]),
+    worstPosts(deps, db, days),
+    db
+      .select({ comments: count() })
+      .from(comments)
+      // The first condition names the index.
+      .where(and(eq(comments.workspaceId, workspaceId), sql.raw(NEEDS_PERSON), sql.raw(UNANSWERED)))
+      .get(),
+    correctedIn(db, days),
+  ]);
+  const sum = (name: "total" | "removed" | "approved" | "flagged") =>
+    counted.reduce((all, counts) => all + counts[name], 0);
+  return {
+    from: days.from,
+    to: days.to,
+    total: sum("total"),
+    hidden: sum("removed"),
+    approved: sum("approved"),
+    flagged: sum("flagged"),
+    /** Days without comments are left out. */
+    days: counted.map(({ day, total, removed }) => ({ day, total, hidden: removed })),
+    facts,
+    /** Why they were hidden, the most frequent first. */
+    causes: CAUSES.map((cause) => ({
+      cause,
+      name: CAUSE_NAMES[cause],
+      comments: attacks.find((one) => one.cause === cause)?.attacks ?? 0,
+    }))
+      .filter((one) => one.comments > 0)
+      .sort((one, other) => other.comments - one.comments),
+    worst,
+    waiting: waiting?.comments ?? 0,
+    corrected,
+  };
+}
+
+/** Posts by their hidden comments of the days, the most first. */
+async function worstPosts({ core }: Pick<Deps, "core">, db: CommentsDb, days: WorkspaceDays) {
+  const own = await core
+    .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
+    .from(pages)
+    .where(eq(pages.workspaceId, days.workspaceId));
+  const { from, before } = momentsOf(days);
+  const ranges = own.flatMap(({ id }) => [null, ...REASONS].map((reason) => [id, reason]));
+  const found = await db.all<{ pageId: number; postId: string; hidden: number }>(
+    sql`SELECT comments.page_id AS pageId, comments.post_id AS postId, count(*) AS hidden
+      FROM json_each(${JSON.stringify(ranges)}) j CROSS JOIN ${indexedBy(comments, "comments_page_status")}
+      WHERE comments.page_id = j.value ->> 0 AND status = 'disapproved' AND reason IS j.value ->> 1
+      AND posted_at >= ${from} AND posted_at < ${before} AND workspace_id = ${days.workspaceId} AND post_id IS NOT NULL
+      GROUP BY comments.page_id, comments.post_id ORDER BY hidden DESC, postId LIMIT ${MOST_POSTS}`,
+  );
+  return Promise.all(
+    found.map(async ({ pageId, postId, hidden }) => {
+      const post = await db
+        .select({ excerpt: posts.excerpt, permalink: posts.permalink })
+        .from(posts)
+        .where(and(eq(posts.pageId, pageId), eq(posts.externalId, postId), eq(posts.workspaceId, days.workspaceId)))
+        .get();
+      const page = own.find(({ id }) => id === pageId);
+      return {
+        text: post?.excerpt ? excerptOf(post.excerpt, EXCERPT_LENGTH) : null,
+        permalink: post?.permalink ?? null,
+        /** Public id and name of its page. */
+        page: page?.publicId ?? "",
+        pageName: page?.name ?? "",
+        hidden,
+      };
+    }),
+  );
+}
+
+async function correctedIn(db: CommentsDb, days: WorkspaceDays): Promise<number> {
+  const { from, before } = momentsOf(days);
+  const row = await db
+    .select({ corrected: count() })
+    .from(events)
+    .where(
+      and(eq(events.workspaceId, days.workspaceId), between(events.at, from, before - 1), sql.raw(RESTORED_BY_PERSON)),
+    )
+    .get();
+  return row?.corrected ?? 0;
+}

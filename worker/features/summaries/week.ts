@@ -1,0 +1,24 @@
+// The weeks of letters, on the clocks of a workspace. Pure.
+import { addDays, type DaySpan, localDay, localHour, utcDayStart } from "../../time.ts";
+
+const LETTER_HOUR = 8;
+
+/** The Monday of the week in which a moment is. */
+export function mondayOf(at: number, timeZone: string): string {
+  const today = localDay(at, timeZone);
+  const afterMonday = (new Date(utcDayStart(today)).getUTCDay() + 6) % 7;
+  return addDays(today, -afterMonday);
+}
+
+/** When the letter of this week is due: Monday at eight. */
+export const letterAt = (monday: string, timeZone: string): number => localHour(monday, LETTER_HOUR, timeZone);
+
+/** The first Monday at eight after a moment. */
+export function nextLetterAt(at: number, timeZone: string): number {
+  const monday = mondayOf(at, timeZone);
+  const ofThisWeek = letterAt(monday, timeZone);
+  return ofThisWeek > at ? ofThisWeek : letterAt(addDays(monday, 7), timeZone);
+}
+
+/** The seven days before a Monday. */
+export const weekBefore = (monday: string): DaySpan => ({ from: addDays(monday, -7), to: addDays(monday, -1) });
