@@ -97,7 +97,8 @@ export async function writeHistory(stack: Stack, token: string): Promise<void> {
   await decideSome(stack, token, random);
   await untilSettled(stack, comments.length);
   for (const shard of boundShards()) moveToTheirTime(stack, shard, { posted, now });
-  inCore(stack, ["UPDATE page_health SET spot_checked_at = NULL, spot_check = NULL"]);
+  // Nor does it know the older posts before the next sweeps.
+  inCore(stack, [`UPDATE page_health SET spot_checked_at = ${Date.now()}, spot_check = NULL`]);
 }
 
 function inCore(stack: Stack, statements: readonly string[]): void {

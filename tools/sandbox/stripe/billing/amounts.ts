@@ -13,8 +13,11 @@ export function amountOf(price: Price, quantity: number): number {
   const packages = transform_quantity
     ? Math[transform_quantity.round === "down" ? "floor" : "ceil"](quantity / transform_quantity.divide_by)
     : quantity;
-  return round(unitAmount(price) * packages);
+  // In millionths of a cent: 0.7 times 10,355 is 7,248.5 and no hair less.
+  return round((Math.round(unitAmount(price) * MILLION) * packages) / MILLION);
 }
+
+const MILLION = 1_000_000;
 
 /** Cents, with the decimals of a price below a cent. */
 const unitAmount = ({ unit_amount, unit_amount_decimal }: Pick<Price, "unit_amount" | "unit_amount_decimal">) =>
