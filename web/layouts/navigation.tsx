@@ -7,7 +7,7 @@ import {
   Settings,
   ShieldCheck,
   Tags,
-  Users,
+  UserRound,
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import type { Ability } from "../../worker/vocabulary/roles.ts";
@@ -24,7 +24,7 @@ const ENTRIES: readonly Entry[] = [
   { to: paths.comments, label: "Comentarios", Icon: MessagesSquare, restricted: true },
   { to: paths.history, label: "Actividad", Icon: History, restricted: true },
   { to: paths.accounts, label: "Cuentas", Icon: ShieldCheck, restricted: true },
-  { to: paths.team, label: "Equipo", Icon: Users, restricted: false },
+  { to: paths.team, label: "Equipo", Icon: UserRound, restricted: false },
   { to: paths.settings, label: "Configuración", Icon: Settings, restricted: false },
   { to: paths.plans, label: "Planes", Icon: Tags, restricted: false, needs: "billing" },
 ];

@@ -65,7 +65,9 @@ export function teamScenes(product: () => Product) {
         await page.getByRole("button", { name: "Quitar a Tomás del equipo" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
         await see(page, "De momento estás solo");
-        // The screen that is still open belongs to another workspace with its next request.
+        // The tab that is still open goes on in the workspace that is theirs, which has no plan.
+        await theirs.goto("/team");
+        await theirs.waitForURL("**/plans");
         await theirs.goto("/team");
         await see(theirs, "Quién trabaja en Tomás, y qué puede hacer.");
         await theirs.goto(link);

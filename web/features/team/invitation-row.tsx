@@ -1,4 +1,4 @@
-import { MailPlus, X } from "lucide-react";
+import { Send, X } from "lucide-react";
 import { ROLE_NAMES } from "../../../worker/vocabulary/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
@@ -32,7 +32,7 @@ export function InvitationRow({ invitation }: { invitation: Team["invitations"][
       <Badge>{ROLE_NAMES[role]}</Badge>
       <div className="flex items-center">
         <Button look="quiet" size="small" loading={resend.isPending} onClick={() => resend.mutate(undefined, tell)}>
-          {!resend.isPending && <MailPlus aria-hidden="true" className="size-4" />}
+          {!resend.isPending && <Send aria-hidden="true" className="size-4" />}
           Enviar de nuevo
           <span className="sr-only">a {email}</span>
         </Button>

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Crown, Pencil, UserMinus } from "lucide-react";
+import { Pencil, ShieldCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { GIVEN_ROLES, ROLE_NAMES } from "../../../worker/vocabulary/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
@@ -64,7 +64,7 @@ export function MemberRow({ member }: { member: Member }) {
           />
           {may("ownership") && (
             <IconButton
-              icon={Crown}
+              icon={ShieldCheck}
               label={`Traspasar la propiedad a ${name}`}
               title="Traspasar la propiedad"
               aria-haspopup="dialog"
@@ -72,7 +72,7 @@ export function MemberRow({ member }: { member: Member }) {
             />
           )}
           <IconButton
-            icon={UserMinus}
+            icon={UserX}
             label={`Quitar a ${name} del equipo`}
             title="Quitar del equipo"
             aria-haspopup="dialog"

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { UserPlus, Users } from "lucide-react";
+import { UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
@@ -60,7 +60,6 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
   const isAlone = members.length === 1 && invitations.length === 0;
   const invite = (
     <Button aria-haspopup="dialog" onClick={() => setInviting(true)}>
-      <UserPlus aria-hidden="true" className="size-4" />
       Invitar
     </Button>
   );
@@ -91,7 +90,7 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
         ))}
       </ul>
       {may("team") && isAlone && (
-        <EmptyState icon={Users} title="De momento estás solo" action={isFull ? upgrade : invite}>
+        <EmptyState icon={UserRound} title="De momento estás solo" action={isFull ? upgrade : invite}>
           Con un equipo, cada persona entra con su cuenta y hace solo lo que le toca: moderar, mirar o administrar, en
           todas las páginas o en una.{" "}
           {isFull &&

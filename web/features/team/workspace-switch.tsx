@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Building2 } from "lucide-react";
+import { UserRound } from "lucide-react";
 import { api, bodyOf } from "../../api/api.ts";
 import { useSession, useUser } from "../auth/session/session.ts";
 import { openWorkspace } from "./open-workspace.ts";
@@ -18,7 +18,7 @@ export function WorkspaceSwitch() {
   }
   return (
     <label className="flex min-h-11 items-center gap-2 border-t border-line px-3 text-sm font-medium text-ink-soft lg:min-h-9">
-      <Building2 aria-hidden="true" className="size-4 shrink-0" />
+      <UserRound aria-hidden="true" className="size-4 shrink-0" />
       <span className="sr-only">Equipo</span>
       <select
         value={workspace.id}
