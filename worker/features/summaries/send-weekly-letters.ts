@@ -73,7 +73,11 @@ async function writeLetters(deps: LetterDeps, { workspace, subscription }: Due):
   const week = { workspaceId, visible: null, timeZone, ...weekBefore(monday) };
   const summary = await summaryOf(deps, { shard, ...week });
   if (summary.total === 0) {
-    const before = await countsOf(deps.comments(shard), { workspaceId, visible: null, ...weekBefore(addDays(monday, -7)) });
+    const before = await countsOf(deps.comments(shard), {
+      workspaceId,
+      visible: null,
+      ...weekBefore(addDays(monday, -7)),
+    });
     if (before.total === 0) return 0;
   }
   const data = letterData(summary);
