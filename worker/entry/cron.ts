@@ -34,8 +34,8 @@ import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.t
 import { pruneSecurityEvents } from "../features/security/prune.ts";
 import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
-import { forgetInvitations } from "../features/team/forget-invitations.ts";
 import { sendWeeklyLetters } from "../features/summaries/send-weekly-letters.ts";
+import { forgetInvitations } from "../features/team/forget-invitations.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 import { inBusyLane } from "../lanes.ts";
