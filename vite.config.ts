@@ -21,7 +21,7 @@ const SHARED_CODE = [
   // With vite's own helper for lazy code, which both need.
   { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/ },
   { name: "router", test: /node_modules\/react-router\// },
-  { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 2 },
+  { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 3 },
   { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
   {
     name: "base",

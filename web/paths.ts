@@ -27,6 +27,8 @@ export const paths = {
   accounts: "/accounts",
   plans: "/plans",
   settings: "/settings",
+  team: "/team",
+  invitation: "/invitation",
   report: "/informe",
   referrals: "/referrals",
 } as const;

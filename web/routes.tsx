@@ -49,6 +49,7 @@ export const routes: RouteObject[] = [
       page(paths.verifyEmail, () => import("./pages/verify-email.tsx")),
       page(paths.confirmEmail, () => import("./pages/confirm-email.tsx")),
       page(paths.undoEmail, () => import("./pages/undo-email.tsx")),
+      page(paths.invitation, () => import("./pages/invitation.tsx")),
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
       // Every part of the design at once, for development. Not part of the product.
       ...(import.meta.env.DEV ? [page("/design", () => import("./pages/design.tsx"))] : []),
@@ -68,6 +69,7 @@ export const routes: RouteObject[] = [
             children: [
               page(paths.plans, () => import("./pages/plans.tsx")),
               page(paths.settings, () => import("./pages/settings.tsx")),
+              page(paths.team, () => import("./pages/team.tsx")),
               page(paths.referrals, () => import("./pages/referrals.tsx")),
               {
                 Component: RequirePlan,

@@ -17,6 +17,7 @@ import { routeScenes } from "./scenes/routes.ts";
 import { sessionScenes } from "./scenes/session.ts";
 import { settingsScenes } from "./scenes/settings.ts";
 import { siteScenes } from "./scenes/site.ts";
+import { teamScenes } from "./scenes/team.ts";
 
 let opened: Product | undefined;
 let mateo: Owner;
@@ -39,6 +40,7 @@ describe.concurrent("accounts", () => accountScenes(product));
 describe.concurrent("keyboard", () => keyboardScenes(product, owner));
 describe.concurrent("getting in", () => gettingInScenes(product));
 describe.concurrent("new owner", () => newOwnerScenes(product));
+describe.concurrent("team", () => teamScenes(product));
 describe.concurrent("settings", () => settingsScenes(product));
 describe.concurrent("dashboard", () => dashboardScenes(product));
 describe.concurrent("session", () => sessionScenes(product, owner));

@@ -1,14 +1,29 @@
 // Every route of the app, read from the app itself: nobody without a session gets in, and somebody else's id answers as a
 // missing one does. A new route fails here until it is described.
+import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { api } from "../../worker/entry/api.ts";
+import { ABILITY_OF_ROUTE } from "../../worker/http/route-abilities.ts";
+import { pages as pagesTable } from "../../worker/platform/db/core.ts";
+import { ABILITIES_OF, GIVEN_ROLES, ROLES, type Role } from "../../worker/vocabulary/roles.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { scene } from "../support/comments.ts";
-import { bodyOf, type Owner, registerOwner, setPlan } from "../support/factories.ts";
+import {
+  bodyOf,
+  type Colleague,
+  colleagueOf,
+  type Owner,
+  registerOwner,
+  setPlan,
+  workspaceOf,
+} from "../support/factories.ts";
 import { freshStorage } from "../support/storage.ts";
 
 /** Ids of one tenant; those of the missing ones have the same shapes. */
 type Ids = {
+  member: string;
+  invitation: string;
+  workspace: string;
   account: string;
   comment: string;
   rule: string;
@@ -17,12 +32,17 @@ type Ids = {
   session: string;
   exception: string;
   postRule: string;
+  note: string;
+  savedReply: string;
   device: string;
   siege: string;
 };
 type Call = { path: string; json?: object; headers?: Record<string, string> };
 
 const MISSING: Ids = {
+  member: "9".repeat(32),
+  invitation: "8".repeat(32),
+  workspace: "7".repeat(32),
   account: "f".repeat(32),
   comment: "99",
   rule: "98",
@@ -31,10 +51,13 @@ const MISSING: Ids = {
   session: "a".repeat(32),
   exception: "d".repeat(32),
   postRule: "c".repeat(32),
+  note: "96",
+  savedReply: "9".repeat(32),
   device: "96",
   siege: "b".repeat(32),
 };
 const SETTINGS = { automod: true, prohibitedKeywords: [] };
+const SAVED_REPLY = { name: "Horario", text: "Abrimos a las 9" };
 const RULE = { name: "Precios", keywords: ["precio"], variants: ["Hola"] };
 
 /** Open to everybody; what they give away has tests of its own. */
@@ -63,6 +86,9 @@ const PUBLIC = [
   "POST /api/mail/unsubscribe",
   // Asks for a ticket, which only a session gets.
   "GET /api/live",
+  // The secret of an invitation comes along.
+  "POST /api/invitations/look",
+  "POST /api/invitations/join",
 ];
 
 /** Open to the operator's token; to anybody else it is not there. */
@@ -96,6 +122,11 @@ const OWN = [
   "GET /api/security/events",
   "GET /api/mail/state",
   "GET /api/team",
+  "PUT /api/team/name",
+  "POST /api/team/invitations",
+  "POST /api/team/leave",
+  "GET /api/workspaces",
+  "POST /api/invitations/accept",
   "GET /api/alerts",
   "PUT /api/alerts",
   "GET /api/alerts/mine",
@@ -147,6 +178,10 @@ const OWN = [
   "GET /api/moderation/exceptions",
   "GET /api/sieges",
   "GET /api/waves",
+  "GET /api/saved-replies",
+  "POST /api/saved-replies",
+  "GET /api/saved-views",
+  "PUT /api/saved-views",
   "GET /api/moderation/post-rules",
   "POST /api/comments/force-sync",
   "GET /api/comments/stats",
@@ -238,8 +273,23 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/comments/:id/block": ({ comment }) => at(`/api/comments/${comment}/block`, { blocked: true }),
   "POST /api/comments/:id/close": ({ comment }) => at(`/api/comments/${comment}/close`, { closed: true }),
 
+  "POST /api/team/invitations/:id/resend": ({ invitation }) => at(`/api/team/invitations/${invitation}/resend`),
+  "DELETE /api/team/invitations/:id": ({ invitation }) => at(`/api/team/invitations/${invitation}`),
+  "PUT /api/team/members/:userId": ({ member }) => at(`/api/team/members/${member}`, { role: "viewer" }),
+  "DELETE /api/team/members/:userId": ({ member }) => at(`/api/team/members/${member}`),
+  "POST /api/team/hand-over": ({ member }) => at("/api/team/hand-over", { userId: member, password: "Correcta-1234" }),
+  "POST /api/workspaces/enter": ({ workspace }) => at("/api/workspaces/enter", { workspace }),
+
   "POST /api/reports": ({ comment }) => at("/api/reports", { commentId: comment, reason: "Spam" }),
   "GET /api/reports/comment/:id": ({ comment }) => at(`/api/reports/comment/${comment}`),
+  "GET /api/notes/comment/:id": ({ comment }) => at(`/api/notes/comment/${comment}`),
+  "POST /api/assignments": ({ comment, user }) => at("/api/assignments", { commentIds: [comment], to: user }),
+  "POST /api/notes": ({ comment }) => at("/api/notes", { commentId: comment, text: "hola" }),
+  "PUT /api/notes/:id": ({ note }) => at(`/api/notes/${note}`, { text: "hola" }),
+  "DELETE /api/notes/:id": ({ note }) => at(`/api/notes/${note}`),
+  "POST /api/notes/:id/restore": ({ note }) => at(`/api/notes/${note}/restore`, {}),
+  "PUT /api/saved-replies/:id": ({ savedReply }) => at(`/api/saved-replies/${savedReply}`, SAVED_REPLY),
+  "DELETE /api/saved-replies/:id": ({ savedReply }) => at(`/api/saved-replies/${savedReply}`),
   "GET /api/audit": ({ account }) => at(`/api/audit?page=${account}`),
   "GET /api/audit/export.csv": ({ account }) => at(`/api/audit/export.csv?page=${account}`),
   "GET /api/moderation/settings": ({ account }) => at(`/api/moderation/settings?page=${account}`),
@@ -277,6 +327,11 @@ let app: TestApp;
 let victim: Ids;
 let stranger: Owner;
 let ended: string;
+let limited: Colleague;
+/** Of the page that the limited colleague does not see. */
+let traces: string[];
+const SEEN = "Buenos días desde la otra cuenta";
+const UNSEEN = "Hola a todos desde la primera";
 
 /** What the victim has, as they see it. */
 async function belongings(token: string) {
@@ -285,9 +340,12 @@ async function belongings(token: string) {
     read("/api/comments"),
     read("/api/audit"),
     read("/api/auth/sessions"),
+    read("/api/team"),
     read("/api/moderation/settings"),
     read("/api/moderation/exceptions"),
     read("/api/moderation/post-rules"),
+    read(`/api/notes/comment/${victim.comment}`),
+    read("/api/saved-replies"),
     read("/api/alerts/mine"),
     read("/api/sieges"),
     read(`/api/social/accounts/${victim.account}/auto-replies`),
@@ -303,9 +361,19 @@ beforeAll(async () => {
   app = createTestApp({ now: () => at });
   const s = await scene(app);
   victimToken = s.owner.token;
-  await s.write("Hola a todos");
+  await setPlan(app, s.owner, "business");
+  const { pages: onNetwork } = (await bodyOf(await app.control("/sandbox/state"))) as {
+    pages: { id: string; posts: { id: string; isAd: boolean }[] }[];
+  };
+  const other = onNetwork.find(({ id }) => id !== s.pageId && s.owner.accounts.some((one) => one.account_id === id))!;
+  await app.request("/api/social/accounts/status", {
+    token: victimToken,
+    json: { accountId: s.owner.accounts.find((one) => one.account_id === other.id)!.id, status: "active" },
+  });
+  await s.write(SEEN, { target: other.posts.find(({ isAd }) => !isAd)!.id });
+  await s.write(UNSEEN);
   const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
-  const comment = (await s.list())[0]!.id;
+  const comment = (await s.list()).find(({ content }) => content === UNSEEN)!.id;
   const rules = `/api/social/accounts/${account}/auto-replies`;
   const { rule } = (await bodyOf(await app.request(rules, { token: victimToken, json: RULE }))) as {
     rule: { id: string };
@@ -330,6 +398,12 @@ beforeAll(async () => {
       json: { commentId: comment, mode: "observe" },
     }),
   )) as { id: string };
+  const { notes } = (await bodyOf(
+    await app.request("/api/notes", { token: victimToken, json: { commentId: comment, text: "hola" } }),
+  )) as { notes: { id: string }[] };
+  const { reply } = (await bodyOf(
+    await app.request("/api/saved-replies", { token: victimToken, json: SAVED_REPLY }),
+  )) as { reply: { id: string } };
   const keys = { p256dh: `B${"A".repeat(86)}`, auth: "A".repeat(22) };
   const { devices } = (await bodyOf(
     await app.request("/api/alerts/devices", {
@@ -337,11 +411,32 @@ beforeAll(async () => {
       json: { endpoint: "https://push.example.com/push/1", keys },
     }),
   )) as { devices: { id: string }[] };
+  const own = await workspaceOf(app, s.owner);
+  await bodyOf(
+    await app.request("/api/team/invitations", {
+      token: victimToken,
+      json: { email: "eva@example.com", role: "viewer" },
+    }),
+  );
+  const { invitations } = (await bodyOf(await app.request("/api/team", { token: victimToken }))) as {
+    invitations: { id: string }[];
+  };
+  const pages = await app.deps.core.select().from(pagesTable).where(eq(pagesTable.workspaceId, own.id));
+  const unseen = pages.find(({ publicId }) => publicId === account)!;
+  const seen = pages.find(({ externalId }) => externalId === other.id)!;
+  const colleague = await colleagueOf(app, s.owner, { role: "moderator", pageIds: [unseen.id] });
+  limited = await colleagueOf(app, s.owner, { role: "moderator", pageIds: [seen.id], name: "Carla" });
+  traces = [UNSEEN, account, unseen.externalId, unseen.name, comment, colleague.userId];
   const { id: siege } = (await bodyOf(
     await app.request("/api/sieges", { token: victimToken, json: { commentId: comment } }),
   )) as { id: string };
   victim = {
+    note: notes[0]!.id,
+    savedReply: reply.id,
     device: devices[0]!.id,
+    member: colleague.userId,
+    invitation: invitations[0]!.id,
+    workspace: own.publicId,
     siege,
     exception,
     postRule,
@@ -401,7 +496,109 @@ it.each(Object.keys(NAMED))("answers about somebody else's as about what is miss
   expect(theirs[0]).not.toBe(500);
 });
 
+it("states for every route with a session what it needs, and for no other", () => {
+  expect(Object.keys(ABILITY_OF_ROUTE).sort()).toEqual([...WITH_SESSION].sort());
+});
+
+it("lets each role call the routes of its abilities, and no other", async () => {
+  const owner = await registerOwner(app);
+  const people = {
+    admin: await colleagueOf(app, owner, { role: "admin" }),
+    moderator: await colleagueOf(app, owner, { role: "moderator" }),
+    viewer: await colleagueOf(app, owner, { role: "viewer" }),
+  };
+  const seen = new Set<string>();
+  const lines: string[] = [];
+  for (const [route, needed] of Object.entries(ABILITY_OF_ROUTE)) {
+    const mayCall = (role: Role) => needed === "own" || ABILITIES_OF[role].includes(needed!);
+    lines.push(`${ROLES.map((role) => (mayCall(role) ? "yes" : "403").padEnd(role.length + 2)).join("")}${route}`);
+    // What is about the person alone is the same for all, and some of it ends their session.
+    if (needed === "own") continue;
+    const { path, headers, ...more } = NAMED[route]?.(MISSING) ?? at(urlOf(route), {});
+    for (const role of GIVEN_ROLES) {
+      // One route for each ability is enough of what goes through.
+      if (mayCall(role) && seen.size === seen.add(`${role} ${needed}`).size) continue;
+      const person = people[role];
+      const answer = await app.request(path, {
+        method: methodOf(route),
+        token: person.token,
+        ...(methodOf(route) !== "GET" && more),
+        headers: { ...headers, ...person.headers },
+      });
+      const { code } = JSON.parse(await answer.text()) as { code?: string };
+      expect([route, role, code !== "role_forbidden"]).toEqual([route, role, mayCall(role)]);
+    }
+  }
+  console.info(["", ROLES.map((role) => role.padEnd(role.length + 2)).join(""), ...lines].join("\n"));
+});
+
+it.each(Object.keys(NAMED))("answers about a page that is not shown as about a missing one: %s", async (route) => {
+  const ask = async (ids: Ids) => {
+    const { path, headers, ...more } = NAMED[route]!(ids);
+    const answer = await app.request(path, {
+      method: methodOf(route),
+      token: limited.token,
+      ...more,
+      headers: { ...headers, ...limited.headers },
+    });
+    let text = await answer.text();
+    for (const id of Object.values(ids)) text = text.replaceAll(`"${id}"`, '"id"');
+    return [answer.status, text.replace(/"(requestId|bulkId)":"[^"]*"/g, '"$1":""')];
+  };
+  // Saved replies are the whole team's.
+  const { session, member, workspace, savedReply } = MISSING;
+  const own = { user: victim.user, session, member, workspace, savedReply };
+  const [theirs, missing] = [await ask({ ...victim, ...own }), await ask({ ...MISSING, ...own })];
+  expect(theirs).toEqual(missing);
+  expect(theirs[0]).not.toBe(500);
+});
+
 it("leaves what the other has as it was", async () => {
   await app.drain();
   expect(await belongings(victimToken)).toEqual(before);
+});
+
+it("shows who is limited to one page nothing of another one, on any list, count, file or search", async () => {
+  const user = limited.userId;
+  const reads = [
+    ...Object.keys(ABILITY_OF_ROUTE)
+      .filter((route) => route.startsWith("GET ") && !route.includes(":"))
+      .map((route) => urlOf(route)),
+    ...["stats", "active-accounts", "recent-comments", "account-groups", "chart-data", "unique-groups", "insights"].map(
+      (name) => `/api/dashboard/${name}/${user}`,
+    ),
+    "/api/comments?search=hola",
+    "/api/comments?search=primera&platform=facebook",
+    "/api/comments?status=approved",
+    "/api/comments?inbox=answered",
+    "/api/comments/sync?lastId=0",
+    "/api/comments/export.csv?search=hola",
+  ];
+  for (const path of reads) {
+    const answer = await app.request(path, { token: limited.token, headers: limited.headers });
+    const text = await answer.text();
+    expect([path, traces.filter((trace) => text.includes(trace))]).toEqual([path, []]);
+    expect([path, answer.status]).not.toEqual([path, 500]);
+  }
+  const read = async (path: string) =>
+    (await app.request(path, { token: limited.token, headers: limited.headers })).json() as Promise<{
+      comments: { content: string }[];
+      stats: { total: number };
+      count: number;
+    }>;
+  expect((await read("/api/comments")).comments.map(({ content }) => content)).toEqual([SEEN]);
+  expect((await read("/api/comments/stats?period=all")).stats.total).toBe(1);
+  const counted = await app.request("/api/comments/bulk/count", {
+    token: limited.token,
+    headers: limited.headers,
+    json: { filter: {} },
+  });
+  expect(await counted.json()).toMatchObject({ count: 1 });
+  const bulk = { filter: {}, status: "disapproved", reason: "Spam" };
+  const changed = await app.request("/api/comments/bulk", {
+    token: limited.token,
+    headers: { ...limited.headers, "idempotency-key": "of-the-limited" },
+    json: bulk,
+  });
+  expect(await changed.json()).toMatchObject({ changed: [expect.any(String)] });
 });

@@ -1,12 +1,13 @@
 // The set-up of most tests, made by the product's own API; accounts skip the slow hashing of a password.
 import { scryptSync } from "node:crypto";
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import { z } from "zod";
 import { openAccount } from "../../worker/features/auth/open-account.ts";
 import { newSession } from "../../worker/features/auth/sessions/new-session.ts";
-import { users } from "../../worker/platform/db/core.ts";
+import { memberships, users, workspaces } from "../../worker/platform/db/core.ts";
 import { DEFAULT_TIME_ZONE } from "../../worker/time.ts";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
+import type { Role } from "../../worker/vocabulary/roles.ts";
 import type { TestApp } from "./app.ts";
 
 export type Owner = { token: string; userId: string; email: string; password: string };
@@ -33,6 +34,39 @@ export async function registerOwner(
     email: account.email,
     password: PASSWORD,
   };
+}
+
+export type Colleague = Owner & { headers: { "x-workspace": string } };
+
+/** A person with an account of their own who works in an owner's workspace too. @param as.pageIds internal ids */
+export async function colleagueOf(
+  app: TestApp,
+  owner: Owner,
+  as: { role: Role; pageIds?: number[]; name?: string },
+): Promise<Colleague> {
+  const { role, pageIds = null, name = "Bruno" } = as;
+  const person = await registerOwner(app, { name });
+  const { core, now } = app.deps;
+  const [user, workspace] = await Promise.all([
+    core.query.users.findFirst({ where: eq(users.publicId, person.userId) }),
+    workspaceOf(app, owner),
+  ]);
+  await core
+    .insert(memberships)
+    .values({ userId: user!.id, workspaceId: workspace.id, role, pageIds, lastActiveAt: now(), createdAt: now() });
+  return { ...person, headers: { "x-workspace": workspace.publicId } };
+}
+
+/** The workspace that a person owns. */
+export async function workspaceOf({ deps }: TestApp, { userId }: Pick<Owner, "userId">) {
+  const owned = await deps.core
+    .select({ workspace: workspaces })
+    .from(workspaces)
+    .innerJoin(memberships, and(eq(memberships.workspaceId, workspaces.id), eq(memberships.role, "owner")))
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .where(eq(users.publicId, userId))
+    .get();
+  return owned!.workspace;
 }
 
 /** The owner with a new session, when the clock went past the end of the former one. */

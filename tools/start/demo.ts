@@ -53,7 +53,10 @@ export async function verifyAddress(
 const Checkout = z.object({ session_id: z.string() });
 
 /** Pays on Stripe's hosted page with its best known test card. */
-async function buyBusiness({ appUrl, sandboxUrl }: Omit<Stack, "state">, token: string): Promise<void> {
+export async function buyBusiness(
+  { appUrl, sandboxUrl }: Pick<Stack, "appUrl" | "sandboxUrl">,
+  token: string,
+): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const choice = { plan: "business", period: "monthly" };
   const begun = await post(`${appUrl}/api/payments/create-checkout`, choice, headers);

@@ -1,6 +1,6 @@
 import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
 import { takeEarlyAnswer } from "./early-answer.ts";
-import { clearSession, readToken } from "./session-store.ts";
+import { clearSession, readToken, readWorkspace } from "./session-store.ts";
 
 const UNREADABLE = "Respuesta inválida del servidor";
 const BAD_GATEWAY_DELAY_MS = 2_000;
@@ -45,6 +45,8 @@ async function send(
 ): Promise<Response> {
   const headers = new Headers(init?.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
+  const workspace = token && readWorkspace();
+  if (workspace) headers.set("X-Workspace", workspace);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {

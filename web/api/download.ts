@@ -1,6 +1,6 @@
 import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
 import { saveFile } from "./save-file.ts";
-import { clearSession, readToken } from "./session-store.ts";
+import { clearSession, readToken, readWorkspace } from "./session-store.ts";
 
 const CUT_OFF = "La descarga se interrumpió. Inténtalo de nuevo.";
 
@@ -12,7 +12,11 @@ const CUT_OFF = "La descarga se interrumpió. Inténtalo de nuevo.";
  */
 export async function download(path: string, onProgress: (bytes: number) => void): Promise<void> {
   const token = readToken();
-  const headers: HeadersInit = token ? { Authorization: `Bearer ${token}` } : {};
+  const workspace = token && readWorkspace();
+  const headers: HeadersInit = {
+    ...(token && { Authorization: `Bearer ${token}` }),
+    ...(workspace && { "X-Workspace": workspace }),
+  };
   const response = await fetch(`/api${path}`, { headers, credentials: "include" }).catch(() => {
     throw noAnswer();
   });

@@ -12,6 +12,13 @@ export const watchSession = changes.watch;
 /** Undefined: not read from storage yet. */
 let user: User | null | undefined;
 
+/**
+ * Public id of the workspace that this tab shows; null before the server chose one. Only for who has a token: without one the browser may
+ * refuse storage. Tabs may show different ones, so it is not where
+ * the session is.
+ */
+export const readWorkspace = (): string | null => sessionStorage.getItem("workspace");
+
 export function readToken(): string | null {
   try {
     return localStorage.getItem("token");
@@ -29,10 +36,11 @@ export function readUser(): User | null {
 export function saveSession(session: { token?: string; user: User }): void {
   user = session.user;
   try {
+    sessionStorage.setItem("workspace", user.workspace.id);
     if (session.token) localStorage.setItem("token", session.token);
     localStorage.setItem("user", JSON.stringify(session.user));
-  } catch (error) {
-    console.warn("session not stored", error);
+  } catch {
+    // It lasts as long as this page.
   }
   changes.emit();
 }
@@ -40,25 +48,29 @@ export function saveSession(session: { token?: string; user: User }): void {
 export function clearSession(): void {
   user = null;
   try {
+    sessionStorage.clear();
     localStorage.removeItem("token");
     localStorage.removeItem("user");
-  } catch (error) {
-    console.warn("session not cleared", error);
+  } catch {
+    // Nothing was stored then.
   }
   changes.emit();
 }
 
 function onStorage({ key }: StorageEvent): void {
   if (key !== "token" && key !== "user" && key !== null) return;
-  user = undefined;
+  const stored = parseUser();
+  // Another tab may show another workspace of the same person.
+  if (stored !== null || readToken() === null) user = stored;
   changes.emit();
 }
 
-/** Null for anything that we cannot have stored, or that an older version did. */
+/** Null for anything that we cannot have stored, or that an older version or a tab with another workspace did. */
 function parseUser(): User | null {
   try {
     const stored = JSON.parse(localStorage.getItem("user") ?? "null") as User | null;
-    return typeof stored?.name === "string" && typeof stored.email === "string" && stored.allows ? stored : null;
+    // An older version stored no abilities.
+    return stored?.may && stored.workspace.id === (readWorkspace() ?? stored.workspace.id) ? stored : null;
   } catch {
     return null;
   }

@@ -18,6 +18,9 @@ export type OpenSession = InferResponseType<Client["auth"]["sessions"]["$get"], 
 /** The people of the workspace, and who is invited. */
 export type Team = InferResponseType<Client["team"]["$get"], 200>;
 
+/** What the holder of an invitation's link reads. */
+export type Invitation = InferResponseType<Client["invitations"]["look"]["$post"], 200>["invitation"];
+
 export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
 /** What the person chose for themselves, and their devices. */
 export type OwnAlerts = InferResponseType<Client["alerts"]["mine"]["$get"], 200>;
@@ -89,6 +92,12 @@ export type BlockedPerson = InferResponseType<Client["comments"]["blocked"]["$ge
 export type ReplyRequest = InferRequestType<Client["comments"]["reply"]["$post"]>["json"];
 /** How old comments were judged; the rest follows by itself when `more`. */
 export type NetworkLoad = InferResponseType<Client["comments"]["force-sync"]["$post"], 200>;
+
+export type SavedReply = InferResponseType<Client["saved-replies"]["$get"], 200>["replies"][number];
+export type SavedView = InferResponseType<Client["saved-views"]["$get"], 200>["views"][number];
+export type AssignRequest = InferRequestType<Client["assignments"]["$post"]>["json"];
+/** The notes of a comment as they are after a change, and the comment that shows how many. */
+export type NotesAnswer = InferResponseType<Client["notes"]["$post"], 201>;
 
 /** What happened to the owner's account. */
 export type SecurityEvents = InferResponseType<Client["security"]["events"]["$get"], 200>["events"];

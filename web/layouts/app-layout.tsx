@@ -1,7 +1,10 @@
+import { useQueryClient } from "@tanstack/react-query";
 import { Menu } from "lucide-react";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
+import { isCode } from "../api/api-error.ts";
 import { useSession } from "../features/auth/session/session.ts";
+import { openWorkspace } from "../features/team/open-workspace.ts";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { lazily } from "../ui/lazily.tsx";
@@ -32,6 +35,16 @@ export default function AppLayout() {
   const isVerified = session.state === "in";
   const closesAt = isVerified ? session.user.closes_at : null;
   const shown = useRef(pathname);
+  const client = useQueryClient();
+
+  // The person was taken out of the workspace that this tab shows.
+  useEffect(
+    () =>
+      client.getQueryCache().subscribe(({ query }) => {
+        if (isCode(query.state.error, "no_member")) openWorkspace(null);
+      }),
+    [client],
+  );
 
   useEffect(endPushesWithSession, []);
 

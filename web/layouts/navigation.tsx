@@ -7,13 +7,16 @@ import {
   Settings,
   ShieldCheck,
   Tags,
+  UserRound,
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
+import type { Ability } from "../../worker/vocabulary/roles.ts";
+import { may } from "../features/auth/session/may.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { paths } from "../paths.ts";
 import { menuEntryClass } from "./menu-entry.ts";
 
-type Entry = { to: string; label: string; Icon: LucideIcon; restricted: boolean };
+type Entry = { to: string; label: string; Icon: LucideIcon; restricted: boolean; needs?: Ability };
 
 // biome-ignore format: one entry a line
 const ENTRIES: readonly Entry[] = [
@@ -21,8 +24,9 @@ const ENTRIES: readonly Entry[] = [
   { to: paths.comments, label: "Comentarios", Icon: MessagesSquare, restricted: true },
   { to: paths.history, label: "Actividad", Icon: History, restricted: true },
   { to: paths.accounts, label: "Cuentas", Icon: ShieldCheck, restricted: true },
+  { to: paths.team, label: "Equipo", Icon: UserRound, restricted: false },
   { to: paths.settings, label: "Configuración", Icon: Settings, restricted: false },
-  { to: paths.plans, label: "Planes", Icon: Tags, restricted: false },
+  { to: paths.plans, label: "Planes", Icon: Tags, restricted: false, needs: "billing" },
 ];
 
 /** Restricted entries have a lock and link to the plans until there is a plan or a trial. */
@@ -31,7 +35,7 @@ export function Navigation() {
   return (
     <nav aria-label="Principal">
       <ul className="space-y-0.5">
-        {ENTRIES.map((entry) => (
+        {ENTRIES.filter(({ needs }) => !needs || may(needs)).map((entry) => (
           <li key={entry.to}>{entry.restricted && !open ? <LockedEntry {...entry} /> : <OpenEntry {...entry} />}</li>
         ))}
       </ul>

@@ -1,7 +1,9 @@
 import { Gift } from "lucide-react";
 import { NavLink } from "react-router";
 import { statusLabel, subscriptionLabel } from "../features/auth/session/access.ts";
+import { may } from "../features/auth/session/may.ts";
 import { useUser } from "../features/auth/session/session.ts";
+import { WorkspaceSwitch } from "../features/team/workspace-switch.tsx";
 import { paths } from "../paths.ts";
 import { Badge } from "../ui/badge.tsx";
 import { initialOf } from "../ui/initial-of.ts";
@@ -26,13 +28,16 @@ export function UserCard() {
           </p>
         </div>
       </div>
-      <NavLink
-        to={paths.referrals}
-        className="flex min-h-11 items-center gap-2 rounded-b-card border-t border-line px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:min-h-9"
-      >
-        <Gift aria-hidden="true" className="size-4 shrink-0" />
-        Referidos
-      </NavLink>
+      <WorkspaceSwitch />
+      {may("billing") && (
+        <NavLink
+          to={paths.referrals}
+          className="flex min-h-11 items-center gap-2 rounded-b-card border-t border-line px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:min-h-9"
+        >
+          <Gift aria-hidden="true" className="size-4 shrink-0" />
+          Referidos
+        </NavLink>
+      )}
     </div>
   );
 }

@@ -12,6 +12,7 @@ import { accountsQuery, useCheckHealth } from "../features/accounts/queries.ts";
 import type { Reconnection } from "../features/accounts/reconnection.ts";
 import { SelectionDialog } from "../features/accounts/selection-dialog.tsx";
 import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
+import { may } from "../features/auth/session/may.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -29,7 +30,8 @@ export default function AccountsPage() {
   const check = useCheckHealth();
 
   const activePages = data ? countActivePages(data.accounts) : 0;
-  const mustChoose = data !== undefined && (data.planLimit.choose || activePages > data.planLimit.total);
+  const mustChoose =
+    may("pages") && data !== undefined && (data.planLimit.choose || activePages > data.planLimit.total);
   const isSelecting = question?.name === "select" || (mustChoose && !isPutOff && question === null);
 
   function start(again: Reconnection | null) {
@@ -48,12 +50,12 @@ export default function AccountsPage() {
   return (
     <>
       <PageHeader title="Cuentas" lead="Las páginas que Atalaya protege." />
-      {data && <FirstSteps accounts={data.accounts} />}
+      {may("pages") && data && <FirstSteps accounts={data.accounts} />}
       <div className="space-y-4">
-        <VerifyNotice waits="para proteger más de una página" />
+        {may("pages") && <VerifyNotice waits="para proteger más de una página" />}
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
         {connect.data && <Alert look="success">{connect.data}</Alert>}
-        {data && (
+        {may("pages") && data && (
           <PlanLimitCard
             limit={data.planLimit}
             activePages={activePages}
@@ -61,10 +63,12 @@ export default function AccountsPage() {
           />
         )}
         {isPending && <Skeleton className="h-31 rounded-card" />}
-        <NetworkTiles
-          connecting={connect.isPending}
-          onConnect={() => (data && data.accounts.length > 0 ? setQuestion({ name: "connect" }) : start(null))}
-        />
+        {may("pages") && (
+          <NetworkTiles
+            connecting={connect.isPending}
+            onConnect={() => (data && data.accounts.length > 0 ? setQuestion({ name: "connect" }) : start(null))}
+          />
+        )}
         <ConnectedAccounts
           onError={setError}
           onReconnect={(reconnection) => setQuestion({ name: "reconnect", reconnection })}

@@ -4,6 +4,7 @@ import { INBOX_NAMES } from "../../worker/vocabulary/comments.ts";
 import { api } from "../api/api.ts";
 import { ExportButton } from "../features/audit/export-buttons.tsx";
 import { FailedNotice } from "../features/audit/failed-notice.tsx";
+import { may } from "../features/auth/session/may.ts";
 import type { FilterChange } from "../features/comments/data/filter.ts";
 import { useRefresh } from "../features/comments/data/use-refresh.ts";
 import { PendingNotice } from "../features/comments/decisions/pending-notice.tsx";
@@ -63,16 +64,18 @@ export default function CommentsPage() {
 
   const tools = (
     <>
-      <Button look="secondary" aria-haspopup="dialog" onClick={() => setConfiguring(true)}>
-        <Settings aria-hidden="true" className="size-4" />
-        Configurar
-      </Button>
+      {may("rules") && (
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setConfiguring(true)}>
+          <Settings aria-hidden="true" className="size-4" />
+          Configurar
+        </Button>
+      )}
       <Button look="secondary" loading={isRefreshing} onClick={refresh}>
         {!isRefreshing && <RotateCw aria-hidden="true" className="size-4" />}
         Actualizar
       </Button>
       <ExportButton label="Exportar" path={api.comments["export.csv"].$path({ query: filter })} />
-      <HistoryButton onError={fail} />
+      {may("pages") && <HistoryButton onError={fail} />}
     </>
   );
   return (
@@ -115,7 +118,7 @@ export default function CommentsPage() {
           />
         )}
         <FilterChips filter={filter} onChange={filterBy} onClear={clear} />
-        {filter.status === "pending" && <PendingNotice filter={filter} onError={fail} />}
+        {may("moderate") && filter.status === "pending" && <PendingNotice filter={filter} onError={fail} />}
         <div ref={results} className="scroll-mt-16 lg:scroll-mt-2">
           <CommentResults
             key={JSON.stringify(filter)}

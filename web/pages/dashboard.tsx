@@ -1,3 +1,4 @@
+import { may } from "../features/auth/session/may.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { OwnPaymentNotice } from "../features/billing/subscription/payment-notice.tsx";
 import { UsageNotice } from "../features/billing/usage/usage-notice.tsx";
@@ -24,9 +25,9 @@ export default function DashboardPage() {
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
       <div className="space-y-4">
-        <OwnPaymentNotice />
+        {may("billing") && <OwnPaymentNotice />}
         <GuideWithoutPages />
-        <UsageNotice />
+        {may("billing") && <UsageNotice />}
         {isDemo && <DemoNotice isRetrying={isRetrying} onRetry={retry} />}
         {!isDemo && !isNew && insights !== null && <WeekCard insights={insights} />}
         <StatCards

@@ -1,4 +1,6 @@
+import { Navigate } from "react-router";
 import { canTryFree } from "../features/auth/session/access.ts";
+import { may } from "../features/auth/session/may.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { PaymentReturn } from "../features/billing/plans/payment-return.tsx";
 import { PlanOffers } from "../features/billing/plans/plan-offers.tsx";
@@ -8,8 +10,14 @@ import { useSubscription } from "../features/billing/queries.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { HelpLink } from "../features/help/help-link.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
+import { paths } from "../paths.ts";
 
+/** The screens about money are for who may see it. */
 export default function PlansPage() {
+  return may("billing") ? <Plans /> : <Navigate to={paths.team} replace />;
+}
+
+function Plans() {
   const user = useUser();
   const subscription = useSubscription();
   return (

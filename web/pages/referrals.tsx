@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
+import { Navigate } from "react-router";
 import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
+import { may } from "../features/auth/session/may.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { BalanceCard } from "../features/referrals/balance-card.tsx";
 import { Figures } from "../features/referrals/figures.tsx";
@@ -9,10 +11,16 @@ import { referralsQuery } from "../features/referrals/queries.ts";
 import { ReferralTable } from "../features/referrals/referral-table.tsx";
 import { TermsCard } from "../features/referrals/terms-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
+import { paths } from "../paths.ts";
 import { RetryAlert } from "../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
+/** The screens about money are for who may see it. */
 export default function ReferralsPage() {
+  return may("billing") ? <Referrals /> : <Navigate to={paths.team} replace />;
+}
+
+function Referrals() {
   const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
     useInfiniteQuery(referralsQuery);
   const { email_verified } = useUser();

@@ -3,6 +3,7 @@ import { AccountActivity } from "../features/auth/account/account-activity.tsx";
 import { AccountPreferences } from "../features/auth/account/account-preferences.tsx";
 import { OpenSessions } from "../features/auth/account/open-sessions.tsx";
 import { SecondStepCard } from "../features/auth/second-step/second-step-card.tsx";
+import { may } from "../features/auth/session/may.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
 import { CardReturn } from "../features/billing/cards/card-return.tsx";
@@ -17,40 +18,54 @@ import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function SettingsPage() {
   const user = useUser();
-  const subscription = useSubscription();
+  const account = (
+    <>
+      <AccountPreferences user={user} />
+      <SecondStepCard />
+      <OpenSessions />
+      {may("team") && <AccountActivity />}
+      {may("ownership") && <AccountEndCard />}
+    </>
+  );
   return (
     <>
-      <PageHeader title="Configuración" lead="Tu suscripción, tu consumo y los datos de tu cuenta." />
+      <PageHeader
+        title="Configuración"
+        lead={may("billing") ? "Tu suscripción, tu consumo y los datos de tu cuenta." : "Los datos de tu cuenta."}
+      />
       <CardReturn />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        <div className="grid min-w-0 gap-4">
-          {subscription ? (
-            <SubscriptionCard subscription={subscription} />
-          ) : (
-            <CardSkeleton title="Suscripción" label="Cargando tu suscripción..." />
-          )}
-          <UsageCard />
-          {subscription ? (
-            <PaymentMethodCard subscription={subscription} />
-          ) : (
-            <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
-          )}
-          <FiscalDataCard />
-        </div>
-        <div className="grid min-w-0 gap-4">
-          <AccountPreferences user={user} />
-          <SecondStepCard />
-          <OpenSessions />
-          <AccountActivity />
-          <AccountEndCard />
-        </div>
+        {may("billing") && <Money />}
+        <div className="grid min-w-0 gap-4">{account}</div>
         <div className="min-w-0 lg:col-span-2">
           <AlertsCard />
         </div>
-        <div className="min-w-0 lg:col-span-2">
-          <BillingHistory />
-        </div>
+        {may("billing") && (
+          <div className="min-w-0 lg:col-span-2">
+            <BillingHistory />
+          </div>
+        )}
       </div>
     </>
+  );
+}
+
+function Money() {
+  const subscription = useSubscription();
+  return (
+    <div className="grid min-w-0 gap-4">
+      {subscription ? (
+        <SubscriptionCard subscription={subscription} />
+      ) : (
+        <CardSkeleton title="Suscripción" label="Cargando tu suscripción..." />
+      )}
+      <UsageCard />
+      {subscription ? (
+        <PaymentMethodCard subscription={subscription} />
+      ) : (
+        <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
+      )}
+      <FiscalDataCard />
+    </div>
   );
 }

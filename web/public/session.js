@@ -3,9 +3,10 @@
 try {
   const token = localStorage.getItem("token");
   if (token) {
+    const workspace = sessionStorage.getItem("workspace");
     const url = "/api/auth/verify-token";
     const answer = fetch(url, {
-      headers: { Authorization: `Bearer ${token}` },
+      headers: { Authorization: `Bearer ${token}`, ...(workspace && { "X-Workspace": workspace }) },
       signal: AbortSignal.timeout(15_000),
     });
     // A failure is shown where the answer is taken.

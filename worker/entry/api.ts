@@ -4,6 +4,7 @@ import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
 import { socialRoutes } from "../features/accounts/routes.ts";
 import { alertRoutes } from "../features/alerts/routes.ts";
+import { assignmentRoutes } from "../features/assignments/routes.ts";
 import { auditRoutes } from "../features/audit/routes.ts";
 import { linkRoutes } from "../features/auth/links/routes.ts";
 import { authRoutes } from "../features/auth/routes.ts";
@@ -23,18 +24,21 @@ import { learningRoutes } from "../features/learning/routes.ts";
 import { liveRoutes } from "../features/live/routes.ts";
 import { openMailRoutes } from "../features/mail/open-routes.ts";
 import { mailRoutes } from "../features/mail/routes.ts";
+import { noteRoutes } from "../features/notes/routes.ts";
 import { operationRoutes, statusRoutes } from "../features/operation/routes.ts";
 import { postRuleRoutes } from "../features/post-rules/routes.ts";
 import { privacyRoutes } from "../features/privacy/routes.ts";
 import { referralRoutes } from "../features/referrals/routes.ts";
 import { reportRoutes } from "../features/reports/routes.ts";
+import { savedReplyRoutes } from "../features/saved-replies/routes.ts";
+import { savedViewRoutes } from "../features/saved-views/routes.ts";
 import { scanRoutes } from "../features/scans/routes.ts";
 import { securityRoutes } from "../features/security/routes.ts";
 import { settingsRoutes } from "../features/settings/routes.ts";
 import { siegeRoutes } from "../features/sieges/routes.ts";
 import { dashboardRoutes } from "../features/stats/routes.ts";
 import { summaryRoutes } from "../features/summaries/routes.ts";
-import { teamRoutes } from "../features/team/routes.ts";
+import { invitationRoutes, teamRoutes, workspaceRoutes } from "../features/team/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRequests } from "../http/limit-requests.ts";
@@ -64,6 +68,10 @@ const routes = new Hono<ApiEnv>()
   .route("/comments/bulk", bulkRoutes)
   .route("/comments", commentRoutes)
   .route("/reports", reportRoutes)
+  .route("/notes", noteRoutes)
+  .route("/assignments", assignmentRoutes)
+  .route("/saved-replies", savedReplyRoutes)
+  .route("/saved-views", savedViewRoutes)
   .route("/audit", auditRoutes)
   .route("/moderation/exceptions", exceptionRoutes)
   .route("/moderation/learning", learningRoutes)
@@ -79,6 +87,8 @@ const routes = new Hono<ApiEnv>()
   .route("/security", securityRoutes)
   .route("/mail", mailRoutes)
   .route("/team", teamRoutes)
+  .route("/workspaces", workspaceRoutes)
+  .route("/invitations", invitationRoutes)
   .route("/alerts", alertRoutes)
   .route("/summaries", summaryRoutes)
   .route("/demo", demoRoutes)

@@ -22,6 +22,7 @@ import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
 import { tendExports } from "../features/exports/write-export.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
 import { forgetMails } from "../features/mail/forget-mails.ts";
+import { forgetNotes } from "../features/notes/forget-notes.ts";
 import { watch } from "../features/operation/watch.ts";
 import { finishDeletions } from "../features/privacy/delete-person.ts";
 import { settleCommissions } from "../features/referrals/settle-commissions.ts";
@@ -35,6 +36,7 @@ import { pruneSecurityEvents } from "../features/security/prune.ts";
 import { measureShards } from "../features/shards/measure-shards.ts";
 import { continueMoves } from "../features/shards/move/continue-moves.ts";
 import { sendWeeklyLetters } from "../features/summaries/send-weekly-letters.ts";
+import { forgetInvitations } from "../features/team/forget-invitations.ts";
 import { enqueueTracked } from "../features/tracking/enqueue-tracked.ts";
 import { reportOverage } from "../features/usage/report-overage.ts";
 import { inBusyLane } from "../lanes.ts";
@@ -65,6 +67,7 @@ const GROUPS: Record<string, Job>[] = [
     forgottenAlerts: forgetAlerts,
     commissions: settleCommissions,
     emptied: emptyRemoved,
+    forgottenNotes: forgetNotes,
     measured: measureShards,
     archived: archiveComments,
     erased: eraseGone,
@@ -76,6 +79,7 @@ const GROUPS: Record<string, Job>[] = [
     loginFailures: forgetLoginFailures,
     sessions: pruneSessions,
     oneTimeTokens: forgetOneTimeTokens,
+    invitations: forgetInvitations,
     checks: enqueueChecks,
     securityEvents: pruneSecurityEvents,
   },

@@ -20,6 +20,8 @@ export type UserEnv = {
     user: Member["user"];
     workspace: Member["workspace"];
     membership: Member["membership"];
+    /** The only pages that the person may see (`workspaces/visible-pages.ts`); null for all. */
+    visible: readonly number[] | null;
     /** As stored; `plans/entitlements.ts` says what it means now. */
     subscription: Member["subscription"];
   };

@@ -1,12 +1,12 @@
 import type { Context } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
-import { matchedRoutes } from "hono/route";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { logFailure } from "../failures.ts";
 import { entitlements } from "../features/plans/entitlements.ts";
 import { addressGroup } from "./address-group.ts";
+import { answeringRoute } from "./answering-route.ts";
 import type { ApiEnv, UserEnv } from "./env.ts";
 import { classOf, type PerMinute, REFUSED_SIGNATURES, ROUTE_LIMITS, type RouteClass } from "./route-limits.ts";
 
@@ -53,8 +53,7 @@ async function take({ limit }: Pick<Deps, "limit">, most: PerMinute, key: string
 
 /** Method and path of the route that will answer, ids as `:id`; without one, the path that guards all of them. */
 function routeOf(c: Context): string {
-  const answering = matchedRoutes(c).find(({ method }) => method !== "ALL");
-  return `${c.req.method} ${answering?.path ?? "/api/*"}`;
+  return `${c.req.method} ${answeringRoute(c)?.path ?? "/api/*"}`;
 }
 
 /** The period of the bindings. */

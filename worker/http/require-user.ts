@@ -8,14 +8,26 @@ import { idleSince, touchSession } from "../features/auth/sessions/touch-session
 import type { UserEnv } from "./env.ts";
 import { limitPerson } from "./limit-requests.ts";
 import { requestPlace } from "./request-place.ts";
+import { requireAbility } from "./require-ability.ts";
 
-/** Lets through who carries a session that is still good. @throws AppError `unauthorized`, `too_many_requests` */
+/** Names the workspace that a request is about, by its public id: of who works in several, each tab may show another one. */
+const WORKSPACE_HEADER = "x-workspace";
+
+/**
+ * Lets through who carries a session that is still good, if their role may do what the route does.
+ *
+ * @throws AppError `unauthorized`, `no_member` for a workspace that is not theirs (any more), `too_many_requests`, `role_forbidden`
+ */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];
   if (!token) throw new AppError("unauthorized");
   const { deps } = c.var;
   const session = await verifySession(deps, token, getCookie(c, DEVICE_COOKIE, "host"));
-  const member = await memberOfSession(deps.core, { ...session, openSince: idleSince(deps.now()) });
+  const workspace = c.req.header(WORKSPACE_HEADER);
+  const asked = { ...session, openSince: idleSince(deps.now()) };
+  const member = await memberOfSession(deps.core, { ...asked, workspace });
+  if (!member && workspace !== undefined && (await memberOfSession(deps.core, { ...asked, workspace: undefined })))
+    throw new AppError("no_member");
   if (!member) throw new AppError("unauthorized", { facts: "nobody has this session" });
   c.set("session", session);
   c.set("userId", member.user.id);
@@ -24,8 +36,10 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   c.set("user", member.user);
   c.set("workspace", member.workspace);
   c.set("membership", member.membership);
+  c.set("visible", member.membership.pageIds);
   c.set("subscription", member.subscription);
   await limitPerson(c);
-  await touchSession(deps, member.session, requestPlace(c.req.raw));
+  requireAbility(c);
+  await touchSession(deps, member, requestPlace(c.req.raw));
   await next();
 });

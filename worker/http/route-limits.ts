@@ -64,6 +64,13 @@ const CLASS_OF: Record<string, RouteClass> = {
   "POST /api/auth/factors/passkeys/:id/remove": "signIn",
   "POST /api/auth/factors/recovery-codes": "signIn",
   "POST /api/account/close": "signIn",
+  "POST /api/team/hand-over": "signIn",
+  "POST /api/invitations/look": "signIn",
+  "POST /api/invitations/join": "signIn",
+  "POST /api/invitations/accept": "signIn",
+  // Each mails an address that may be a stranger's.
+  "POST /api/team/invitations": "card",
+  "POST /api/team/invitations/:id/resend": "card",
   "POST /api/auth/logout-all": "signIn",
   "POST /api/demo/classify": "demo",
 

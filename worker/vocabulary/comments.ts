@@ -27,6 +27,9 @@ export const INBOX_NAMES: Record<Inbox, string> = {
   answered: "Respondidas",
 };
 
+/** Whose comments a list has, of those that were assigned to somebody. */
+export const ASSIGNED_TO = ["me"] as const;
+
 /** What led to the present status; a value that starts with `auto_` was decided by a machine. */
 export const MODERATION_ACTIONS = [
   "auto_approved",

@@ -82,6 +82,56 @@ export const link_unknown = {
   retryable: false,
   message: "Este enlace no es válido. Comprueba que lo copiaste entero.",
 } as const;
+export const role_forbidden = {
+  status: 403,
+  retryable: false,
+  message: "Tu función en este equipo no permite hacer esto. Pídeselo a quien lo administra.",
+} as const;
+export const no_member = {
+  status: 403,
+  retryable: false,
+  message: "Ya no formas parte de este equipo.",
+} as const;
+export const already_member = {
+  status: 409,
+  retryable: false,
+  message: "Esa persona ya está en tu equipo.",
+} as const;
+export const unknown_page = {
+  status: 400,
+  retryable: false,
+  message: "Una de esas páginas ya no está. Vuelve a elegirlas.",
+} as const;
+export const seats_full = {
+  status: 403,
+  retryable: false,
+  message: "Tu plan no incluye más personas.",
+} as const;
+export const team_full = {
+  status: 409,
+  retryable: false,
+  message: "Este equipo ya está completo. Pide a quien te invitó que haga sitio y vuelve a abrir el enlace.",
+} as const;
+export const invitation_withdrawn = {
+  status: 400,
+  retryable: false,
+  message: "Quien te invitó retiró la invitación.",
+} as const;
+export const invitation_of_another = {
+  status: 403,
+  retryable: false,
+  message: "Esta invitación es para otro correo. Entra con la cuenta de ese correo para aceptarla.",
+} as const;
+export const owner_stays = {
+  status: 409,
+  retryable: false,
+  message: "Un equipo siempre tiene propietario. Traspasa antes la propiedad a otra persona.",
+} as const;
+export const own_role = {
+  status: 409,
+  retryable: false,
+  message: "Nadie cambia su propia función. Pídeselo a otra persona que administre el equipo.",
+} as const;
 export const email_unverified = {
   status: 403,
   retryable: false,
@@ -437,6 +487,27 @@ export const account_gone = {
   status: 409,
   retryable: false,
   message: "Tu cuenta ya se está borrando y no se puede recuperar.",
+} as const;
+export const name_taken = { status: 409, retryable: false, message: "Ya hay una respuesta con ese nombre" } as const;
+export const assignee_cannot_see = {
+  status: 409,
+  retryable: false,
+  message: "Esa persona no puede ver la página de este comentario.",
+} as const;
+export const too_many_assigned = {
+  status: 409,
+  retryable: false,
+  message: "Esa persona ya tiene demasiados comentarios asignados. Quítale alguno antes.",
+} as const;
+export const note_of_another = {
+  status: 403,
+  retryable: false,
+  message: "Solo quien escribió una nota puede cambiarla o eliminarla.",
+} as const;
+export const too_many_notes = {
+  status: 409,
+  retryable: false,
+  message: "Este comentario ya tiene demasiadas notas. Elimina alguna antes de añadir otra.",
 } as const;
 export const internal = {
   status: 500,

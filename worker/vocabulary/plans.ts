@@ -34,6 +34,8 @@ type PlanTerms = {
   monthlyPriceUsd: Record<BillingCycle, number>;
   /** Pages that may be active; a Facebook page and its Instagram account count as one. */
   pages: number;
+  /** People who may work in the workspace, with its owner and those who are invited. A trial has the owner alone. */
+  seats: number;
   /** Comments decided a month. Moderation never stops at it. */
   commentsPerMonth: number;
   /** Days for which a comment can be opened and searched; an older one is in the archive. */
@@ -60,6 +62,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     isPopular: false,
     monthlyPriceUsd: { monthly: 0, quarterly: 0, yearly: 0 },
     pages: 1,
+    seats: 1,
     commentsPerMonth: 500,
     // A paused account keeps what it stored, as long as the largest plan would.
     searchableDays: 365,
@@ -71,6 +74,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     isPopular: false,
     monthlyPriceUsd: { monthly: 40, quarterly: 34, yearly: 30 },
     pages: 1,
+    seats: 1,
     commentsPerMonth: 1000,
     searchableDays: 90,
     includes: BASIC,
@@ -81,6 +85,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     isPopular: true,
     monthlyPriceUsd: { monthly: 70, quarterly: 60, yearly: 53 },
     pages: 3,
+    seats: 3,
     commentsPerMonth: 2500,
     searchableDays: 180,
     includes: PRO,
@@ -91,6 +96,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     isPopular: false,
     monthlyPriceUsd: { monthly: 100, quarterly: 85, yearly: 75 },
     pages: 5,
+    seats: 10,
     commentsPerMonth: 5000,
     searchableDays: 365,
     includes: { ...PRO, hidesSpam: true },
@@ -128,6 +134,7 @@ export const LEAST_CHARGE_CENTS = 50;
 
 export const TRIAL_DAYS = 5;
 export const TRIAL_PLAN = "pro" satisfies PaidPlan;
+export const TRIAL_SEATS = 1;
 
 /** Share of each payment by a referred customer that goes to the workspace that recommended us. */
 export const COMMISSION_PERCENT = 10;

@@ -12,5 +12,11 @@ export const SECURITY_EVENTS = [
   "plan_changed",
   "exported",
   "account_disconnected",
+  "member_invited",
+  "member_joined",
+  "member_changed",
+  "member_removed",
+  "member_left",
+  "ownership_changed",
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];

@@ -14,7 +14,7 @@ const NEW = "Mirador-de-mar-7";
 const Mails = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) });
 
 /** The address of the link in a mail to the person, once it has arrived. */
-async function mailedLink(product: Product, to: string, path: string): Promise<string> {
+export async function mailedLink(product: Product, to: string, path: string): Promise<string> {
   const control = controlOf(product.sandboxUrl);
   const find = async () => {
     const { mails } = await control(Mails, "/mail");

@@ -33,6 +33,7 @@ const INSIDE = {
   "/history": "Actividad",
   "/accounts": "Cuentas",
   "/plans": "Planes",
+  "/team": "Equipo",
   "/settings": "Configuración",
   "/referrals": "Programa de Referidos",
   "/informe?mes=2026-10": "Informe de octubre de 2026",

@@ -106,6 +106,8 @@ async function march() {
       json: { commentId: own.id, reason: "Spam", internalNote: "otra vez Marta Q." },
     }),
   );
+  const note = { commentId: own.id, text: "Marta Q. llamó" };
+  await bodyOf(await app.request("/api/notes", { token: s.owner.token, json: note }));
   await settle(app);
   await s.write(PRAISE);
   await storeCopies(
@@ -124,7 +126,7 @@ describe("the archive", () => {
     expect(before.comments.length).toBe(44);
 
     await at(JULY);
-    for (const table of ["comments", "events", "actions", "replies", "reports", "comment_words"])
+    for (const table of ["comments", "events", "actions", "replies", "reports", "comment_notes", "comment_words"])
       expect([table, await countOf(table)]).toEqual([table, 0]);
     expect(await archived()).toHaveLength(1);
     expect(await figures()).toEqual(before);

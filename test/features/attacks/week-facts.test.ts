@@ -23,6 +23,7 @@ it("a week counts what Atalaya hid by itself, by the workspace's clock, until it
   const week = () =>
     weekFacts(app.deps, {
       workspaceId,
+      visible: null,
       shard: "COMMENTS_0",
       from: "2026-10-21",
       to: "2026-10-27",

@@ -86,6 +86,8 @@ async function fillTables() {
     [
       `INSERT INTO posts (page_id, workspace_id, external_id, updated_at) VALUES (${of}, 'post', 1)`,
       `INSERT INTO reports (id, workspace_id, comment_id, user_id, type, reason, created_at) VALUES (8, ${workspaceId}, ${page!.id}, 1, 't', 'r', 1)`,
+      `INSERT INTO comment_notes (id, workspace_id, comment_id, user_id, text, created_at) VALUES (6, ${workspaceId}, ${page!.id}, 1, 'n', 1)`,
+      `INSERT INTO assignments VALUES (${page!.id}, ${workspaceId}, 1, 1, 1)`,
       `INSERT INTO gone_comments VALUES (${page!.id}, ${clock.now})`,
       `INSERT INTO bulk_changes (id, workspace_id, user_id, idempotency_key, status, created_at) VALUES (9, ${workspaceId}, 1, 'k', 'approved', 1)`,
       `INSERT INTO replies (page_id, workspace_id, id, comment_id, kind, text, state, attempts, resend_at, created_at, updated_at, day) VALUES (${of}, 3, ${page!.id}, 'public', 'Gracias "ñ" 😀', 'applied', 1, 1, 1, 1, '2026-06-01')`,

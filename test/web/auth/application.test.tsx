@@ -119,8 +119,8 @@ describe("the subscription", () => {
     const card = await frame();
     await card.findByText("Plan Pro");
     card.getByText("Prueba");
-    const { name, email } = pro;
-    serve({ "/auth/verify-token": { user: { name, email } }, "/subscriptions": noConnection });
+    const { name, email, workspace, may } = pro;
+    serve({ "/auth/verify-token": { user: { name, email, workspace, may } }, "/subscriptions": noConnection });
     document.body.replaceChildren();
     openApp("/settings");
     await (await frame()).findByText("Sin Suscripción");

@@ -1,5 +1,6 @@
 import type { Comment, User } from "../../../web/api/types.ts";
 import { type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
+import { ABILITIES_OF } from "../../../worker/vocabulary/roles.ts";
 
 /** What a paid plan allows. */
 export const allowedBy = (plan: PaidPlan): User["allows"] => ({ protection: true, ...PLAN_CATALOGUE[plan].includes });
@@ -12,6 +13,10 @@ export const pro: User = {
   id: "u-1",
   name: "Ana",
   email: "ana@example.com",
+  workspace: { id: "w-1", name: "Ana" },
+  role: "owner",
+  may: ABILITIES_OF.owner,
+  is_limited: false,
   email_verified: true,
   subscription_plan: "pro",
   subscription_status: "trial",
@@ -62,6 +67,9 @@ export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   has_private_reply: false,
   comment_url: null,
   internal_note: null,
+  notes: null,
+  assigned: null,
+  decided_by: null,
   author_blocked: false,
   external_id: "1_2",
   attachment_url: null,

@@ -200,7 +200,13 @@ function mb(bytes: number): string {
 }
 
 async function exportedLines(): Promise<number> {
-  const table = await exportComments(deps, { workspaceId: WORKSPACE, shard: "COMMENTS_0", timeZone: TIME_ZONE });
+  const table = await exportComments(deps, {
+    workspaceId: WORKSPACE,
+    visible: null,
+    userId: 1,
+    shard: "COMMENTS_0",
+    timeZone: TIME_ZONE,
+  });
   return (await new Response(table).text()).trim().split("\r\n").length - 1;
 }
 

@@ -5,6 +5,7 @@ import { type AccountStatus, NETWORK_NAMES } from "../../../worker/vocabulary/ne
 import type { Account, AccountStats } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import { may } from "../auth/session/may.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 import { type AccountAction, AccountButtons } from "./account-buttons.tsx";
 import { AccountPicture } from "./account-picture.tsx";
@@ -42,7 +43,7 @@ export function AccountRow({ account, stats, now, busy, onStatus, onAction, onRe
           </p>
         </div>
         <StatusBadge account={account} />
-        <AccountButtons account={account} busy={busy} onStatus={onStatus} onAction={onAction} />
+        {may("pages") && <AccountButtons account={account} busy={busy} onStatus={onStatus} onAction={onAction} />}
       </div>
       {account.paused_by_plan && (
         <p className="mt-2 text-flag">
@@ -51,11 +52,13 @@ export function AccountRow({ account, stats, now, busy, onStatus, onAction, onRe
         </p>
       )}
       <ConnectionLine account={account} now={now} onReconnect={onReconnect}>
-        <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onAction("moderation")}>
-          <SlidersHorizontal aria-hidden="true" className="size-4" />
-          Moderación
-          <span className="sr-only">de {fullName(account)}</span>
-        </Button>
+        {may("rules") && (
+          <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onAction("moderation")}>
+            <SlidersHorizontal aria-hidden="true" className="size-4" />
+            Moderación
+            <span className="sr-only">de {fullName(account)}</span>
+          </Button>
+        )}
         {ABILITIES[account.platform].block && (
           <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onAction("blocked")}>
             <UserX aria-hidden="true" className="size-4" />

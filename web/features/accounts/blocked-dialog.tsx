@@ -10,6 +10,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { may } from "../auth/session/may.ts";
 import { dayText } from "../time/days.ts";
 import { blockedQuery } from "./queries.ts";
 
@@ -81,10 +82,12 @@ function Row({ person }: { person: BlockedPerson }) {
             {person.blocked_by && `, por ${person.blocked_by}`}
           </p>
         </div>
-        <Button look="secondary" size="small" loading={unblock.isPending} onClick={() => unblock.mutate()}>
-          Desbloquear
-          <span className="sr-only">a {name}</span>
-        </Button>
+        {may("moderate") && (
+          <Button look="secondary" size="small" loading={unblock.isPending} onClick={() => unblock.mutate()}>
+            Desbloquear
+            <span className="sr-only">a {name}</span>
+          </Button>
+        )}
       </div>
       {unblock.isError && <Alert look="error">{messageOf(unblock.error, "No se pudo desbloquear")}</Alert>}
     </li>

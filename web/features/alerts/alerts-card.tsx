@@ -3,6 +3,7 @@ import { api, bodyOf } from "../../api/api.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { may } from "../auth/session/may.ts";
 import { AlertsForm } from "./alerts-form.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { LetterSection } from "./letter-section.tsx";
@@ -19,12 +20,13 @@ const ownAlertsQuery = queryOptions({
 
 /** What the owner is told of, where, and when not. */
 export function AlertsCard() {
-  const shared = useQuery(alertsQuery);
+  // Where alerts of the workspace go is not everybody's to see; their own devices are.
+  const shared = useQuery({ ...alertsQuery, enabled: may("alerts") });
   const own = useQuery(ownAlertsQuery);
-  const isReady = shared.data && own.data;
+  const isReady = own.data && (shared.data || !may("alerts"));
   const isError = shared.isError || own.isError;
   const retry = () => {
-    void shared.refetch();
+    if (may("alerts")) void shared.refetch();
     void own.refetch();
   };
   return (
@@ -42,12 +44,12 @@ export function AlertsCard() {
           No se pudieron cargar los avisos.
         </RetryAlert>
       )}
-      {isReady && (
+      {own.data && isReady && (
         <>
           <LetterSection own={own.data} />
           {own.data.pushKey && <PushDevices devices={own.data.devices} pushKey={own.data.pushKey} />}
-          <AlertsForm saved={shared.data} own={own.data} />
-          {shared.data.deliveries.length > 0 && <DeliveryLog deliveries={shared.data.deliveries} />}
+          {shared.data && <AlertsForm saved={shared.data} own={own.data} />}
+          {shared.data && shared.data.deliveries.length > 0 && <DeliveryLog deliveries={shared.data.deliveries} />}
         </>
       )}
     </Card>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
+import { may } from "../auth/session/may.ts";
 import type { Bulk } from "./group-entries.ts";
 import { cellClass, LogRow, Row } from "./log-row.tsx";
 import { sentenceOfMany, wayOf } from "./words.ts";
@@ -26,7 +27,8 @@ export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
   const count = Math.max(isUndo ? entries.length : bulk.changed, entries.length);
   const Chevron = open ? ChevronUp : ChevronDown;
   const way = entries[0] && wayOf(entries[0]);
-  const canUndo = !isUndo && !bulk.undone && bulk.status !== "removed" && entries.some(({ undoable }) => undoable);
+  const canUndo =
+    may("moderate") && !isUndo && !bulk.undone && bulk.status !== "removed" && entries.some(({ undoable }) => undoable);
   return (
     <>
       <Row at={entries[0]?.at ?? ""}>

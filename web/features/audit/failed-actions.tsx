@@ -9,6 +9,7 @@ import { EmptyState } from "../../ui/empty-state.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { may } from "../auth/session/may.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 import { WrittenAgo } from "../time/written-ago.tsx";
 import { failedActionsQuery, useRetryFailed } from "./queries.ts";
@@ -103,7 +104,7 @@ function FailedItem({ action, busy, onRetry }: ItemProps) {
           <WrittenAgo at={failed_at} /> · {attempts === 1 ? "1 intento" : `${attempts} intentos`}
         </p>
       </div>
-      {retryable && (
+      {may("moderate") && retryable && (
         <Button look="secondary" size="small" loading={busy} onClick={onRetry}>
           {!busy && <RotateCw aria-hidden="true" className="size-4" />}
           Reintentar

@@ -6,7 +6,7 @@ import type { LogEntry } from "../../api/types.ts";
 
 export const ACTOR_NAMES: Record<Actor, string> = {
   machine: "Atalaya",
-  person: "Tu equipo",
+  person: "Personas",
   network: "La red social",
 };
 
@@ -49,7 +49,7 @@ const DID: Record<CommentStatus, string> = {
 /** A bulk change in one sentence. @param entries of one change, at least one */
 export function sentenceOfMany(entries: readonly LogEntry[], count: number): string {
   const [first] = entries;
-  const who = first?.who?.name ?? "Una persona de tu equipo";
+  const who = first?.who?.name ?? "Una persona que ya no tiene cuenta";
   const many = `${figure(count)} comentarios`;
   if (first?.via === "bulk_undo") return `${who} deshizo un cambio de ${many}.`;
   return `${who} ${DID[first?.to ?? "approved"]} ${many} a la vez.`;

@@ -5,6 +5,7 @@ import { saveSession } from "../../api/session-store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
+import { may } from "../auth/session/may.ts";
 import { useUser } from "../auth/session/session.ts";
 import { dayText } from "../time/days.ts";
 
@@ -27,12 +28,16 @@ export function ClosingNotice({ closesAt }: { closesAt: string }) {
       <Alert
         look="warning"
         action={
-          <Button size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
-            Recuperar mi cuenta
-          </Button>
+          may("ownership") && (
+            <Button size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
+              Recuperar mi cuenta
+            </Button>
+          )
         }
       >
-        Tu cuenta está cerrada y se borrará el {dayText(closesAt)}. Hasta ese día puedes recuperarla como estaba.
+        {may("ownership")
+          ? `Tu cuenta está cerrada y se borrará el ${dayText(closesAt)}. Hasta ese día puedes recuperarla como estaba.`
+          : `Esta cuenta está cerrada y se borrará el ${dayText(closesAt)}. Hasta ese día su propietario puede recuperarla.`}
       </Alert>
       {takeBack.isError && <Alert look="error">{messageOf(takeBack.error, FAILED)}</Alert>}
     </div>

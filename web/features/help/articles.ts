@@ -121,6 +121,12 @@ export const HELP_ARTICLES = {
     group: "Plan y pagos",
     alsoFound: "exceso consumo extra cuota máximo",
   },
+  equipo: {
+    title: "Trabajar en equipo",
+    summary: "Cómo invitar a alguien, qué puede hacer cada función, y cómo limitar a una persona a una página.",
+    group: "Tu cuenta",
+    alsoFound: "usuarios personas colaboradores agencia clientes roles permisos invitar moderador administrador",
+  },
   avisos: {
     title: "Avisos en el correo, el móvil y Slack",
     summary: "De qué te avisa Atalaya, dónde te llega, cómo activar las notificaciones y cuándo no molestamos.",

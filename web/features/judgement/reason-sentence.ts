@@ -8,10 +8,12 @@ export const ruleLabel = (rule: string): string => nameIn(RULE_NAMES, rule) ?? r
 /** Why the comment has its status, in one sentence; null while nothing is decided. */
 export function reasonSentence(comment: Comment): string | null {
   const { analysis_metadata: analysis, moderation_action: action } = comment;
-  if (action === "manual_approved") return "Aprobado por una persona de tu equipo.";
-  if (action === "restored") return "Restaurado por una persona de tu equipo.";
-  if (action === "manual_hidden") return `Ocultado por una persona de tu equipo${becauseOf(comment)}.`;
-  if (action === "manual_removed") return `Eliminado por una persona de tu equipo${becauseOf(comment)}.`;
+  // Nobody is named whose account was deleted.
+  const by = comment.decided_by ?? "una persona";
+  if (action === "manual_approved") return `Aprobado por ${by}.`;
+  if (action === "restored") return `Restaurado por ${by}.`;
+  if (action === "manual_hidden") return `Ocultado por ${by}${becauseOf(comment)}.`;
+  if (action === "manual_removed") return `Eliminado por ${by}${becauseOf(comment)}.`;
   if (!analysis) return null;
   const parts = describe(analysis.reasons);
   if (parts.length > 0) return `${VERDICTS[comment.status] ?? "Analizado"}: ${parts.join("; ")}.`;

@@ -3,6 +3,7 @@ import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { Siege } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
+import { may } from "../auth/session/may.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { siegesQuery, useChangeSiege, useUndoSiege } from "./queries.ts";
 import { placeOf, reportOf, untilText } from "./siege-words.ts";
@@ -26,7 +27,9 @@ export function SiegeNotices() {
 
 function isShown({ state, until, dismissed }: Siege): boolean {
   if (state === "proposed" || state === "running") return true;
-  return state === "ended" && !dismissed && until !== null && Date.parse(until) > Date.now() - REPORTED_MS;
+  return (
+    may("rules") && state === "ended" && !dismissed && until !== null && Date.parse(until) > Date.now() - REPORTED_MS
+  );
 }
 
 function Notice({ siege }: { siege: Siege }) {
@@ -43,19 +46,21 @@ function Proposed({ siege }: { siege: Siege }) {
         últimos {figure(siege.looked_at)}. El modo asedio oculta durante tres horas también lo dudoso; las quejas y las
         preguntas siguen a la vista. <HelpLink article="asedio">Cómo funciona</HelpLink>
       </p>
-      <p className="mt-2 flex flex-wrap gap-2">
-        <Button size="small" loading={isPending && variables === "start"} onClick={() => mutate("start")}>
-          Empezar modo asedio
-        </Button>
-        <Button
-          look="secondary"
-          size="small"
-          loading={isPending && variables === "dismiss"}
-          onClick={() => mutate("dismiss")}
-        >
-          Ahora no
-        </Button>
-      </p>
+      {may("rules") && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Button size="small" loading={isPending && variables === "start"} onClick={() => mutate("start")}>
+            Empezar modo asedio
+          </Button>
+          <Button
+            look="secondary"
+            size="small"
+            loading={isPending && variables === "dismiss"}
+            onClick={() => mutate("dismiss")}
+          >
+            Ahora no
+          </Button>
+        </p>
+      )}
     </Alert>
   );
 }
@@ -71,14 +76,21 @@ function Running({ siege }: { siege: Siege }) {
         </strong>
         : también se oculta lo dudoso.{siege.hidden > 0 && ` ${reportOf(siege)}.`}
       </p>
-      <p className="mt-2 flex flex-wrap gap-2">
-        <Button look="secondary" size="small" loading={isPending && variables === "end"} onClick={() => mutate("end")}>
-          Terminar ya
-        </Button>
-        <Button look="quiet" size="small" onClick={() => undo(siege.id)}>
-          Deshacer
-        </Button>
-      </p>
+      {may("rules") && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            size="small"
+            loading={isPending && variables === "end"}
+            onClick={() => mutate("end")}
+          >
+            Terminar ya
+          </Button>
+          <Button look="quiet" size="small" onClick={() => undo(siege.id)}>
+            Deshacer
+          </Button>
+        </p>
+      )}
     </Alert>
   );
 }
@@ -91,16 +103,18 @@ function Ended({ siege }: { siege: Siege }) {
       <p>
         <strong>El modo asedio en {placeOf(siege)} ha terminado</strong>: {reportOf(siege)}.
       </p>
-      <p className="mt-2 flex flex-wrap gap-2">
-        <Button look="secondary" size="small" loading={isPending} onClick={() => mutate("dismiss")}>
-          Entendido
-        </Button>
-        {siege.can_undo && (
-          <Button look="quiet" size="small" onClick={() => undo(siege.id)}>
-            Deshacer
+      {may("rules") && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Button look="secondary" size="small" loading={isPending} onClick={() => mutate("dismiss")}>
+            Entendido
           </Button>
-        )}
-      </p>
+          {siege.can_undo && (
+            <Button look="quiet" size="small" onClick={() => undo(siege.id)}>
+              Deshacer
+            </Button>
+          )}
+        </p>
+      )}
     </Alert>
   );
 }

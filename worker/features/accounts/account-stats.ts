@@ -3,11 +3,12 @@ import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";
 import { allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
 import { workspacePages } from "../workspaces/own-pages.ts";
+import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 /** All comments of each connected account. `disapproved_comments` are those hidden, or deleted on the network. */
 export async function accountStats(
   { core, comments }: Pick<Deps, "core" | "comments">,
-  { workspaceId, shard }: { workspaceId: number; shard: string },
+  { workspaceId, visible, shard }: Reader & { shard: string },
 ) {
   const [accounts, counted] = await Promise.all([
     workspacePages(core, workspaceId),
@@ -23,7 +24,8 @@ export async function accountStats(
       .groupBy(dailyCounts.pageId),
   ]);
   const byPage = new Map(counted.map((row) => [row.pageId, row]));
-  return accounts.map(({ page }) => ({
+  const shown = accounts.filter(({ page }) => isVisible(visible, page.id));
+  return shown.map(({ page }) => ({
     account_id: page.publicId,
     total_comments: byPage.get(page.id)?.total ?? 0,
     disapproved_comments: byPage.get(page.id)?.disapproved ?? 0,

@@ -4,7 +4,9 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import {
   actions,
+  assignments,
   blockedPeople,
+  commentNotes,
   comments,
   events,
   firstScans,
@@ -106,6 +108,8 @@ export async function purgeComments(
   const { deleted } = await batch(db, {
     replies: db.delete(replies).where(inArray(replies.commentId, chosen)),
     reports: db.delete(reports).where(inArray(reports.commentId, chosen)),
+    notes: db.delete(commentNotes).where(inArray(commentNotes.commentId, chosen)),
+    assigned: db.delete(assignments).where(inArray(assignments.commentId, chosen)),
     events: db.delete(events).where(inArray(events.commentId, chosen)),
     deleted: db.delete(comments).where(inArray(comments.id, chosen)).returning({ id: comments.id }),
   });

@@ -4,18 +4,20 @@ import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { settingsInForce } from "../settings/settings-in-force.ts";
 import { type PageRow, workspacePages } from "../workspaces/own-pages.ts";
+import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
 import { lastKnownProblems } from "./health/last-known.ts";
 
 /** The workspace's accounts as the client shows them, and how many page groups its plan allows to be active. */
 export async function listAccounts(
   { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
-  { workspaceId, subscription }: { workspaceId: number; subscription: SubscriptionTerms },
+  { workspaceId, visible, subscription }: Reader & { subscription: SubscriptionTerms },
 ) {
-  const [rows, settings, health] = await Promise.all([
+  const [connected, settings, health] = await Promise.all([
     workspacePages(core, workspaceId),
     settingsInForce({ core }, { workspaceId }),
     lastKnownProblems({ core, networks, now }, { workspaceId }),
   ]);
+  const rows = connected.filter(({ page }) => isVisible(visible, page.id));
   const groupNames = new Map(
     rows.flatMap(({ page }) => (page.externalId === page.groupKey ? [[page.groupKey, page.name] as const] : [])),
   );

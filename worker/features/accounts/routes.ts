@@ -35,8 +35,9 @@ const isVerified = (c: Context<UserEnv>) => c.var.user.emailVerifiedAt !== null;
 export const socialRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/accounts", async (c) => {
-    const { deps, workspaceId, subscription } = c.var;
-    return c.json({ success: true as const, ...(await listAccounts(deps, { workspaceId, subscription })) }, 200);
+    const { deps, workspaceId, visible, subscription } = c.var;
+    const accounts = await listAccounts(deps, { workspaceId, visible, subscription });
+    return c.json({ success: true as const, ...accounts }, 200);
   })
   .get("/auth-url", validate("query", AuthUrlInput), async (c) => {
     const { deps, workspaceId, shard, userId } = c.var;
@@ -96,13 +97,15 @@ export const socialRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: "Nombre actualizado.", name }, 200);
   })
   .get("/accounts/stats", async (c) => {
-    const { deps, workspaceId, shard } = c.var;
-    return c.json({ success: true as const, accountStats: await accountStats(deps, { workspaceId, shard }) }, 200);
+    const { deps, workspaceId, visible, shard } = c.var;
+    const stats = await accountStats(deps, { workspaceId, visible, shard });
+    return c.json({ success: true as const, accountStats: stats }, 200);
   })
   .get("/accounts/:id/health", validate("param", AccountRef), async (c) => {
-    const { deps, workspaceId, shard } = c.var;
+    const { deps, workspaceId, visible, shard } = c.var;
     const { id: accountId } = c.req.valid("param");
-    return c.json({ success: true as const, health: await healthOf(deps, { workspaceId, shard, accountId }) }, 200);
+    const health = await healthOf(deps, { workspaceId, visible, shard, accountId });
+    return c.json({ success: true as const, health }, 200);
   })
   .post("/accounts/:id/check", validate("param", AccountRef), async (c) => {
     const { deps, workspaceId, shard } = c.var;

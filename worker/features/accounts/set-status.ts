@@ -22,7 +22,7 @@ type Input = StatusInput & { workspaceId: number; shard: string; subscription: S
 export async function setStatus(deps: Pick<Deps, "core" | "networks" | "queues" | "now">, input: Input) {
   if (input.status === "active") await activate(deps, input);
   else await deactivate(deps, input);
-  const { accounts } = await listAccounts(deps, input);
+  const { accounts } = await listAccounts(deps, { ...input, visible: null });
   const account = accounts.find(({ id }) => id === input.accountId);
   if (!account) throw new AppError("not_found", { facts: `account ${input.accountId}` });
   return account;

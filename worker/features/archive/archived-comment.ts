@@ -77,11 +77,15 @@ const Reply = z.looseObject({
 
 const Report = z.looseObject({ internalNote: text });
 
+const Note = z.looseObject({ userId: z.number(), text: z.string(), createdAt: z.number() });
+
 const ArchivedComment = z.object({
   comment: Row,
   events: z.array(Event),
   replies: z.array(Reply),
   reports: z.array(Report),
+  /** Missing in older parts. */
+  notes: z.array(Note).default([]),
 });
 export type ArchivedComment = z.infer<typeof ArchivedComment>;
 

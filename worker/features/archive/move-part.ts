@@ -4,7 +4,17 @@ import { and, asc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from 
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { actions, archivedGone, archiveParts, comments, events, replies, reports } from "../../platform/db/comments.ts";
+import {
+  actions,
+  archivedGone,
+  archiveParts,
+  assignments,
+  commentNotes,
+  comments,
+  events,
+  replies,
+  reports,
+} from "../../platform/db/comments.ts";
 import { workspaces } from "../../platform/db/core.ts";
 import { keysOfMillisecond } from "../../platform/db/ids.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
@@ -127,6 +137,9 @@ async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: Re
     actions: db.delete(actions).where(and(inArray(actions.id, actionsOf(lines)), moving)),
     replies: db.delete(replies).where(and(inArray(replies.commentId, chosen), moving)),
     reports: db.delete(reports).where(and(inArray(reports.commentId, chosen), moving)),
+    notes: db.delete(commentNotes).where(and(inArray(commentNotes.commentId, chosen), moving)),
+    // An archived comment cannot be decided any more: nobody has to attend to it.
+    assigned: db.delete(assignments).where(and(inArray(assignments.commentId, chosen), moving)),
     events: db.delete(events).where(and(inArray(events.commentId, chosen), moving)),
     comments: db.delete(comments).where(and(inArray(comments.id, chosen), moving)),
     kept: keepMoved(db, part),

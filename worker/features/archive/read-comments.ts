@@ -1,7 +1,7 @@
-import { and, inArray, sql } from "drizzle-orm";
+import { and, inArray, isNull, sql } from "drizzle-orm";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { comments, events, LOGGED, replies, reports } from "../../platform/db/comments.ts";
+import { commentNotes, comments, events, LOGGED, replies, reports } from "../../platform/db/comments.ts";
 import { isShown, whatHappened } from "../../platform/db/event-log.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
@@ -12,7 +12,7 @@ export type ReadComments = { lines: ArchivedComment[]; changeSeqs: [id: number, 
 /** Comments with all that belongs to them, in the order of time. @param ids at most some thousand */
 export async function readComments(db: CommentsDb, workspaceId: number, ids: number[]): Promise<ReadComments> {
   const chosen = boundList(ids);
-  const { rows, ledger, answers, reported } = await batch(db, {
+  const { rows, ledger, answers, reported, noted } = await batch(db, {
     rows: db
       .select()
       .from(comments)
@@ -36,8 +36,13 @@ export async function readComments(db: CommentsDb, workspaceId: number, ids: num
       .where(inArray(events.commentId, chosen)),
     answers: db.select().from(replies).where(inArray(replies.commentId, chosen)),
     reported: db.select().from(reports).where(inArray(reports.commentId, chosen)),
+    noted: db
+      .select()
+      .from(commentNotes)
+      .where(and(inArray(commentNotes.commentId, chosen), isNull(commentNotes.deletedAt))),
   });
   const [eventsOf, repliesOf, reportsOf] = [byComment(ledger), byComment(answers), byComment(reported)];
+  const notesOf = byComment(noted);
   return {
     lines: rows
       .toSorted((one, other) => one.postedAt - other.postedAt || one.id - other.id)
@@ -46,6 +51,7 @@ export async function readComments(db: CommentsDb, workspaceId: number, ids: num
         events: eventsOf.get(comment.id) ?? [],
         replies: repliesOf.get(comment.id) ?? [],
         reports: reportsOf.get(comment.id) ?? [],
+        notes: notesOf.get(comment.id) ?? [],
       })),
     changeSeqs: rows.map(({ id, changeSeq }) => [id, changeSeq]),
   };

@@ -2,6 +2,9 @@
 import { REASON_LABELS } from "../../vocabulary/judgement.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 
+/** A note is about what a person wrote, and may name them. */
+const NO_NOTES: ArchivedComment["notes"] = [];
+
 const GONE = { status: "removed", desired: "deleted", observed: "deleted" } as const;
 
 /** Its network no longer has it: text and author go, the judgement stays. */
@@ -17,6 +20,7 @@ export const withoutText = (line: ArchivedComment): ArchivedComment => ({
     replyText: null,
   },
   replies: line.replies.map((reply) => ({ ...reply, text: "" })),
+  notes: NO_NOTES,
 });
 
 /** Its author is forgotten: nothing that a person wrote, or may have written about them. @param emptyHash of an empty text */
@@ -35,6 +39,7 @@ export function withoutAuthor(line: ArchivedComment, emptyHash: string): Archive
     events: events.map((event) => ({ ...event, detail: withoutNotes(event.detail) })),
     replies: replies.map((reply) => ({ ...reply, onceKey: null })),
     reports: reports.map((report) => ({ ...report, internalNote: null })),
+    notes: NO_NOTES,
   };
 }
 

@@ -5,12 +5,13 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, clockOffsets, type DaySpan, dayStart } from "../../time.ts";
 import type { Cause } from "../../vocabulary/attacks.ts";
 import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 /** Days of a workspace, in its time zone. */
-export type WorkspaceDays = DaySpan & { workspaceId: number; timeZone: string };
+export type WorkspaceDays = DaySpan & Reader & { timeZone: string };
 
 /** When the days begin and end. */
-export const momentsOf = ({ from, to, timeZone }: Omit<WorkspaceDays, "workspaceId">) => ({
+export const momentsOf = ({ from, to, timeZone }: Omit<WorkspaceDays, "workspaceId" | "visible">) => ({
   from: dayStart(from, timeZone),
   before: dayStart(to, timeZone, 1),
 });
@@ -44,7 +45,7 @@ type Counted<Name extends keyof typeof BY> = { attacks: number } & {
 /** @param onlyMachines those that a machine decided @returns attacks of the days, for each combination that has some */
 export function countAttacks<Name extends keyof typeof BY>(
   db: CommentsDb,
-  { workspaceId, ...days }: WorkspaceDays,
+  { workspaceId, visible, ...days }: WorkspaceDays,
   names: readonly Name[],
   { onlyMachines = false } = {},
 ): Promise<Counted<Name>[]> {
@@ -66,7 +67,7 @@ export function countAttacks<Name extends keyof typeof BY>(
   return db.all<Counted<Name>>(
     sql`SELECT ${columns}, sum(attack.value) AS attacks
       FROM ${dailyCounts} CROSS JOIN json_each(${dailyCounts.attacks}) attack CROSS JOIN json_each(${JSON.stringify(clock)}) clock
-      WHERE ${and(eq(dailyCounts.workspaceId, workspaceId), stored)} AND attack.value > 0
+      WHERE ${and(eq(dailyCounts.workspaceId, workspaceId), stored, onVisible(dailyCounts.pageId, visible))} AND attack.value > 0
       AND ${SLOT} >= clock.value ->> 0 AND ${SLOT} < clock.value ->> 1 ${onlyMachines ? sql`AND ${IS_MACHINES}` : sql``}
       GROUP BY ${groups}`,
   );

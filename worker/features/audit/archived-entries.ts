@@ -1,13 +1,14 @@
 import type { ArchivedComment } from "../archive/archived-comment.ts";
+import { isVisible } from "../workspaces/visible-pages.ts";
 import type { EntryRow, FindEntries } from "./find-entries.ts";
 
 /** The entries of the log among archived comments, as `findEntries` selects them; newest first. Pure. */
 export function archivedEntries(
   lines: readonly ArchivedComment[],
-  { after, before, actor, userId, pageId, what }: Omit<FindEntries, "cursor" | "limit">,
+  { visible, after, before, actor, userId, pageId, what }: Omit<FindEntries, "cursor" | "limit">,
 ): EntryRow[] {
   return lines
-    .filter(({ comment }) => pageId === undefined || comment.pageId === pageId)
+    .filter(({ comment }) => isVisible(visible, comment.pageId) && (pageId === undefined || comment.pageId === pageId))
     .flatMap(({ comment, events }) =>
       events
         .filter(

@@ -4,7 +4,8 @@ import { inParts, PART } from "../../platform/csv/in-parts.ts";
 import { localMoment } from "../../time.ts";
 import { type Actor, MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
 import { type ArchivePlace, readArchive } from "../archive/read-archive.ts";
-import { namesOf, type Workspace } from "../workspaces/names.ts";
+import { actorsOf, namesOf, type Workspace } from "../workspaces/names.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { archivedEntries } from "./archived-entries.ts";
 import { filterOf } from "./filter-of.ts";
 import { type EntryRow, findEntries, type Reach } from "./find-entries.ts";
@@ -52,10 +53,10 @@ const ARCHIVE = "archive";
  */
 export async function exportLog(
   deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
-  input: AuditFilter & Workspace,
+  input: AuditFilter & Workspace & Reader,
 ) {
   const db = deps.comments(input.shard);
-  const names = await namesOf(deps, input.workspaceId);
+  const names = await namesOf(deps, input);
   const wanted = filterOf(input, input, names);
   const written = new Set<string>();
   let after: ArchivePlace | undefined;
@@ -73,9 +74,14 @@ export async function exportLog(
   };
   const parts = await inParts(async (cursor) => {
     const { rows, nextCursor } = await find(cursor);
+    const people = await actorsOf(
+      deps.core,
+      input.workspaceId,
+      rows.map(({ userId }) => userId),
+    );
     const lines = rows.map((row) => {
       const network = deps.networks[row.network];
-      const entry = presentEntry(row, names, network);
+      const entry = presentEntry(row, { ...names, people }, network);
       return [
         localMoment(row.at, input.timeZone),
         ACTOR_NAMES[row.actor],

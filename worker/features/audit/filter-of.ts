@@ -1,6 +1,7 @@
 // From a person's filter of the log to a database query.
 import { dayStart } from "../../time.ts";
 import type { Named, Workspace } from "../workspaces/names.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import type { FindEntries } from "./find-entries.ts";
 import type { AuditFilter } from "./schemas.ts";
 
@@ -12,11 +13,12 @@ const NONE = -1;
 /** @param names of the workspace's own pages and people */
 export function filterOf(
   { from, to, actor, who, what, page }: AuditFilter,
-  { workspaceId, timeZone }: Workspace,
+  { workspaceId, visible, timeZone }: Workspace & Reader,
   names: { pages: Named; people: Named },
 ): Omit<FindEntries, "cursor" | "limit"> {
   return {
     workspaceId,
+    visible,
     after: from === undefined ? EARLIEST : dayStart(from, timeZone),
     before: to === undefined ? LATEST : dayStart(to, timeZone, 1),
     actor,

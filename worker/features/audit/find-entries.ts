@@ -6,9 +6,9 @@ import { isShown, whatHappened } from "../../platform/db/event-log.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Actor, LoggedAction } from "../../vocabulary/comments.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
-export type FindEntries = {
-  workspaceId: number;
+export type FindEntries = Reader & {
   /** Epoch milliseconds; from the first, included, up to the second. */
   after: number;
   before: number;
@@ -80,6 +80,7 @@ function entries(db: CommentsDb, input: FindEntries, reach: Reach) {
         isShown(event),
         input.actor === undefined ? undefined : eq(event.actor, input.actor),
         input.userId === undefined ? undefined : eq(event.userId, input.userId),
+        onVisible(comments.pageId, input.visible),
         input.pageId === undefined ? undefined : eq(comments.pageId, input.pageId),
         input.what === undefined ? undefined : eq(what, input.what),
       ),

@@ -3,7 +3,8 @@ import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { namesOf, type Workspace } from "../workspaces/names.ts";
+import { actorsOf, namesOf, type Workspace } from "../workspaces/names.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
 import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
@@ -16,21 +17,29 @@ const REACH: Reach = { events: 1_000, textLength: EXCERPT_LENGTH + 40 };
  * What machines, people and the networks did with a workspace's comments, newest first. A part may hold fewer entries than
  * `limit`, even none, and still have a `nextCursor` where the search continues.
  */
-export async function listAudit(deps: Pick<Deps, "core" | "comments" | "networks">, input: ListAuditInput & Workspace) {
+export async function listAudit(
+  deps: Pick<Deps, "core" | "comments" | "networks">,
+  input: ListAuditInput & Workspace & Reader,
+) {
   const db = deps.comments(input.shard);
-  const names = await namesOf(deps, input.workspaceId);
+  const names = await namesOf(deps, input);
   const { cursor, limit } = input;
   const { rows, nextCursor } = await findEntries(db, { ...filterOf(input, input, names), cursor, limit }, REACH);
+  const people = await actorsOf(
+    deps.core,
+    input.workspaceId,
+    rows.map(({ userId }) => userId),
+  );
   return {
     success: true as const,
-    entries: rows.map((row) => presentEntry(row, names, deps.networks[row.network])),
+    entries: rows.map((row) => presentEntry(row, { ...names, people }, deps.networks[row.network])),
     /** The bulk changes that entries belong to. */
     bulks: await bulksOf(
       db,
       input.workspaceId,
       rows.flatMap(({ bulkId }) => bulkId ?? []),
     ),
-    /** The people that `who` may name. */
+    /** The people that `who` may name: the members. */
     people: [...names.people.values()].map(({ publicId, name }) => ({ id: publicId, name })),
     nextCursor,
   };

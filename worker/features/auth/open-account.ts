@@ -33,7 +33,7 @@ export async function openAccount(
   const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
   const session = await newSession(deps, { id: userId, publicId, sessionVersion: 1 }, input.from);
   try {
-    const { user, subscription } = await batch(core, {
+    const { user, workspace, membership, subscription } = await batch(core, {
       user: core
         .insert(users)
         .values({
@@ -47,14 +47,14 @@ export async function openAccount(
           createdAt: now,
         })
         .returning(),
-      workspace: core.insert(workspaces).values({
-        id: workspaceId,
-        publicId: newPublicId(),
-        shard,
-        timeZone: input.timeZone,
-        createdAt: now,
-      }),
-      membership: core.insert(memberships).values({ userId, workspaceId, role: "owner", createdAt: now }),
+      workspace: core
+        .insert(workspaces)
+        .values({ id: workspaceId, publicId: newPublicId(), shard, timeZone: input.timeZone, createdAt: now })
+        .returning(),
+      membership: core
+        .insert(memberships)
+        .values({ userId, workspaceId, role: "owner", lastActiveAt: now, createdAt: now })
+        .returning(),
       subscription: core
         .insert(subscriptions)
         .values({ workspaceId, plan: "free", status: "inactive", updatedAt: now })
@@ -63,7 +63,12 @@ export async function openAccount(
       origin: origin && core.insert(trackingEvents).values(origin).onConflictDoNothing(),
       referral: referrer ? core.insert(referrals).values(referredBy(referrer, { workspaceId, now })) : undefined,
     });
-    const member = { user: user[0]!, subscription: subscription[0]! };
+    const member = {
+      user: user[0]!,
+      workspace: workspace[0]!,
+      membership: membership[0]!,
+      subscription: subscription[0]!,
+    };
     return { token: session.token, member };
   } catch (error) {
     if (isTaken(error)) throw fieldError("email_taken", "email");

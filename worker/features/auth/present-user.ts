@@ -1,13 +1,20 @@
+import { ABILITIES_OF } from "../../vocabulary/roles.ts";
 import { entitlements, presentAllowed, subscriptionEnd } from "../plans/entitlements.ts";
 import type { Member } from "./queries.ts";
 
 /** A person as the client sees them: plan and status are those in force at `now`, even when the row still has older ones. */
-export function presentUser({ user, subscription }: Pick<Member, "user" | "subscription">, now: number) {
+export function presentUser({ user, workspace, membership, subscription }: Member, now: number) {
   const entitled = entitlements(subscription, now);
   return {
     id: user.publicId,
     name: user.name,
     email: user.email,
+    /** The workspace that this is about; of a person alone it has their name. */
+    workspace: { id: workspace.publicId, name: workspace.name ?? user.name },
+    role: membership.role,
+    may: ABILITIES_OF[membership.role],
+    /** Whether only some pages are shown. */
+    is_limited: membership.pageIds !== null,
     email_verified: user.emailVerifiedAt !== null,
     subscription_plan: entitled.plan,
     subscription_status: entitled.status,

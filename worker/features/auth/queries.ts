@@ -1,4 +1,4 @@
-import { and, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch, type Statement } from "../../platform/db/batch.ts";
 import { loginFailures, memberships, sessions, subscriptions, users, workspaces } from "../../platform/db/core.ts";
@@ -22,10 +22,16 @@ const members = (core: CoreDb) =>
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id));
 
-/** @param session.openSince  one that was last used before this moment has ended */
+/** Of several workspaces, the one where the person worked last. */
+const LATEST_FIRST = [desc(memberships.lastActiveAt), memberships.createdAt];
+
+/**
+ * @param session.openSince  one that was last used before this moment has ended
+ * @param session.workspace  public id of the workspace that the request is about; without one, where the person worked last
+ */
 export const memberOfSession = (
   core: CoreDb,
-  session: { publicId: string; version: number; sessionId: string; openSince: number },
+  session: { publicId: string; version: number; sessionId: string; openSince: number; workspace: string | undefined },
 ): Promise<(Member & { session: typeof sessions.$inferSelect }) | undefined> =>
   core
     .select({
@@ -46,17 +52,26 @@ export const memberOfSession = (
         gt(sessions.lastUsedAt, session.openSince),
         eq(users.publicId, session.publicId),
         eq(users.sessionVersion, session.version),
+        session.workspace === undefined ? undefined : eq(workspaces.publicId, session.workspace),
       ),
     )
-    .orderBy(memberships.createdAt)
+    .orderBy(...LATEST_FIRST)
     .limit(1)
     .get();
 
 export const memberOfEmail = (core: CoreDb, email: string): Promise<Member | undefined> =>
-  members(core).where(eq(users.email, email)).orderBy(memberships.createdAt).limit(1).get();
+  members(core)
+    .where(eq(users.email, email))
+    .orderBy(...LATEST_FIRST)
+    .limit(1)
+    .get();
 
 export const memberOfId = (core: CoreDb, userId: number): Promise<Member | undefined> =>
-  members(core).where(eq(users.id, userId)).orderBy(memberships.createdAt).limit(1).get();
+  members(core)
+    .where(eq(users.id, userId))
+    .orderBy(...LATEST_FIRST)
+    .limit(1)
+    .get();
 
 /**
  * Counts one more attempt, before its password is checked: of many at once, each sees its own number.

@@ -43,24 +43,20 @@ export const authRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, user: presentUser(c.var, deps.now()), token }, 200);
   })
   .post("/activate-trial", requireUser, requireOpen, validate("json", ActivateTrialInput), async (c) => {
-    const { workspaceId, user } = c.var;
-    const subscription = await activateTrial(c.var.deps, { workspaceId, ...c.req.valid("json") });
+    const { deps, workspaceId } = c.var;
+    const subscription = await activateTrial(deps, { workspaceId, ...c.req.valid("json") });
     const message = "¡Tu prueba gratuita está activa!";
-    return c.json(
-      { success: true as const, message, user: presentUser({ user, subscription }, c.var.deps.now()) },
-      200,
-    );
+    const user = presentUser({ ...c.var, subscription }, deps.now());
+    return c.json({ success: true as const, message, user }, 200);
   })
   .post("/change-password", requireUser, validate("json", ChangePasswordInput), async (c) => {
-    const { subscription, session, workspace } = c.var;
+    const { session, workspace } = c.var;
     const asking = { user: c.var.user, workspace, session };
     const { token, user } = await changePassword(c.var.deps, { ...asking, ...c.req.valid("json") });
     await recordSecurityEvent(c.var.deps, { kind: "password_changed", ...whence(c) });
     const message = "Contraseña actualizada. Cerramos las demás sesiones.";
-    return c.json(
-      { success: true as const, message, token, user: presentUser({ user, subscription }, c.var.deps.now()) },
-      200,
-    );
+    const shown = presentUser({ ...c.var, user }, c.var.deps.now());
+    return c.json({ success: true as const, message, token, user: shown }, 200);
   })
   .post("/logout-all", requireUser, async (c) => {
     const changed = await raiseVersion(c.var.deps, c.var.user);

@@ -19,7 +19,7 @@ export const LoginInput = z.object({
 });
 export type LoginInput = z.infer<typeof LoginInput>;
 
-const name = z
+export const personName = z
   .string("El nombre es requerido")
   .trim()
   .min(1, "El nombre es requerido")
@@ -33,9 +33,9 @@ export const emailAddress = email("El email es requerido").pipe(z.email("El emai
 export const newPassword = password("La nueva contraseña es requerida");
 
 export const RegisterInput = z.object({
-  name,
+  name: personName,
   /** The form sends the name a second time; it is not stored. */
-  username: name.optional(),
+  username: personName.optional(),
   email: emailAddress,
   password: password("La contraseña es requerida"),
   tracking: Tracking.optional(),

@@ -10,13 +10,14 @@ import { excerptOf } from "../comments/excerpt.ts";
 import { pageNames } from "../comments/list/present.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
 import { latestPolicies } from "../settings/queries.ts";
+import { isVisible, onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 /** Comments with the words of a name, or of the workspace, that are read. */
 const MOST_READ = 2_000;
 const MOST_SHOWN = 20;
 const EXCERPT_LENGTH = 240;
 
-type Own = { workspaceId: number; shard: string; commentId: string };
+type Own = Reader & { shard: string; commentId: string };
 
 /**
  * Who wrote a comment, as far as the workspace knows: their comments that are not in the archive, on all of its pages where the
@@ -27,16 +28,23 @@ type Own = { workspaceId: number; shard: string; commentId: string };
  */
 export async function authorOf({ core, comments: open }: Pick<Deps, "core" | "comments">, own: Own) {
   const db = open(own.shard);
-  const comment = await ownComment(db, { workspaceId: own.workspaceId, id: own.commentId });
+  const comment = await ownComment(db, { ...own, id: own.commentId });
   if (comment.authorKey === null || comment.isOwn) return { success: true as const, author: UNKNOWN };
-  const [{ theirs, isWhole }, blocked, snapshots] = await Promise.all([
+  const [{ theirs: all, isWhole }, blocked, snapshots] = await Promise.all([
     theirComments(db, comment),
     db
       .select({ pageId: blockedPeople.pageId })
       .from(blockedPeople)
-      .where(and(eq(blockedPeople.authorKey, comment.authorKey), eq(blockedPeople.workspaceId, own.workspaceId))),
+      .where(
+        and(
+          eq(blockedPeople.authorKey, comment.authorKey),
+          eq(blockedPeople.workspaceId, own.workspaceId),
+          onVisible(blockedPeople.pageId, own.visible),
+        ),
+      ),
     latestPolicies(core, [own.workspaceId]),
   ]);
+  const theirs = all.filter(({ pageId }) => isVisible(own.visible, pageId));
   const shown = theirs.slice(0, MOST_SHOWN);
   const pages = await pageNames(
     core,

@@ -1,6 +1,7 @@
 import { and, eq, gte, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { replyCounts } from "../../platform/db/comments.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 /**
  * Replies that the networks accepted, from the counters.
@@ -10,7 +11,7 @@ import { replyCounts } from "../../platform/db/comments.ts";
  */
 export async function countReplies(
   { comments }: Pick<Deps, "comments">,
-  input: { workspaceId: number; shard: string; from: string; to: string },
+  input: Reader & { shard: string; from: string; to: string },
 ): Promise<{ automatic: number; manual: number }> {
   const [counts] = await comments(input.shard)
     .select({
@@ -23,6 +24,7 @@ export async function countReplies(
         eq(replyCounts.workspaceId, input.workspaceId),
         gte(replyCounts.day, input.from),
         lte(replyCounts.day, input.to),
+        onVisible(replyCounts.pageId, input.visible),
       ),
     );
   return counts!;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { REPLY_KINDS } from "../../vocabulary/replies.ts";
-import { unknownVariables } from "./render.ts";
+import { unknownVariables } from "../../vocabulary/reply-variables.ts";
 
 export const MAX_RULE_NAME_LENGTH = 80;
 const MAX_KEYWORDS = 50;
@@ -28,7 +28,7 @@ const variant = z
   .trim()
   .min(1, "Escribe la respuesta")
   .max(MAX_VARIANT_LENGTH, `Cada respuesta admite hasta ${MAX_VARIANT_LENGTH} caracteres`)
-  .refine((text) => unknownVariables(text).length === 0, "La única variable es {nombre}");
+  .refine((text) => unknownVariables(text, ["nombre"]).length === 0, "La única variable es {nombre}");
 
 export const AutoReplyInput = z.object({
   name: z

@@ -23,9 +23,9 @@ import {
 
 /** The person with the subscription as an operation left it. */
 async function userAfter(c: Context<UserEnv>) {
-  const { deps, workspaceId, user } = c.var;
+  const { deps, workspaceId } = c.var;
   const subscription = (await subscriptionOf(deps.core, workspaceId)) ?? c.var.subscription;
-  return presentUser({ user, subscription }, deps.now());
+  return presentUser({ ...c.var, subscription }, deps.now());
 }
 
 export const subscriptionRoutes = new Hono<UserEnv>()
@@ -40,10 +40,10 @@ export const subscriptionRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, time }, 200);
   })
   .post("/activate-trial", requireOpen, validate("json", ActivateTrialInput), async (c) => {
-    const { workspaceId, user } = c.var;
+    const { workspaceId } = c.var;
     const { tracking } = c.req.valid("json");
     const subscription = await activateTrial(c.var.deps, { workspaceId, tracking });
-    return c.json({ success: true as const, user: presentUser({ user, subscription }, c.var.deps.now()) }, 200);
+    return c.json({ success: true as const, user: presentUser({ ...c.var, subscription }, c.var.deps.now()) }, 200);
   })
   .post("/update", validate("json", UpdateInput), async (c) => {
     const { plan, billing_cycle: cycle } = c.req.valid("json");

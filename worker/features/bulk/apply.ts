@@ -6,14 +6,15 @@ import { personDecision } from "../comments/decisions/person-decision.ts";
 import { unsupportedDecision } from "../comments/decisions/unsupported-decision.ts";
 import { findComments } from "../comments/list/find-comments.ts";
 import type { CommentRow } from "../comments/queries.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { beginBulkChange, eventsOfChange, noteProgress, ownBulkChange, ownComments } from "./queries.ts";
 import { type BulkChangeInput, MOST_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
 type Input = BulkChangeInput &
-  Pick<DecisionSource, "userId" | "country"> & {
-    workspaceId: number;
+  Pick<DecisionSource, "userId" | "country"> &
+  Reader & {
     shard: string;
     timeZone: string;
     idempotencyKey: string;
@@ -70,9 +71,12 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
 }
 
 async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
-  const { ids, filter, workspaceId, shard, timeZone, cursor } = input;
-  if (!ids) return findComments(deps, { ...filter, workspaceId, shard, timeZone, cursor, limit: MOST_AT_ONCE });
-  return { rows: await ownComments(deps.comments(shard), workspaceId, ids.map(Number)), nextCursor: null };
+  const { ids, filter, workspaceId, visible, userId, shard, timeZone, cursor } = input;
+  if (!ids) {
+    const reader = { workspaceId, visible, userId };
+    return findComments(deps, { ...filter, ...reader, shard, timeZone, cursor, limit: MOST_AT_ONCE });
+  }
+  return { rows: await ownComments(deps.comments(shard), input, ids.map(Number)), nextCursor: null };
 }
 
 /** Which comments to change, and which can't be changed. @param request.seenAt newer comments were not seen */

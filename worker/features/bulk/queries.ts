@@ -6,6 +6,7 @@ import { bulkChanges, comments, events } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 type BulkChange = typeof bulkChanges.$inferSelect;
 
@@ -37,12 +38,18 @@ export async function ownBulkChange(db: CommentsDb, workspaceId: number, id: num
   return change;
 }
 
-/** A workspace's comments with these ids, in no order. Can be awaited, or given to `db.batch`. */
-export const ownComments = (db: CommentsDb, workspaceId: number, ids: readonly number[]) =>
+/** Comments with these ids that the person may see, in no order. Can be awaited, or given to `db.batch`. */
+export const ownComments = (db: CommentsDb, { workspaceId, visible }: Reader, ids: readonly number[]) =>
   db
     .select()
     .from(comments)
-    .where(and(inArray(comments.id, boundList(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
+    .where(
+      and(
+        inArray(comments.id, boundList(ids)),
+        ofWorkspace(comments.workspaceId, workspaceId),
+        onVisible(comments.pageId, visible),
+      ),
+    );
 
 const isOf = ({ id, workspaceId }: BulkChange) => and(eq(events.bulkId, id), eq(events.workspaceId, workspaceId));
 

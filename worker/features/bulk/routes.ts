@@ -27,6 +27,7 @@ export const bulkRoutes = new Hono<UserEnv>()
 
 const person = (c: Context<UserEnv>) => ({
   workspaceId: c.var.workspaceId,
+  visible: c.var.visible,
   shard: c.var.shard,
   timeZone: c.var.workspace.timeZone,
   userId: c.var.userId,

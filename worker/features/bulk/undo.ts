@@ -1,36 +1,38 @@
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import type { DecisionSource } from "../comments/decisions/decision-source.ts";
 import { undoChange } from "../comments/decisions/person-decision.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import type { Before } from "../comments/storage/event-detail.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { eventsOfChange, markUndone, ownBulkChange, ownComments, touchedComments } from "./queries.ts";
 import { type BulkRef, type BulkUndoInput, MOST_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
-type Input = BulkRef &
-  BulkUndoInput &
-  Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string };
+type Input = BulkRef & BulkUndoInput & Pick<DecisionSource, "userId" | "country"> & Reader & { shard: string };
 type Event = Awaited<ReturnType<typeof eventsOfChange>>[number];
 
 /**
  * Undoes a bulk change, some comments at a time; newer decisions about a comment stand. Safe to repeat.
  *
- * @throws AppError `not_found` when the workspace has no such change
+ * @throws AppError `not_found` when the workspace has no such change, or a person who is limited to some pages did not make it
  */
 export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, input: Input) {
   const { workspaceId, userId, country, shard } = input;
   const db = deps.comments(shard);
   const change = await ownBulkChange(db, workspaceId, Number(input.bulkId));
+  // Of somebody else's, comments of other pages may be part.
+  if (input.visible && change.userId !== userId) throw new AppError("not_found", { facts: "another person's change" });
   // From here on no request continues the change itself.
   await markUndone(db, change, deps.now());
 
   const touched = await touchedComments(db, change, Number(input.cursor ?? 0), MOST_AT_ONCE + 1);
   const ids = touched.slice(0, MOST_AT_ONCE);
   const { rows, ledger } = await batch(db, {
-    rows: ownComments(db, workspaceId, ids),
+    rows: ownComments(db, input, ids),
     ledger: eventsOfChange(db, change, ids),
   });
   const { toRestore, restored, failures } = selectComments(rows, ledger);

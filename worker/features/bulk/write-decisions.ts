@@ -31,7 +31,7 @@ export async function writeDecisions(
   const { written } = await saveDecisions(busy, { shard, changes: rows.map(decide), now: now(), unlessUndone });
   const raced = new Map(rows.filter(({ id }) => !written.has(id)).map((row) => [row.id, row]));
   if (raced.size === 0) return written;
-  const asTheyAre = await ownComments(comments(shard), workspaceId, [...raced.keys()]);
+  const asTheyAre = await ownComments(comments(shard), { workspaceId, visible: null }, [...raced.keys()]);
   const same = asTheyAre.filter((row) => {
     const before = raced.get(row.id)!;
     return before.decisionSeq === row.decisionSeq && before.textHash === row.textHash && before.status === row.status;

@@ -7,21 +7,22 @@ import { archiveParts, comments, events, KEPT, replies } from "../../platform/db
 import { serviceCounters } from "../../platform/db/core.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { utcDay } from "../../time.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
 /**
- * A workspace's comment.
+ * A workspace's comment, on a page that the person may see.
  *
- * @throws AppError `not_found` when there is none with this id, or it is another workspace's, `comment_archived`
+ * @throws AppError `not_found` when there is none with this id, or it is another's, `comment_archived`
  */
 export async function ownComment(
   db: CommentsDb,
-  { workspaceId, id }: { workspaceId: number; id: string },
+  { workspaceId, visible, id }: Reader & { id: string },
 ): Promise<CommentRow> {
   const key = /^\d{1,16}$/.test(id) ? Number(id) : -1;
   const row = await db.query.comments.findFirst({
-    where: and(eq(comments.id, key), eq(comments.workspaceId, workspaceId)),
+    where: and(eq(comments.id, key), eq(comments.workspaceId, workspaceId), onVisible(comments.pageId, visible)),
   });
   if (!row)
     throw new AppError((await isArchived(db, workspaceId, key)) ? "comment_archived" : "not_found", {

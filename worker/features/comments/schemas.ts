@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { LONGEST_REPLY } from "../../networks/abilities.ts";
 import { CAUSES } from "../../vocabulary/attacks.ts";
-import { COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
+import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
 import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
 import { REASONS } from "../../vocabulary/judgement.ts";
 import {
@@ -25,6 +25,8 @@ export const CommentFilter = z.object({
   status: z.enum(COMMENT_STATUSES).optional(),
   /** Those that a person attends to. */
   inbox: z.enum(INBOXES).optional(),
+  /** Those that the person who asks is to attend to. */
+  assigned: z.enum(ASSIGNED_TO).optional(),
   /** Public id of the page. */
   page: z.string().max(MAX_ID_LENGTH).optional(),
   platform: z.enum(NETWORKS).optional(),

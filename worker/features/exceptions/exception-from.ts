@@ -26,7 +26,7 @@ export async function exceptionFrom(
   { comments, now }: Pick<Deps, "comments" | "now">,
   { workspaceId, shard, userId, ...input }: Input,
 ): Promise<{ pageId: number | null; commentPageId: number; exception: SavedException }> {
-  const comment = await ownComment(comments(shard), { workspaceId, id: input.commentId });
+  const comment = await ownComment(comments(shard), { workspaceId, visible: null, id: input.commentId });
   if (comment.isOwn) throw new AppError("own_comment");
   const exception = {
     id: newPublicId(),

@@ -15,7 +15,10 @@ export async function listExceptions(
   deps: Pick<Deps, "core" | "comments">,
   { workspaceId, shard }: { workspaceId: number; shard: string },
 ) {
-  const [snapshots, names] = await Promise.all([latestPolicies(deps.core, [workspaceId]), namesOf(deps, workspaceId)]);
+  const [snapshots, names] = await Promise.all([
+    latestPolicies(deps.core, [workspaceId]),
+    namesOf(deps, { workspaceId, visible: null }),
+  ]);
   const found = snapshots
     .flatMap(({ pageId, settings }) => (settings.exceptions ?? []).map((exception) => ({ pageId, exception })))
     .sort((one, other) => other.exception.createdAt - one.exception.createdAt);

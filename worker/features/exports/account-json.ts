@@ -7,6 +7,7 @@ import {
   memberships,
   pages,
   policies,
+  savedReplies,
   securityEvents,
   subscriptions,
   users,
@@ -19,14 +20,14 @@ export async function accountJson(
   { core, comments }: Pick<Deps, "core" | "comments">,
   { workspaceId, shard }: { workspaceId: number; shard: string },
 ): Promise<string> {
-  const { people, workspace, subscription, accounts, settings, activity } = await batch(core, {
+  const { people, workspace, subscription, accounts, settings, texts, activity } = await batch(core, {
     people: core
       .select({ name: users.name, email: users.email, role: memberships.role, createdAt: users.createdAt })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(eq(memberships.workspaceId, workspaceId)),
     workspace: core
-      .select({ timeZone: workspaces.timeZone, createdAt: workspaces.createdAt })
+      .select({ name: workspaces.name, timeZone: workspaces.timeZone, createdAt: workspaces.createdAt })
       .from(workspaces)
       .where(eq(workspaces.id, workspaceId)),
     subscription: core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)),
@@ -50,6 +51,10 @@ export async function accountJson(
       .where(eq(policies.workspaceId, workspaceId))
       .orderBy(desc(policies.id))
       .limit(MOST_SETTINGS),
+    texts: core
+      .select({ name: savedReplies.name, text: savedReplies.text, createdAt: savedReplies.createdAt })
+      .from(savedReplies)
+      .where(eq(savedReplies.workspaceId, workspaceId)),
     activity: core.select().from(securityEvents).where(eq(securityEvents.workspaceId, workspaceId)),
   });
   const pageIds = boundList(accounts.map(({ id }) => id));
@@ -66,6 +71,7 @@ export async function accountJson(
       accounts,
       settings,
       autoReplies: rules,
+      savedReplies: texts,
       activity,
     },
     null,

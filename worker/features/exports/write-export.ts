@@ -63,7 +63,7 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
   if (!workspace) return null;
   const read = await readNext(deps, row, workspace.shard);
   if (read.lines.length > 0) {
-    const names = await namesOf(deps, workspaceId);
+    const names = await namesOf(deps, { workspaceId, visible: null });
     const cells = read.lines.map(({ comment }) =>
       commentCells(
         comment,

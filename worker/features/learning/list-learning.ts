@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { pageIdOf } from "../settings/settings-of.ts";
-import { memberNames } from "../workspaces/names.ts";
+import { actorsOf } from "../workspaces/names.ts";
 import { correctionsOf, digestOf, runningModel } from "./corrections.ts";
 import { latestLearning } from "./queries.ts";
 import { ordinaryComments, train } from "./train.ts";
@@ -23,11 +23,13 @@ export async function listLearning(
   const pageId = (await pageIdOf(deps.core, { workspaceId, page }))!;
   const own = { workspaceId, pageId };
   const db = deps.comments(shard);
-  const [{ choices, latest }, names] = await Promise.all([
-    latestLearning(deps.core, own),
-    memberNames(deps.core, workspaceId),
-  ]);
+  const { choices, latest } = await latestLearning(deps.core, own);
   const corrections = await correctionsOf(db, own, choices);
+  const names = await actorsOf(
+    deps.core,
+    workspaceId,
+    corrections.map(({ userId }) => userId),
+  );
   const { counted } = train(deps, corrections, await ordinaryComments(db, own));
   const isBehind = !choices.off && (await digestOf(runningModel(deps), corrections)) !== latest?.digest;
   // The rows are the truth and the message a hint: any reader sends a lost message again.
@@ -46,7 +48,7 @@ export async function listLearning(
       /** False while too few agree with it, and for a copy or one more comment of the same person. */
       counted: counted.has(one.id),
       at: new Date(one.at).toISOString(),
-      by: one.userId === null ? null : (names.get(one.userId) ?? null),
+      by: one.userId === null ? null : (names.get(one.userId)?.name ?? null),
     })),
   };
 }

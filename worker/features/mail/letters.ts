@@ -4,6 +4,7 @@ import { accountClosed } from "./letters/account-closed.ts";
 import { accountClosing } from "./letters/account-closing.ts";
 import { accountExists } from "./letters/account-exists.ts";
 import { alerts } from "./letters/alerts.ts";
+import { assigned } from "./letters/assigned.ts";
 import { confirmEmail } from "./letters/confirm-email.ts";
 import { emailChangeAsked } from "./letters/email-change-asked.ts";
 import { emailChanged } from "./letters/email-changed.ts";
@@ -14,11 +15,14 @@ import { passwordChanged } from "./letters/password-changed.ts";
 import { paymentOverdue } from "./letters/payment-overdue.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { secondStepChanged } from "./letters/second-step-changed.ts";
+import { teamChanged } from "./letters/team-changed.ts";
+import { teamInvitation } from "./letters/team-invitation.ts";
 import { verifyEmail } from "./letters/verify-email.ts";
 import { weekly } from "./letters/weekly.ts";
 
 export const LETTERS = {
   alerts,
+  assigned,
   incident,
   export_ready: exportReady,
   account_closed: accountClosed,
@@ -33,6 +37,8 @@ export const LETTERS = {
   new_sign_in: newSignIn,
   second_step_changed: secondStepChanged,
   payment_overdue: paymentOverdue,
+  team_invitation: teamInvitation,
+  team_changed: teamChanged,
   weekly,
 };
 

@@ -7,6 +7,7 @@ import {
   type PlanFeatures,
   type SubscriptionStatus,
   TRIAL_PLAN,
+  TRIAL_SEATS,
 } from "../../vocabulary/plans.ts";
 
 /** The columns of a subscription that the entitlements depend on. Times in epoch milliseconds. */
@@ -42,6 +43,8 @@ export type Entitlements = {
   allowed: boolean;
   /** Page groups that may be active. */
   pages: number;
+  /** People who may work in the workspace, invited ones included. Who is there already stays when a smaller plan has fewer. */
+  seats: number;
   commentsPerMonth: number;
   /** Comments over `commentsPerMonth` are judged; not once earlier ones were unpaid for longer than the grace. */
   judgesOverLimit: boolean;
@@ -53,13 +56,14 @@ export type Entitlements = {
 export function entitlements(subscription: SubscriptionTerms, now: number): Entitlements {
   const { plan, status, standing } = inForce(subscription, now);
   const allowed = isPaid(plan);
-  const { pages, commentsPerMonth, searchableDays } = PLAN_CATALOGUE[plan];
+  const { pages, seats, commentsPerMonth, searchableDays } = PLAN_CATALOGUE[plan];
   return {
     plan,
     status,
     standing,
     allowed,
     pages,
+    seats: status === "trial" ? TRIAL_SEATS : seats,
     commentsPerMonth,
     judgesOverLimit: (usageGraceEnd(subscription) ?? Number.POSITIVE_INFINITY) > now,
     searchableDays,

@@ -4,7 +4,10 @@ import { namesOf } from "../workspaces/names.ts";
 
 /** The rules of posts that are in force, the latest first. */
 export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspaceId }: { workspaceId: number }) {
-  const [snapshots, names] = await Promise.all([latestPolicies(deps.core, [workspaceId]), namesOf(deps, workspaceId)]);
+  const [snapshots, names] = await Promise.all([
+    latestPolicies(deps.core, [workspaceId]),
+    namesOf(deps, { workspaceId, visible: null }),
+  ]);
   const now = deps.now();
   const rules = snapshots
     .flatMap(({ pageId, settings }) => (settings.postRules ?? []).map((rule) => ({ pageId, rule })))

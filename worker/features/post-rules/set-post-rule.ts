@@ -22,7 +22,11 @@ const NO_POST = "La red no dice bajo qué publicación se escribió este comenta
  */
 export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
   const { workspaceId, shard, userId, mode, applyTo } = input;
-  const { pageId, postId } = await ownComment(deps.comments(shard), { workspaceId, id: input.commentId });
+  const { pageId, postId } = await ownComment(deps.comments(shard), {
+    workspaceId,
+    visible: null,
+    id: input.commentId,
+  });
   if (postId === null) throw new AppError("validation_failed", { message: NO_POST });
   const at = deps.now();
   const until = input.until === null ? null : nextMorning(at, input.timeZone);

@@ -5,8 +5,10 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../platform/db/bound-json.ts";
 import {
   archivedGone,
+  assignments,
   blockedPeople,
   bulkChanges,
+  commentNotes,
   comments,
   events,
   replies,
@@ -186,6 +188,8 @@ async function empty(db: CommentsDb, theirs: Theirs[], { emptyHash, now }: { emp
       .set({ reason: null })
       .where(and(notInArray(bulkChanges.reason, OFFERED), inArray(bulkChanges.id, changedTogether))),
     reports: db.update(reports).set({ internalNote: null }).where(inArray(reports.commentId, chosen)),
+    notes: db.delete(commentNotes).where(inArray(commentNotes.commentId, chosen)),
+    assigned: db.delete(assignments).where(inArray(assignments.commentId, chosen)),
     comments: db
       .update(comments)
       .set({

@@ -14,10 +14,11 @@ export async function referrerOf(
   core: CoreDb,
   { code, email }: { code: string; email: string },
 ): Promise<{ workspaceId: number; code: string } | null> {
-  const owners = await core
+  const people = await core
     .select({
       workspaceId: referralCodes.workspaceId,
       code: referralCodes.code,
+      role: memberships.role,
       email: users.email,
       verifiedAt: users.emailVerifiedAt,
     })
@@ -25,7 +26,7 @@ export async function referrerOf(
     .innerJoin(memberships, eq(memberships.workspaceId, referralCodes.workspaceId))
     .innerJoin(users, eq(users.id, memberships.userId))
     .where(eq(referralCodes.code, code.trim().toUpperCase()));
-  const [owner] = owners;
-  if (!owner || owner.verifiedAt === null || owners.some((each) => sameMailbox(each.email, email))) return null;
+  const owner = people.find(({ role }) => role === "owner");
+  if (!owner || owner.verifiedAt === null || people.some((each) => sameMailbox(each.email, email))) return null;
   return { workspaceId: owner.workspaceId, code: owner.code };
 }

@@ -133,6 +133,7 @@ function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cu
     .where(
       and(
         eq(referrals.referrerWorkspaceId, workspaceId),
+        eq(memberships.role, "owner"),
         cursor === undefined ? undefined : lt(referrals.referredWorkspaceId, Number(cursor)),
       ),
     )

@@ -5,11 +5,12 @@ import { reports } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import { ownComment } from "../comments/queries.ts";
-import { memberNames } from "../workspaces/names.ts";
+import { actorsOf } from "../workspaces/names.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { presentReport } from "./present.ts";
 import type { CreateReportInput } from "./schemas.ts";
 
-type Input = CreateReportInput & { workspaceId: number; shard: string; userId: number };
+type Input = CreateReportInput & Reader & { shard: string; userId: number };
 
 /** How long a client may repeat a request without an answer. */
 const REPEATED_WITHIN_MS = 10 * 60_000;
@@ -23,7 +24,7 @@ const REPEATED_WITHIN_MS = 10 * 60_000;
 export async function createReport({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
   const { workspaceId, shard, userId, reason } = input;
   const db = comments(shard);
-  const comment = await ownComment(db, { workspaceId, id: input.commentId });
+  const comment = await ownComment(db, { ...input, id: input.commentId });
   const at = now();
   const report = {
     id: newId(at),
@@ -49,5 +50,5 @@ export async function createReport({ core, comments, now }: Pick<Deps, "core" | 
     inserted: db.insert(reports).select(sql`SELECT ${valuesFor(reports, report)} WHERE ${notExists(same)}`),
     kept: same.orderBy(desc(reports.id)).limit(1),
   });
-  return { success: true as const, report: presentReport(kept[0]!, await memberNames(core, workspaceId)) };
+  return { success: true as const, report: presentReport(kept[0]!, await actorsOf(core, workspaceId, [userId])) };
 }

@@ -2,7 +2,8 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { reports } from "../../platform/db/comments.ts";
 import { ownComment } from "../comments/queries.ts";
-import { memberNames } from "../workspaces/names.ts";
+import { actorsOf } from "../workspaces/names.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { presentReport } from "./present.ts";
 
 const MOST = 100;
@@ -14,18 +15,20 @@ const MOST = 100;
  */
 export async function reportsOfComment(
   { core, comments }: Pick<Deps, "core" | "comments">,
-  own: { workspaceId: number; shard: string; id: string },
+  own: Reader & { shard: string; id: string },
 ) {
   const db = comments(own.shard);
   const comment = await ownComment(db, own);
-  const [rows, names] = await Promise.all([
-    db
-      .select()
-      .from(reports)
-      .where(and(eq(reports.commentId, comment.id), eq(reports.workspaceId, own.workspaceId)))
-      .orderBy(desc(reports.id))
-      .limit(MOST),
-    memberNames(core, own.workspaceId),
-  ]);
+  const rows = await db
+    .select()
+    .from(reports)
+    .where(and(eq(reports.commentId, comment.id), eq(reports.workspaceId, own.workspaceId)))
+    .orderBy(desc(reports.id))
+    .limit(MOST);
+  const names = await actorsOf(
+    core,
+    own.workspaceId,
+    rows.map(({ userId }) => userId),
+  );
   return { success: true as const, reports: rows.map((row) => presentReport(row, names)) };
 }

@@ -1,13 +1,14 @@
 import type { reports } from "../../platform/db/comments.ts";
+import type { Named } from "../workspaces/names.ts";
 
-/** @param names of the workspace's people, by internal id */
-export const presentReport = (report: typeof reports.$inferSelect, names: Map<number, string>) => ({
+/** @param names of whoever reported, by internal id */
+export const presentReport = (report: typeof reports.$inferSelect, names: Named) => ({
   id: String(report.id),
   commentId: String(report.commentId),
   reason: report.reason,
   internalNote: report.internalNote,
   reportType: report.type,
   createdAt: new Date(report.createdAt).toISOString(),
-  /** Null when the person has left the workspace. */
-  reportedBy: names.get(report.userId) ?? null,
+  /** Null once the person has no account any more. */
+  reportedBy: names.get(report.userId)?.name ?? null,
 });

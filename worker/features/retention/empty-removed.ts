@@ -2,7 +2,7 @@ import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { comments, goneComments, replies } from "../../platform/db/comments.ts";
+import { assignments, commentNotes, comments, goneComments, replies } from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { isHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
@@ -15,7 +15,7 @@ const MOST = 300;
 
 /**
  * Empties text and author of comments that their network has not had for 30 days, and our replies to them, which may name the
- * author. The keyed hash of the author and the judgement stay: repetition is recognised and decisions are explained without a
+ * author, and the notes about them. The keyed hash of the author and the judgement stay: repetition is recognised and decisions are explained without a
  * text. The same write removes the words from the search. Safe to repeat.
  *
  * @returns comments emptied
@@ -40,6 +40,9 @@ async function emptyPart(db: CommentsDb, before: number): Promise<number> {
   await batch(db, {
     raised: raiseSequences(db, changes),
     replies: db.update(replies).set({ text: "" }).where(inArray(replies.commentId, chosen)),
+    // About a text that is no longer there.
+    notes: db.delete(commentNotes).where(inArray(commentNotes.commentId, chosen)),
+    assigned: db.delete(assignments).where(inArray(assignments.commentId, chosen)),
     comments: db
       .update(comments)
       .set({

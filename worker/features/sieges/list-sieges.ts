@@ -4,6 +4,7 @@ import { sieges } from "../../platform/db/comments.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { namesOf } from "../workspaces/names.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 import type { SiegeRow } from "./own-siege.ts";
 
 const SHOWN_DAYS = 30;
@@ -17,18 +18,27 @@ const FORGOTTEN_AFTER_MS = 3_600_000;
  */
 export async function listSieges(
   deps: Pick<Deps, "core" | "comments" | "now">,
-  { workspaceId, shard }: { workspaceId: number; shard: string },
+  { workspaceId, visible, shard }: Reader & { shard: string },
 ) {
   const now = deps.now();
   const rows = await deps
     .comments(shard)
     .select()
     .from(sieges)
-    .where(and(eq(sieges.workspaceId, workspaceId), gte(sieges.noticedAt, now - SHOWN_DAYS * DAY_MS)))
+    .where(
+      and(
+        eq(sieges.workspaceId, workspaceId),
+        gte(sieges.noticedAt, now - SHOWN_DAYS * DAY_MS),
+        onVisible(sieges.pageId, visible),
+      ),
+    )
     .orderBy(desc(sieges.noticedAt))
     .limit(MOST);
   if (rows.length === 0) return { success: true as const, sieges: [] };
-  const [snapshots, names] = await Promise.all([latestPolicies(deps.core, [workspaceId]), namesOf(deps, workspaceId)]);
+  const [snapshots, names] = await Promise.all([
+    latestPolicies(deps.core, [workspaceId]),
+    namesOf(deps, { workspaceId, visible }),
+  ]);
   const rules = new Map(
     snapshots.flatMap(({ settings }) => (settings.postRules ?? []).map((rule) => [rule.id, rule] as const)),
   );

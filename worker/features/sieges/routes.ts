@@ -11,7 +11,10 @@ import { startSiege } from "./start-siege.ts";
 
 export const siegeRoutes = new Hono<UserEnv>()
   .use(requireUser)
-  .get("/", async (c) => c.json(await listSieges(c.var.deps, owner(c.var)), 200))
+  .get("/", async (c) => {
+    const { deps, visible } = c.var;
+    return c.json(await listSieges(deps, { ...owner(c.var), visible }), 200);
+  })
   .post("/", requirePlan, validate("json", StartByHandInput), async (c) => {
     const input = { ...owner(c.var), timeZone: c.var.workspace.timeZone, ...c.req.valid("json") };
     return c.json(await startByHand(c.var.deps, input), 201);

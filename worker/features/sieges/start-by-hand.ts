@@ -17,7 +17,7 @@ type Input = { workspaceId: number; shard: string; timeZone: string; userId: num
 export async function startByHand(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
   const { workspaceId, shard, timeZone, userId, commentId } = input;
   const db = deps.comments(shard);
-  const { pageId } = await ownComment(db, { workspaceId, id: commentId });
+  const { pageId } = await ownComment(db, { workspaceId, visible: null, id: commentId });
   const now = deps.now();
   const row = {
     ...{ id: newPublicId(), workspaceId, pageId, noticedAt: now, seenAt: now, hostile: 0, lookedAt: 0 },

@@ -81,7 +81,7 @@ async function note(deps: WatchDeps, page: Watched, surge: Surge, known: Known |
   if (id === null) return;
   if (known) await deps.comments(shard).update(sieges).set({ seenAt: now }).where(isOf(workspaceId, id));
   if (known?.startedAt == null) {
-    const { pages } = await namesOf(deps, workspaceId);
+    const { pages } = await namesOf(deps, { workspaceId, visible: null });
     const data = { page: pages.get(pageId)?.name ?? null, pageId, count: surge.hostile };
     // Safe to repeat: whatever failed after the row was written is done with the next hostile comment.
     await raiseAlert(deps, { workspaceId, kind: "siege", subject: id, data });

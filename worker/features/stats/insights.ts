@@ -1,8 +1,8 @@
 // What the dashboard says about attacks, corrections and complaints: of the daily counters, of two partial indexes, and of the
 // latest attacks. Nothing here reads more as a workspace grows.
-import { and, eq, gte, lt, sql } from "drizzle-orm";
+import { and, eq, exists, gte, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { events, RESTORED_BY_PERSON } from "../../platform/db/comments.ts";
+import { comments, events, RESTORED_BY_PERSON } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, type DaySpan, dayStart, daysUntil, localDay, utcDay } from "../../time.ts";
@@ -10,6 +10,7 @@ import { CAUSES, type Cause } from "../../vocabulary/attacks.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { countAttacks } from "../attacks/queries.ts";
 import { weekFacts } from "../attacks/week-facts.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 import { CHART_DAYS } from "./chart-data.ts";
 import type { ChartInput } from "./schemas.ts";
 import { worstPosts } from "./worst-posts.ts";
@@ -20,7 +21,7 @@ const LONG_DAYS = 30;
 const WEEKS = 8;
 const WEEK_DAYS = 7;
 
-type Input = ChartInput & { workspaceId: number; shard: string; timeZone: string };
+type Input = ChartInput & Reader & { shard: string; timeZone: string };
 
 /** Attacks of a day, by their cause. */
 export type CauseDay = { date: string } & Record<Cause, number>;
@@ -62,9 +63,9 @@ export async function insights(deps: Pick<Deps, "core" | "comments" | "now">, { 
 
 const daySpan = (days: readonly string[]): DaySpan => ({ from: days[0]!, to: days.at(-1)! });
 
-type Own = Pick<Input, "workspaceId" | "timeZone">;
+type Own = Pick<Input, "workspaceId" | "visible" | "timeZone">;
 
-async function correctedWeeks(db: CommentsDb, { workspaceId, timeZone }: Own, today: string) {
+async function correctedWeeks(db: CommentsDb, { workspaceId, visible, timeZone }: Own, today: string) {
   const weeks = Array.from({ length: WEEKS }, (_, index) => {
     const to = addDays(today, -WEEK_DAYS * (WEEKS - 1 - index));
     return { from: addDays(to, 1 - WEEK_DAYS), to };
@@ -81,6 +82,14 @@ async function correctedWeeks(db: CommentsDb, { workspaceId, timeZone }: Own, to
         gte(events.at, starts[0]!),
         lt(events.at, end),
         sql.raw(RESTORED_BY_PERSON),
+        visible === null
+          ? undefined
+          : exists(
+              db
+                .select({ id: comments.id })
+                .from(comments)
+                .where(and(eq(comments.id, events.commentId), onVisible(comments.pageId, visible))),
+            ),
       ),
     )
     .groupBy(sql`week`);

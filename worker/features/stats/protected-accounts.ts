@@ -2,11 +2,12 @@
 import type { Deps } from "../../deps.ts";
 import { listAccounts } from "../accounts/list-accounts.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 
-type Own = { workspaceId: number; subscription: SubscriptionTerms };
-type Reader = Pick<Deps, "core" | "networks" | "now">;
+type Own = Reader & { subscription: SubscriptionTerms };
+type Needs = Pick<Deps, "core" | "networks" | "now">;
 
-export async function activeAccounts(deps: Reader, own: Own) {
+export async function activeAccounts(deps: Needs, own: Own) {
   const { accounts } = await listAccounts(deps, own);
   return accounts
     .filter(({ status }) => status === "active")
@@ -24,7 +25,7 @@ export async function activeAccounts(deps: Reader, own: Own) {
 }
 
 /** A Facebook page with its linked Instagram account is one group; a plan counts groups. */
-export async function accountGroups(deps: Reader, own: Own) {
+export async function accountGroups(deps: Needs, own: Own) {
   const byKey = Map.groupBy(await activeAccounts(deps, own), ({ group_key }) => group_key);
   return [...byKey].map(([key, accounts]) => ({ key, name: accounts[0]!.group_name, accounts }));
 }

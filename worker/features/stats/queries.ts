@@ -4,6 +4,7 @@ import { dailyCounts } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { DaySpan } from "../../time.ts";
 import { allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 type Counts = { total: number; removed: number; approved: number; flagged: number };
 
@@ -14,20 +15,21 @@ const COUNTS = {
   flagged: sumOf(dailyCounts.flagged),
 };
 
-const within = ({ workspaceId, from, to }: DaySpan & { workspaceId: number }) =>
-  and(eq(dailyCounts.workspaceId, workspaceId), between(dailyCounts.day, from, to));
+const within = ({ workspaceId, visible, from, to }: DaySpan & Reader) =>
+  and(
+    eq(dailyCounts.workspaceId, workspaceId),
+    between(dailyCounts.day, from, to),
+    onVisible(dailyCounts.pageId, visible),
+  );
 
 /** Comments of some days; `removed` are those hidden or deleted. */
-export async function countsOf(db: CommentsDb, span: DaySpan & { workspaceId: number }): Promise<Counts> {
+export async function countsOf(db: CommentsDb, span: DaySpan & Reader): Promise<Counts> {
   const [counts] = await db.select(COUNTS).from(dailyCounts).where(within(span));
   return counts!;
 }
 
 /** The same, day by day and oldest first; days without comments are left out. */
-export const countsByDay = (
-  db: CommentsDb,
-  span: DaySpan & { workspaceId: number },
-): Promise<(Counts & { day: string })[]> =>
+export const countsByDay = (db: CommentsDb, span: DaySpan & Reader): Promise<(Counts & { day: string })[]> =>
   db
     .select({ day: dailyCounts.day, ...COUNTS })
     .from(dailyCounts)

@@ -31,7 +31,11 @@ export const dashboardRoutes = new Hono<UserEnv>()
     requirePlan,
     validate("query", RecentInput),
     async (c) => {
-      const { comments } = await listComments(c.var.deps, { ...owner(c.var), ...c.req.valid("query") });
+      const { comments } = await listComments(c.var.deps, {
+        ...owner(c.var),
+        userId: c.var.userId,
+        ...c.req.valid("query"),
+      });
       return c.json({ success: true as const, comments }, 200);
     },
   )
@@ -59,8 +63,9 @@ export const dashboardRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, uniqueGroups: groups.length }, 200);
   });
 
-const owner = ({ workspaceId, shard, workspace, subscription }: UserEnv["Variables"]) => ({
+const owner = ({ workspaceId, visible, shard, workspace, subscription }: UserEnv["Variables"]) => ({
   workspaceId,
+  visible,
   shard,
   timeZone: workspace.timeZone,
   subscription,

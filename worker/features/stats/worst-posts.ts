@@ -8,24 +8,25 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { type DaySpan, dayStart } from "../../time.ts";
 import { ATTACK_STATUSES } from "../../vocabulary/attacks.ts";
 import { REASONS } from "../../vocabulary/judgement.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 /** Posts shown. */
 const MOST = 5;
 /** Attacks of each page and reason that are looked at, the latest. */
 const LOOKED_AT = 500;
 
-type Input = DaySpan & { workspaceId: number; timeZone: string };
+type Input = DaySpan & Reader & { timeZone: string };
 
 /** The posts and ads with the most attacks, of the latest ones. `isSample` where some range had more of them. */
 export async function worstPosts(
   { core }: Pick<Deps, "core">,
   db: CommentsDb,
-  { workspaceId, timeZone, from, to }: Input,
+  { workspaceId, visible, timeZone, from, to }: Input,
 ) {
   const own = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
-    .where(eq(pages.workspaceId, workspaceId));
+    .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible)));
   const ranges = own.flatMap(({ id }) =>
     ATTACK_STATUSES.flatMap((status) => [null, ...REASONS].map((reason) => [id, status, reason])),
   );

@@ -70,10 +70,14 @@ async function writeLetters(deps: LetterDeps, { workspace, subscription }: Due):
   if (!entitlements(subscription, deps.now()).allowed) return 0;
   const readers = (await members(deps, workspaceId)).filter(wantsLetter);
   if (readers.length === 0) return 0;
-  const week = { workspaceId, timeZone, ...weekBefore(monday) };
+  const week = { workspaceId, visible: null, timeZone, ...weekBefore(monday) };
   const summary = await summaryOf(deps, { shard, ...week });
   if (summary.total === 0) {
-    const before = await countsOf(deps.comments(shard), { workspaceId, ...weekBefore(addDays(monday, -7)) });
+    const before = await countsOf(deps.comments(shard), {
+      workspaceId,
+      visible: null,
+      ...weekBefore(addDays(monday, -7)),
+    });
     if (before.total === 0) return 0;
   }
   const data = letterData(summary);

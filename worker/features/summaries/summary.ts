@@ -21,7 +21,7 @@ export type Summary = Awaited<ReturnType<typeof summaryOf>>;
 
 export async function summaryOf(
   deps: Pick<Deps, "core" | "comments">,
-  { shard, ...days }: WorkspaceDays & { shard: string },
+  { shard, ...days }: WorkspaceDays & { shard: string; visible: null },
 ) {
   const db = deps.comments(shard);
   const { workspaceId } = days;

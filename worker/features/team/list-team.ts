@@ -4,6 +4,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { invitations, memberships, pages, users } from "../../platform/db/core.ts";
 import { ABILITIES_OF } from "../../vocabulary/roles.ts";
 import type { Member } from "../auth/queries.ts";
+import { entitlements } from "../plans/entitlements.ts";
 
 /**
  * The people of a workspace, its owner first, and who is invited. Somebody who is limited to some pages sees only people who work on
@@ -11,11 +12,20 @@ import type { Member } from "../auth/queries.ts";
  */
 export async function listTeam(
   { core, now }: Pick<Deps, "core" | "now">,
-  { workspace, membership: own }: Pick<Member, "workspace" | "membership">,
+  { workspace, membership: own, subscription }: Pick<Member, "workspace" | "membership" | "subscription">,
 ) {
   const { people, invited, owned } = await batch(core, {
     people: core
-      .select({ user: users, membership: memberships })
+      .select({
+        id: users.id,
+        publicId: users.publicId,
+        name: users.name,
+        email: users.email,
+        role: memberships.role,
+        pageIds: memberships.pageIds,
+        lastActiveAt: memberships.lastActiveAt,
+        joinedAt: memberships.createdAt,
+      })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(eq(memberships.workspaceId, workspace.id))
@@ -36,21 +46,27 @@ export async function listTeam(
   /** Public ids of those that the caller sees as well; null for all pages. */
   const pagesOf = (pageIds: number[] | null) =>
     pageIds?.filter(isSeen).flatMap((id) => publicIds.get(id) ?? []) ?? null;
-  const worksWithCaller = ({ userId, pageIds }: typeof own) =>
-    userId === own.userId || pageIds === null || pageIds.some(isSeen);
+  const worksWithCaller = ({ id, pageIds }: Pick<(typeof people)[number], "id" | "pageIds">) =>
+    id === own.userId || pageIds === null || pageIds.some(isSeen);
+  const { seats } = entitlements(subscription, now());
   return {
+    workspace: { id: workspace.publicId, name: workspace.name },
+    /** Null where the caller does not manage the team: how many work in it is not theirs to know. */
+    seats: manages
+      ? { total: seats, used: people.length + invited.filter(({ expiresAt }) => expiresAt > now()).length }
+      : null,
     members: people
-      .filter(({ membership }) => worksWithCaller(membership))
-      .map(({ user, membership }) => ({
-        userId: user.publicId,
-        name: user.name,
+      .filter(worksWithCaller)
+      .map(({ id, publicId, name, email, role, pageIds, joinedAt, lastActiveAt }) => ({
+        userId: publicId,
+        name,
         /** Null where the caller does not manage the team. */
-        email: manages || user.id === own.userId ? user.email : null,
-        role: membership.role,
-        pages: pagesOf(membership.pageIds),
-        joined_at: iso(membership.createdAt),
-        last_active_at: membership.lastActiveAt === null ? null : iso(membership.lastActiveAt),
-        is_self: user.id === own.userId,
+        email: manages || id === own.userId ? email : null,
+        role,
+        pages: pagesOf(pageIds),
+        joined_at: iso(joinedAt),
+        last_active_at: lastActiveAt === null ? null : iso(lastActiveAt),
+        is_self: id === own.userId,
       }))
       .sort((one, other) => Number(other.role === "owner") - Number(one.role === "owner")),
     invitations: (manages ? invited : []).map(({ publicId, email, role, pageIds, createdAt, expiresAt }) => ({

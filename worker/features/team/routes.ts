@@ -1,8 +1,104 @@
 import { Hono } from "hono";
-import type { UserEnv } from "../../http/env.ts";
+import type { ApiEnv, UserEnv } from "../../http/env.ts";
+import { requestCountry } from "../../http/request-country.ts";
+import { requireOpen } from "../../http/require-open.ts";
 import { requireUser } from "../../http/require-user.ts";
+import { validate } from "../../http/validate.ts";
+import { whence } from "../../http/whence.ts";
+import { keepDevice } from "../auth/keep-device.ts";
+import { presentUser } from "../auth/present-user.ts";
+import { sourceOf } from "../auth/source.ts";
+import { recordSecurityEvent } from "../security/record.ts";
+import { acceptInvitation, joinByInvitation, lookAtInvitation } from "./accept-invitation.ts";
+import { changeMember } from "./change-member.ts";
+import { leaveTeam, removeMember } from "./end-membership.ts";
+import { handOver } from "./hand-over.ts";
+import { invite, resendInvitation, withdrawInvitation } from "./invite.ts";
 import { listTeam } from "./list-team.ts";
+import { renameTeam } from "./rename-team.ts";
+import {
+  EnterInput,
+  HandOverInput,
+  InvitationInput,
+  InvitationRef,
+  InviteInput,
+  JoinInput,
+  MemberInput,
+  MemberRef,
+  TeamNameInput,
+} from "./schemas.ts";
+import { enterWorkspace, workspacesOf } from "./workspaces-of.ts";
 
 export const teamRoutes = new Hono<UserEnv>()
   .use(requireUser)
-  .get("/", async (c) => c.json({ success: true as const, ...(await listTeam(c.var.deps, c.var)) }, 200));
+  .get("/", async (c) => c.json({ success: true as const, ...(await listTeam(c.var.deps, c.var)) }, 200))
+  .put("/name", validate("json", TeamNameInput), async (c) => {
+    const { deps, workspaceId } = c.var;
+    await renameTeam(deps, { workspaceId, ...c.req.valid("json") });
+    return c.json({ success: true as const, message: "Nombre del equipo guardado." }, 200);
+  })
+  .post("/invitations", requireOpen, validate("json", InviteInput), async (c) => {
+    const input = c.req.valid("json");
+    await invite(c.var.deps, c.var, input);
+    await recordSecurityEvent(c.var.deps, { kind: "member_invited", ...whence(c) });
+    return c.json({ success: true as const, message: `Enviamos la invitación a ${input.email}.` }, 201);
+  })
+  .post("/invitations/:id/resend", requireOpen, validate("param", InvitationRef), async (c) => {
+    const email = await resendInvitation(c.var.deps, c.var, c.req.valid("param"));
+    return c.json({ success: true as const, message: `Enviamos otro enlace a ${email}. El anterior ya no vale.` }, 200);
+  })
+  .delete("/invitations/:id", validate("param", InvitationRef), async (c) => {
+    const { deps, workspaceId } = c.var;
+    await withdrawInvitation(deps, { workspaceId, ...c.req.valid("param") });
+    return c.json({ success: true as const, message: "Invitación retirada." }, 200);
+  })
+  .put("/members/:userId", validate("param", MemberRef), validate("json", MemberInput), async (c) => {
+    await changeMember(c.var.deps, c.var, { ...c.req.valid("param"), ...c.req.valid("json") });
+    await recordSecurityEvent(c.var.deps, { kind: "member_changed", ...whence(c) });
+    return c.json({ success: true as const, message: "Cambios guardados." }, 200);
+  })
+  .delete("/members/:userId", validate("param", MemberRef), async (c) => {
+    await removeMember(c.var.deps, c.var, c.req.valid("param"));
+    await recordSecurityEvent(c.var.deps, { kind: "member_removed", ...whence(c) });
+    return c.json({ success: true as const, message: "Ya no forma parte de tu equipo." }, 200);
+  })
+  .post("/leave", async (c) => {
+    await leaveTeam(c.var.deps, c.var);
+    await recordSecurityEvent(c.var.deps, { kind: "member_left", ...whence(c) });
+    return c.json({ success: true as const, message: "Has dejado el equipo." }, 200);
+  })
+  .post("/hand-over", requireOpen, validate("json", HandOverInput), async (c) => {
+    await handOver(c.var.deps, c.var, c.req.valid("json"));
+    await recordSecurityEvent(c.var.deps, { kind: "ownership_changed", ...whence(c) });
+    return c.json({ success: true as const, message: "La propiedad ha cambiado de manos." }, 200);
+  });
+
+/** The workspaces of the person. */
+export const workspaceRoutes = new Hono<UserEnv>()
+  .use(requireUser)
+  .get("/", async (c) => c.json({ success: true as const, workspaces: await workspacesOf(c.var.deps, c.var) }, 200))
+  .post("/enter", validate("json", EnterInput), async (c) => {
+    await enterWorkspace(c.var.deps, { userId: c.var.userId, ...c.req.valid("json") });
+    return c.json({ success: true as const }, 200);
+  });
+
+/** For who has the link of a mail. */
+export const invitationRoutes = new Hono<ApiEnv>()
+  .post("/look", validate("json", InvitationInput), async (c) => {
+    const invitation = await lookAtInvitation(c.var.deps, c.req.valid("json"));
+    return c.json({ success: true as const, invitation }, 200);
+  })
+  .post("/join", validate("json", JoinInput), async (c) => {
+    const { deps } = c.var;
+    const { token, device, member } = await joinByInvitation(deps, c.req.valid("json"), sourceOf(c));
+    keepDevice(c, device);
+    const country = requestCountry(c.req.raw);
+    await recordSecurityEvent(deps, { kind: "member_joined", workspaceId: member.workspace.id, country });
+    return c.json({ success: true as const, token, user: presentUser(member, deps.now()) }, 201);
+  })
+  .post("/accept", requireUser, validate("json", InvitationInput), async (c) => {
+    const { deps } = c.var;
+    const { id, publicId, name } = await acceptInvitation(deps, c.var, c.req.valid("json"));
+    await recordSecurityEvent(deps, { ...whence(c), kind: "member_joined", workspaceId: id });
+    return c.json({ success: true as const, workspace: { id: publicId, name: name ?? "" } }, 200);
+  });

@@ -12,6 +12,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { namesOf } from "../workspaces/names.ts";
+import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 /** The newest comments of the workspace that are compared, of one day at most. */
 const MOST_READ = 3_000;
@@ -25,16 +26,16 @@ const EXCERPT_LENGTH = 160;
  */
 export async function listWaves(
   deps: Pick<Deps, "core" | "comments" | "now">,
-  { workspaceId, shard }: { workspaceId: number; shard: string },
+  { workspaceId, visible, shard }: Reader & { shard: string },
 ) {
   const db = deps.comments(shard);
   const recent = await recentOf(db, workspaceId, deps.now() - DAY_MS);
-  const groups = findWaves(recent).slice(0, MOST_WAVES);
+  const groups = findWaves(recent.filter(({ pageId }) => isVisible(visible, pageId))).slice(0, MOST_WAVES);
   if (groups.length === 0) return { success: true as const, waves: [] };
   const shownOf = (group: readonly Recent[]) => [group[0]!, ...group.slice(1).slice(-MOST_MEMBERS).toReversed()];
   const [snapshots, names, texts] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),
-    namesOf(deps, workspaceId),
+    namesOf(deps, { workspaceId, visible }),
     textsOf(
       db,
       workspaceId,

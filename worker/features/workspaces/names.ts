@@ -1,9 +1,11 @@
 // The names of a workspace's pages and people.
-import { eq } from "drizzle-orm";
+import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { memberships, pages, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { isVisible, onVisible, type Reader } from "./visible-pages.ts";
 
 /** Whose comments, in which database, and the time zone of its days. */
 export type Workspace = { workspaceId: number; shard: string; timeZone: string };
@@ -11,34 +13,58 @@ export type Workspace = { workspaceId: number; shard: string; timeZone: string }
 /** Names and public ids, by internal id. */
 export type Named = Map<number, { publicId: string; name: string }>;
 
-/** Pages and people of a workspace, in one round trip. */
+/** The pages that the person may see, and the people who work on one of them; in one round trip. */
 export async function namesOf(
   { core }: Pick<Deps, "core">,
-  workspaceId: number,
+  { workspaceId, visible }: Reader,
 ): Promise<{ pages: Named; people: Named }> {
   const { owned, members } = await batch(core, {
     owned: core
       .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
       .from(pages)
-      .where(eq(pages.workspaceId, workspaceId)),
+      .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible))),
     members: core
-      .select({ id: users.id, publicId: users.publicId, name: users.name })
+      .select({ id: users.id, publicId: users.publicId, name: users.name, pageIds: memberships.pageIds })
       .from(memberships)
       .innerJoin(users, eq(users.id, memberships.userId))
       .where(eq(memberships.workspaceId, workspaceId)),
   });
-  return { pages: byId(owned), people: byId(members) };
+  const colleagues = members.filter(
+    ({ pageIds }) => pageIds === null || pageIds.some((pageId) => isVisible(visible, pageId)),
+  );
+  return { pages: byId(owned), people: byId(colleagues) };
 }
 
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
-  new Map(rows.map(({ id, ...named }) => [id, named]));
+  new Map(rows.map(({ id, publicId, name }) => [id, { publicId, name }]));
 
-/** The names of a workspace's people, by their internal ids. */
-export async function memberNames(core: CoreDb, workspaceId: number): Promise<Map<number, string>> {
-  const people = await core
-    .select({ id: users.id, name: users.name })
-    .from(memberships)
-    .innerJoin(users, eq(users.id, memberships.userId))
-    .where(eq(memberships.workspaceId, workspaceId));
-  return new Map(people.map(({ id, name }) => [id, name]));
+/** People who did something, some of whom may be no members any more. */
+export type Actors = Map<number, { publicId: string; name: string; isMember: boolean }>;
+
+/** How somebody is called who acted in a workspace and has no account any more: nobody is named then. */
+export const NO_LONGER_NAMED = "Una persona que ya no tiene cuenta";
+
+/**
+ * The people who did something in a workspace. Whoever left it keeps a name that says so; whoever closed their account has none.
+ *
+ * @param ids from rows of the workspace; null and repeated ones are left out
+ */
+export async function actorsOf(
+  core: CoreDb,
+  workspaceId: number,
+  ids: readonly (number | null | undefined)[],
+): Promise<Actors> {
+  const wanted = [...new Set(ids)].filter((id) => typeof id === "number");
+  if (wanted.length === 0) return new Map();
+  const rows = await core
+    .select({ id: users.id, publicId: users.publicId, name: users.name, memberId: memberships.userId })
+    .from(users)
+    .leftJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
+    .where(inArray(users.id, boundList(wanted)));
+  return new Map(
+    rows.map(({ id, publicId, name, memberId }) => {
+      const isMember = memberId !== null;
+      return [id, { publicId, name: isMember ? name : `${name} (ya no está)`, isMember }];
+    }),
+  );
 }

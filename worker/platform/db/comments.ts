@@ -246,6 +246,43 @@ export const reports = sqliteTable(
   (t) => [index("reports_comment").on(t.commentId, t.id)],
 );
 
+/** What people wrote about a comment for their team. It never reaches a network. */
+export const commentNotes = sqliteTable(
+  "comment_notes",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    commentId: integer("comment_id").notNull(),
+    /** Core id of the person who wrote it. */
+    userId: integer("user_id").notNull(),
+    text: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** When its text last changed; null while it is the first one. */
+    editedAt: integer("edited_at"),
+    /** When it was deleted: until the cron takes it away, its deletion can be undone. Null while it stands. */
+    deletedAt: integer("deleted_at"),
+  },
+  (t) => [
+    index("comment_notes_comment").on(t.commentId, t.id),
+    index("comment_notes_deleted").on(t.deletedAt).where(sql`deleted_at IS NOT NULL`),
+  ],
+);
+
+/** Comments that a member was asked to attend to; a comment has one such member at most. */
+export const assignments = sqliteTable(
+  "assignments",
+  {
+    commentId: integer("comment_id").primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    /** Core id of the member who has it. */
+    userId: integer("user_id").notNull(),
+    /** Core id of the member who gave it to them. */
+    assignedBy: integer("assigned_by").notNull(),
+    assignedAt: integer("assigned_at").notNull(),
+  },
+  (t) => [index("assignments_member").on(t.workspaceId, t.userId)],
+);
+
 /** Posts of ads that sweeps read, of the index `posts_ads`; a statement that uses the index repeats this condition. */
 export const ADS_IN_USE = "is_ad = 1 AND visited_at IS NOT NULL";
 

@@ -1167,6 +1167,40 @@ export const alertDeliveries = sqliteTable(
   ],
 );
 
+/** Texts that a workspace's people answer with again and again. */
+export const savedReplies = sqliteTable(
+  "saved_replies",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    name: text().notNull(),
+    /** With variables in braces (`vocabulary/reply-variables.ts`). */
+    text: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("saved_replies_public_id").on(t.publicId),
+    uniqueIndex("saved_replies_name").on(t.workspaceId, t.name),
+  ],
+);
+
+/** The filters of comments that a person named, in one workspace. */
+export const savedViews = sqliteTable(
+  "saved_views",
+  {
+    userId: integer("user_id").notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    /** Oldest first. */
+    views: text({ mode: "json" }).$type<SavedView[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.workspaceId] }), index("saved_views_workspace").on(t.workspaceId)],
+);
+
+/** `query`: the filter as the address of the comments holds it. */
+export type SavedView = { name: string; query: string };
+
 /** Counts of events that leave no other trace, such as refused webhooks. */
 export const serviceCounters = sqliteTable(
   "service_counters",

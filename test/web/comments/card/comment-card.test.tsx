@@ -53,8 +53,8 @@ describe("a comment's card", () => {
   });
 
   it("says that a person hid the comment, and for which reason", () => {
-    showCard({ status: "disapproved", moderation_action: "manual_hidden", reason_code: "false" });
-    expect(screen.getByText("Ocultado por una persona de tu equipo: Información falsa.")).toBeTruthy();
+    showCard({ status: "disapproved", moderation_action: "manual_hidden", reason_code: "false", decided_by: "Ana" });
+    expect(screen.getByText("Ocultado por Ana: Información falsa.")).toBeTruthy();
   });
 
   it("has a badge without a decision, and one for a visible prohibited word", () => {
@@ -184,7 +184,7 @@ describe("the actions of a card", () => {
   it("show the key of each", () => {
     showCard({ status: "flagged" });
     const keys = screen.getAllByRole("button").flatMap((one) => one.getAttribute("aria-keyshortcuts") ?? []);
-    expect(keys).toEqual(["a", "d", "s", "r", "w"]);
+    expect(keys).toEqual(["a", "d", "s", "r", "e", "w"]);
   });
 
   it("decide with one press, spam with its reason", async () => {

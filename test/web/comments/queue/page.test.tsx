@@ -61,12 +61,24 @@ it("opens a shared address with all its filters, each removable", async () => {
 });
 
 it("keeps filters as a view with a name, and shows it again by one press", async () => {
-  const page = await openScreen({ "/comments": () => listing(["2", "1"]) }, "/comments?status=flagged&author=ana");
-  await userEvent.click(screen.getByRole("button", { name: "Guardar esta vista" }));
+  let views: unknown = [];
+  const server = {
+    "GET /saved-views": () => ({ views }),
+    "PUT /saved-views": ({ body }: Call) => {
+      views = body.views;
+      return { views };
+    },
+    "/comments": () => listing(["2", "1"]),
+  };
+  const page = await openScreen(server, "/comments?status=flagged&author=ana");
+  const save = () => screen.getByRole<HTMLButtonElement>("button", { name: "Guardar esta vista" });
+  await waitFor(() => expect(save().disabled).toBe(false));
+  await userEvent.click(save());
   await userEvent.type(screen.getByLabelText("Nombre"), "Las de Ana{Enter}");
   await userEvent.click(screen.getByRole("button", { name: /^Total/ }));
   await userEvent.click(screen.getByRole("button", { name: "Las de Ana" }));
   expect(page.address()).toBe("?status=flagged&author=ana");
+  await waitFor(() => expect(views).toEqual([{ name: "Las de Ana", query: "status=flagged&author=ana" }]));
   await userEvent.click(screen.getByRole("button", { name: "Quitar la vista Las de Ana" }));
   expect(screen.queryByRole("button", { name: "Las de Ana" })).toBeNull();
 });

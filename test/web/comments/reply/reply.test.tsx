@@ -3,6 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Comment } from "../../../../web/api/types.ts";
 import { dropDraft } from "../../../../web/features/comments/reply/reply-drafts.ts";
+import { readToasts } from "../../../../web/ui/overlays/toast-store.ts";
 import { allowedBy, makeComment } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
 import { refusal, serve } from "../../setup/server.ts";
@@ -75,6 +76,50 @@ describe("a reply", () => {
     await userEvent.type(await box(), " Un saludo.");
     await userEvent.keyboard("{Control>}{Enter}{/Control}");
     await waitFor(() => expect(calls.at(-1)!.body).toMatchObject({ text: "¡Gracias por escribirnos! Un saludo." }));
+  });
+
+  it("takes a saved text by its keys, with what is known of the comment", async () => {
+    const replies = [
+      { id: "h", name: "Horario", text: "{nombre}, abrimos de 9 a 18." },
+      { id: "g", name: "Gracias", text: "¡Gracias, {nombre}! {firma}, de {página}" },
+    ];
+    const calls = serve({ "/saved-replies/h": () => ({}), "/saved-replies": () => ({ replies }) });
+    open({ author_name: "Luis Vega" });
+    await userEvent.type(await box(), "/");
+    const search = await screen.findByRole("combobox");
+    expect(document.activeElement).toBe(search);
+    await screen.findByRole("option", { name: /Luis, abrimos de 9 a 18/ });
+    await userEvent.keyboard("{ArrowDown}");
+    expect(screen.getByRole("option", { selected: true }).textContent).toContain("Ana, de Panadería Sol");
+    await userEvent.type(search, "gracias{Enter}");
+    await waitFor(async () => expect((await box()).value).toBe("¡Gracias, Luis! Ana, de Panadería Sol"));
+    expect(screen.queryByRole("combobox")).toBeNull();
+    expect(document.activeElement).toBe(await box());
+
+    await userEvent.click(screen.getByRole("button", { name: /^Guardadas/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Administrar" }));
+    await userEvent.click(await screen.findByRole("button", { name: "Eliminar Horario" }));
+    await waitFor(() => expect(readToasts().at(-1)?.text).toBe("«Horario» eliminada"));
+    act(() => readToasts().at(-1)!.action!.run());
+    await waitFor(() =>
+      expect(calls.filter(({ method }) => method === "POST").map(({ body }) => body)).toEqual([
+        { name: "Horario", text: "{nombre}, abrimos de 9 a 18." },
+      ]),
+    );
+    await userEvent.click(screen.getByRole("button", { name: "Añadir respuesta" }));
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    expect(screen.getAllByText(/^Escribe/)).toHaveLength(2);
+  });
+
+  it("has its name left out where its author has none", async () => {
+    serve({
+      "/saved-replies": () => ({ replies: [{ id: "h", name: "Horario", text: "{nombre}, abrimos a las 9." }] }),
+    });
+    open({ author_name: null });
+    await userEvent.type(await box(), "/");
+    await screen.findByRole("option");
+    await userEvent.keyboard("{Enter}");
+    await waitFor(async () => expect((await box()).value).toBe("Abrimos a las 9."));
   });
 
   it("returns the focus to its button, whether written, sent or closed", async () => {
@@ -157,16 +202,24 @@ describe("a plan without replies", () => {
 });
 
 describe("a sent reply", () => {
-  const reply = { id: "9", kind: "public", by_rule: false, state: "applied", message: null, retryable: false } as const;
+  const reply = {
+    id: "9",
+    kind: "public",
+    by_rule: false,
+    by: "Ana",
+    state: "applied",
+    message: null,
+    retryable: false,
+  } as const;
   const given = (fields: Partial<Comment>) =>
     showCard({ reply_text: "¡Gracias!", reply_state: "applied", reply, ...fields });
 
   it("is shown below the comment, with its writer", () => {
     given({});
-    expect(screen.getByText("Tu respuesta")).toBeTruthy();
+    expect(screen.getByText("Respuesta de Ana")).toBeTruthy();
     expect(screen.getByText("Enviada")).toBeTruthy();
     cleanup();
-    given({ reply: { ...reply, by_rule: true, kind: "private" }, reply_state: "queued" });
+    given({ reply: { ...reply, by_rule: true, by: null, kind: "private" }, reply_state: "queued" });
     expect(screen.getByText("Respuesta automática privada")).toBeTruthy();
     expect(screen.getByText("Enviando…")).toBeTruthy();
   });

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { may } from "../../auth/session/may.ts";
 import { HelpLink } from "../../help/help-link.tsx";
 import { relativeTime } from "../../time/relative-time.ts";
 import { healthQuery, useCheckHealth, useRepair, useRequestSweep } from "../queries.ts";
@@ -61,22 +62,24 @@ export function HealthPanel({ account, now, onReconnect }: Props) {
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Summary health={health} now={now} />
-        <div className="flex flex-wrap gap-2">
-          <Button
-            look="secondary"
-            size="small"
-            loading={check.isPending}
-            disabled={repair.isPending}
-            onClick={lookAgain}
-          >
-            {!check.isPending && <RotateCw aria-hidden="true" className="size-4" />}
-            Comprobar ahora
-          </Button>
-          <Button look="secondary" size="small" loading={repair.isPending} disabled={check.isPending} onClick={mend}>
-            {!repair.isPending && <Wrench aria-hidden="true" className="size-4" />}
-            Reparar
-          </Button>
-        </div>
+        {may("pages") && (
+          <div className="flex flex-wrap gap-2">
+            <Button
+              look="secondary"
+              size="small"
+              loading={check.isPending}
+              disabled={repair.isPending}
+              onClick={lookAgain}
+            >
+              {!check.isPending && <RotateCw aria-hidden="true" className="size-4" />}
+              Comprobar ahora
+            </Button>
+            <Button look="secondary" size="small" loading={repair.isPending} disabled={check.isPending} onClick={mend}>
+              {!repair.isPending && <Wrench aria-hidden="true" className="size-4" />}
+              Reparar
+            </Button>
+          </div>
+        )}
       </div>
       {failure && !isBusy && <Alert look="error">{messageOf(failure, "No se pudo comprobar la conexión")}</Alert>}
       {health.problems.length > 0 && (

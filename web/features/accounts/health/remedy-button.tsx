@@ -2,6 +2,7 @@ import { Suspense, useState } from "react";
 import type { HealthProblem, Scope } from "../../../api/types.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
+import { may } from "../../auth/session/may.ts";
 import { untilText } from "../../time/durations.ts";
 
 const SupportDialog = lazily(async () => (await import("../../support/support-dialog.tsx")).SupportDialog);
@@ -18,6 +19,8 @@ type Props = {
 /** The one thing to do about a problem. */
 export function RemedyButton({ problem: { remedy }, pageUrl, onReconnect, onRepair, onSweep }: Props) {
   const [isAsking, setAsking] = useState(false);
+  if (!may("pages") && remedy.kind !== "wait")
+    return <p className="text-ink-soft">Avisa a quien administra tu equipo.</p>;
   switch (remedy.kind) {
     case "reconnect":
       return (

@@ -22,6 +22,12 @@ const NAMES: Record<SecurityEvent, string> = {
   plan_changed: "Cambio de plan",
   exported: "Descarga de datos",
   account_disconnected: "Cuenta de red social eliminada",
+  member_invited: "Invitación al equipo",
+  member_joined: "Alguien se unió al equipo",
+  member_changed: "Cambio de función en el equipo",
+  member_removed: "Alguien fue quitado del equipo",
+  member_left: "Alguien dejó el equipo",
+  ownership_changed: "Cambio de propietario",
 };
 
 const WHEN = new Intl.DateTimeFormat("es", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });

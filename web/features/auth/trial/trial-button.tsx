@@ -5,6 +5,7 @@ import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
 import { canTryFree, trialEnded } from "../session/access.ts";
+import { may } from "../session/may.ts";
 import { useUser } from "../session/session.ts";
 
 const TrialDialog = lazily(async () => (await import("./trial-dialog.tsx")).TrialDialog);
@@ -15,6 +16,7 @@ const ENDED = "Prueba terminada / Mejora tu plan";
 export function TrialButton() {
   const user = useUser();
   const [open, setOpen] = useState(false);
+  if (!may("billing")) return null;
   if (trialEnded(user)) {
     return (
       <Link to={paths.plans} className={`${buttonClass()} w-full animate-glow text-balance`}>

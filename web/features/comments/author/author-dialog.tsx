@@ -12,6 +12,7 @@ import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { may } from "../../auth/session/may.ts";
 import { ExceptionDialog } from "../../rules/exceptions/exception-dialog.tsx";
 import { EFFECT_NAMES } from "../../rules/exceptions/exception-words.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
@@ -131,17 +132,17 @@ function Actions({ author: { exception }, comment, onHide }: ActionsProps) {
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {exception && (
+        {may("rules") && exception && (
           <Button look="secondary" loading={isRemoving} onClick={() => takeBack(exception.id, "past")}>
             Quitar excepción
           </Button>
         )}
-        {hide && exception?.effect !== "hide" && (
+        {may("rules") && hide && exception?.effect !== "hide" && (
           <Button look="secondary" aria-haspopup="dialog" onClick={onHide}>
             {HIDE_ALL}
           </Button>
         )}
-        {canBlock && (
+        {may("moderate") && canBlock && (
           <Button look="secondary" loading={block.isPending} onClick={change}>
             {isBlocked ? `Desbloquear en ${network}` : `Bloquear en ${network}`}
           </Button>

@@ -1,8 +1,10 @@
-import { CircleHelp, ExternalLink, Reply, Trash2 } from "lucide-react";
+import { CircleHelp, ExternalLink, Reply, StickyNote, Trash2, UserRoundPlus } from "lucide-react";
 import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { may } from "../../auth/session/may.ts";
+import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
 import { isBlockable, isDecidable, isDeletable, isExplainable, isReplyable } from "../decisions/offers.ts";
@@ -18,12 +20,13 @@ type Props = {
   onOpen: (part: CardPart | null) => void;
   decide: Decide;
   /** Ids of the parts that the buttons open. */
-  ids: { why: string; reply: string };
+  ids: { why: string; reply: string; note: string; assign: string };
 };
 
-/** The actions on a comment, each with its key. A deleted comment has none. */
+/** The actions on a comment, each with its key. A deleted comment has its notes alone. */
 export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
   const [deleting, setDeleting] = useState(false);
+  const hasTeam = useHasTeam();
   // Not every network has an address for a comment: its post then.
   const url = comment.comment_url ?? comment.post?.url;
   const partButton = (part: keyof Props["ids"]) => ({
@@ -38,6 +41,10 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
         <DecisionButtons comment={comment} decide={decide} onDisapprove={() => onOpen("disapprove")} />
       )}
       {isReplyable(comment) && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}
+      {may("moderate") && <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />}
+      {hasTeam && may("moderate") && (
+        <CardButton icon={UserRoundPlus} label="Asignar" action="assign" {...partButton("assign")} />
+      )}
       {isExplainable(comment) && <CardButton icon={CircleHelp} label="¿Por qué?" action="why" {...partButton("why")} />}
       <span className="ml-auto flex flex-wrap justify-end">
         {url && (
@@ -52,7 +59,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
             <ExternalLink aria-hidden="true" className="size-4.5" />
           </a>
         )}
-        {isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
+        {may("rules") && isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
         {isBlockable(comment) && <BlockButton comment={comment} />}
         {isDeletable(comment) && (
           <IconButton

@@ -1,4 +1,13 @@
-import { Bot, LoaderCircle, Megaphone, MessageCircleQuestion, OctagonX, ShieldCheck } from "lucide-react";
+import {
+  Bot,
+  LoaderCircle,
+  Megaphone,
+  MessageCircleQuestion,
+  OctagonX,
+  ShieldCheck,
+  StickyNote,
+  UserRoundCheck,
+} from "lucide-react";
 import { type CommentStatus, INBOX_NAMES, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -43,7 +52,25 @@ export function LineBadges({ comment }: { comment: Comment }) {
         <Megaphone aria-label="Escrito bajo un anuncio" role="img" className="size-3.5 text-ink-faint" />
       )}
       {comment.is_own && <ShieldCheck aria-label="De tu página" role="img" className="size-3.5 text-ink-faint" />}
+      {comment.assigned && (
+        <Badge icon={UserRoundCheck} title={`Asignado a ${comment.assigned.name}`}>
+          <span className="sr-only">Asignado a </span>
+          <span className="max-w-24 truncate">{comment.assigned.name}</span>
+        </Badge>
+      )}
+      {comment.notes && comment.notes.count > 0 && <NotesMark count={comment.notes.count} />}
       {onNetwork && <Badge look={onNetwork.look}>{onNetwork.text}</Badge>}
+    </span>
+  );
+}
+
+/** That the team wrote notes about it, and how many. */
+function NotesMark({ count }: { count: number }) {
+  const name = count === 1 ? "1 nota" : `${count} notas`;
+  return (
+    <span title={name} className="figures inline-flex items-center gap-0.5 text-xs text-ink-faint">
+      <StickyNote aria-label={name} role="img" className="size-3.5" />
+      {count > 1 && <span aria-hidden="true">{count}</span>}
     </span>
   );
 }

@@ -8,6 +8,7 @@ import { lazily } from "../../../ui/lazily.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
 import { WrittenAgo } from "../../time/written-ago.tsx";
+import { AssignedTo } from "../assign/assigned-to.tsx";
 import { AuthorHeading } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
@@ -26,6 +27,8 @@ import { CommentText } from "./comment-text.tsx";
 import { SelectBox } from "./select-box.tsx";
 
 const ReplyBox = lazily(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
+const AssignPanel = lazily(() => import("../assign/assign-panel.tsx").then(({ AssignPanel }) => AssignPanel));
+const NotesPanel = lazily(() => import("../notes/notes-panel.tsx").then(({ NotesPanel }) => NotesPanel));
 const WhyPanel = lazily(() => import("../why/why-panel.tsx").then(({ WhyPanel }) => WhyPanel));
 
 type Props = {
@@ -45,7 +48,7 @@ type Props = {
 /** A comment with everything known about it and all its actions. */
 export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, onOpen, decide, onCollapse }: Props) {
   const id = useId();
-  const ids = { why: `${id}-why`, reply: `${id}-reply` };
+  const ids = { why: `${id}-why`, reply: `${id}-reply`, note: `${id}-note`, assign: `${id}-assign` };
   const author = authorOf(comment);
   const reason = reasonSentence(comment);
   return (
@@ -100,6 +103,17 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
       {open === "reply" && isReplyable(comment) && (
         <Suspense>
           <ReplyBox id={ids.reply} comment={comment} onClose={() => onOpen(null)} />
+        </Suspense>
+      )}
+      {comment.assigned && <AssignedTo assigned={comment.assigned} />}
+      {open === "assign" && (
+        <Suspense>
+          <AssignPanel id={ids.assign} comment={comment} onClose={() => onOpen(null)} />
+        </Suspense>
+      )}
+      {(open === "note" || (comment.notes?.count ?? 0) > 0) && (
+        <Suspense>
+          <NotesPanel id={ids.note} comment={comment} isWriting={open === "note"} onClose={() => onOpen(null)} />
         </Suspense>
       )}
       {open === "why" && isExplainable(comment) && (

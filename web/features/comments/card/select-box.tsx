@@ -1,3 +1,5 @@
+import { may } from "../../auth/session/may.ts";
+
 type Props = {
   author: string;
   isSelected: boolean;
@@ -6,6 +8,7 @@ type Props = {
 };
 
 export function SelectBox({ author, isSelected, onSelect }: Props) {
+  if (!may("moderate")) return null;
   return (
     <label className="-m-2 grid size-11 shrink-0 place-items-center sm:size-9">
       <input

@@ -29,6 +29,8 @@ export function pendingDecision(comment: Comment, { status, reason, internalNote
           : wasHidden
             ? "restored"
             : "manual_approved",
+      // Known once the server has answered.
+      decided_by: null,
       reason_code:
         status === "approved" ? null : (REASONS.find((word) => REASON_LABELS[word] === reason) ?? "inappropriate"),
       ...(moves && { action_state: "queued" as const, action_error: null, action: null }),
@@ -44,6 +46,7 @@ export const pendingUndo = (comment: Comment, from: Decision["status"]): Pending
     status: comment.status,
     inbox: comment.inbox,
     moderation_action: comment.moderation_action,
+    decided_by: comment.decided_by,
     reason_code: comment.reason_code,
     internal_note: comment.internal_note,
     action_state: comment.action_state,

@@ -1,11 +1,12 @@
 // The filter of the list, as the address holds it and as the server applies it.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
 import { ATTACK_STATUSES, CAUSES, causeOf, isOnClock } from "../../../../worker/vocabulary/attacks.ts";
-import { COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASONS } from "../../../../worker/vocabulary/judgement.ts";
 import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { beginsAs, withoutAccents, withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
+import { readUser } from "../../../api/session-store.ts";
 import type { Comment } from "../../../api/types.ts";
 
 /** An absent field filters nothing. */
@@ -29,6 +30,7 @@ export function readFilter(address: URLSearchParams): CommentFilter {
   const filter = {
     status: word("status", COMMENT_STATUSES),
     inbox: word("inbox", INBOXES),
+    assigned: word("assigned", ASSIGNED_TO),
     search: text("search"),
     page: text("page"),
     platform: word("platform", NETWORKS),
@@ -69,8 +71,9 @@ function withoutGaps(filter: FilterChange): CommentFilter {
 }
 
 /** Whether a comment stays in the list after a decision. Decisions do not change what the other filters test. */
-export function staysIn({ status, reason, inbox, cause, by }: CommentFilter, comment: Comment): boolean {
+export function staysIn({ status, reason, inbox, assigned, cause, by }: CommentFilter, comment: Comment): boolean {
   return (
+    (!assigned || comment.assigned?.to === readUser()?.id) &&
     (!status || comment.status === status) &&
     (!reason || comment.reason_code === reason) &&
     (!cause || isAttack(comment, cause)) &&
@@ -89,7 +92,7 @@ const isInInbox = (comment: Comment, inbox: CommentFilter["inbox"]) =>
 
 /** The filter as the server applies it, for comments that arrive live. */
 export function matchesFilter(comment: Comment, filter: CommentFilter): boolean {
-  const { status, reason, inbox, cause, by, page, platform, search, from, to, author, placement } = filter;
+  const { status, reason, inbox, assigned, cause, by, page, platform, search, from, to, author, placement } = filter;
   const { post, weekday, hours } = filter;
   const name = comment.author_name ?? "";
   const day = localDay(comment.original_created_at);
@@ -99,6 +102,7 @@ export function matchesFilter(comment: Comment, filter: CommentFilter): boolean 
     status: staysIn({ status }, comment),
     reason: staysIn({ reason }, comment),
     inbox: staysIn({ inbox }, comment),
+    assigned: staysIn({ assigned }, comment),
     cause: staysIn({ cause }, comment),
     by: staysIn({ by }, comment),
     post: !post || comment.post_id === post,

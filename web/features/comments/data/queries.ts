@@ -70,6 +70,12 @@ export const inboxCountQuery = (inbox: Inbox, { page, platform }: Pick<CommentFi
   return queryOptions({ ...countQuery(filter), queryKey: [...INBOX_COUNTS, filter] });
 };
 
+/** How many comments the reader was asked to attend to. */
+export const mineCountQuery = ({ page, platform }: Pick<CommentFilter, "page" | "platform">) => {
+  const filter = { assigned: "me" as const, ...(page && { page }), ...(platform && { platform }) };
+  return queryOptions({ ...countQuery(filter), queryKey: [...INBOX_COUNTS, filter] });
+};
+
 /** Merges the server's answer into every loaded list; the reader's own decisions take their place at once. */
 export function keepComments(client: QueryClient, comments: readonly Comment[]): void {
   const own = new Set(comments.map(({ id }) => id));

@@ -1,8 +1,9 @@
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
 import type { Comment } from "../../../api/types.ts";
+import { may } from "../../auth/session/may.ts";
 
-/** Whether a person may decide about it: not about the page's own comments, nor about those the network no longer has. */
-export const isDecidable = ({ is_own, status }: Comment): boolean => !is_own && status !== "removed";
+/** Whether this person may decide about it: nobody about the page's own comments, nor about those the network no longer has. */
+export const isDecidable = ({ is_own, status }: Comment): boolean => may("moderate") && !is_own && status !== "removed";
 
 /** A complaint or question without an answer can be approved again: somebody has looked at it then. */
 export const isApprovable = (comment: Comment): boolean =>
@@ -15,7 +16,7 @@ export const isDeletable = (comment: Comment): boolean => isDecidable(comment) &
 
 export function isReplyable({ status, platform }: Comment): boolean {
   const { reply } = ABILITIES[platform];
-  return status !== "removed" && (reply.public !== null || reply.private !== null);
+  return may("moderate") && status !== "removed" && (reply.public !== null || reply.private !== null);
 }
 
 /** The page's own are never judged. */
@@ -23,7 +24,10 @@ export const isExplainable = ({ is_own }: Comment): boolean => !is_own;
 
 /** Whether its author can be blocked on the page, or is. Who wrote it has to be known. */
 export const isBlockable = ({ is_own, author_name, author_blocked, status, platform }: Comment): boolean =>
-  ABILITIES[platform].block && (author_blocked || (!is_own && author_name !== null && status !== "removed"));
+  may("moderate") &&
+  ABILITIES[platform].block &&
+  (author_blocked || (!is_own && author_name !== null && status !== "removed"));
 
 /** Whether the comments of its post can be closed. */
-export const isClosable = ({ post, platform }: Comment): boolean => post !== null && ABILITIES[platform].closeComments;
+export const isClosable = ({ post, platform }: Comment): boolean =>
+  may("moderate") && post !== null && ABILITIES[platform].closeComments;

@@ -54,9 +54,7 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
         <MoreFilters filter={filter} onChange={onChange}>
           {isPhone && <PlaceFilters filter={filter} onChange={onChange} />}
         </MoreFilters>
-        <div className="mt-2">
-          <ViewChips filter={filter} onApply={onApply} />
-        </div>
+        <div className="mt-2">{open && <ViewChips filter={filter} onApply={onApply} />}</div>
       </div>
     </div>
   );

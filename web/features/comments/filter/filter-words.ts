@@ -6,17 +6,21 @@ import type { CommentFilter } from "../data/filter.ts";
 
 export const PLACEMENT_LABELS: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };
 
+/** The comments that the reader was asked to attend to. */
+export const MINE = "Mis asignados";
+
 const WEEKDAYS = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábados", "Domingos"];
 
 type ActiveFilter = { field: keyof CommentFilter; text: string };
 
 /** Each filter in use, in words. @param pageName of an account's id */
 export function activeFilters(filter: CommentFilter, pageName: (id: string) => string | undefined): ActiveFilter[] {
-  const { status, inbox, search, page, platform, reason, from, to, author, placement } = filter;
+  const { status, inbox, assigned, search, page, platform, reason, from, to, author, placement } = filter;
   const { cause, by, post, weekday, hours } = filter;
   const texts: Record<keyof CommentFilter, string | undefined> = {
     status: status && STATUS_NAMES[status].many,
     inbox: inbox && INBOX_NAMES[inbox],
+    assigned: assigned && MINE,
     search: search && `«${search}»`,
     page: page && (pageName(page) ?? "Una página"),
     platform: platform && NETWORK_NAMES[platform],

@@ -1,48 +1,42 @@
-// Filters that a person named, in this browser.
-import { createStore, useStore } from "../../../store.ts";
+// Filters that a person named. They are kept by the server, so that they are on every device of that person.
+import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { MOST_VIEWS } from "../../../../worker/features/saved-views/schemas.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import type { SavedView } from "../../../api/types.ts";
 import { type CommentFilter, readFilter, writeFilter } from "../data/filter.ts";
 
-/** `query`: the filter as the address holds it. */
-type SavedView = { name: string; query: string };
+const viewsQuery = queryOptions({
+  queryKey: ["saved-views"],
+  queryFn: async () => (await bodyOf(api["saved-views"].$get())).views,
+});
 
-const KEY = "commentViews";
-const MOST = 12;
-export const MAX_VIEW_NAME_LENGTH = 40;
-
-const isView = (value: unknown): value is SavedView =>
-  typeof value === "object" &&
-  value !== null &&
-  "name" in value &&
-  typeof value.name === "string" &&
-  "query" in value &&
-  typeof value.query === "string";
-
-function stored(): SavedView[] {
-  try {
-    const read: unknown = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return Array.isArray(read) ? read.filter(isView) : [];
-  } catch {
-    return [];
-  }
+/** The views as they are, or are about to be, and how to change them. */
+export function useSavedViews() {
+  const client = useQueryClient();
+  const { queryKey } = viewsQuery;
+  const { data: views, isError } = useQuery(viewsQuery);
+  const { mutate, error } = useMutation({
+    mutationFn: (next: SavedView[]) => bodyOf(api["saved-views"].$put({ json: { views: next } })),
+    onMutate: async (next) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, next);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  });
+  const known = views ?? [];
+  return {
+    views: known,
+    isError,
+    error,
+    /** Until they are loaded, a change would replace those that are not known yet. */
+    canChange: views !== undefined,
+    /** A view of the same name is replaced; the oldest one makes room. */
+    save: (name: string, filter: CommentFilter) =>
+      mutate(
+        [...known.filter((view) => view.name !== name), { name, query: `${writeFilter(filter)}` }].slice(-MOST_VIEWS),
+      ),
+    remove: (name: string) => mutate(known.filter((view) => view.name !== name)),
+  };
 }
-
-const views = createStore<readonly SavedView[]>(stored());
-
-function keep(next: readonly SavedView[]): void {
-  views.set(next);
-  try {
-    localStorage.setItem(KEY, JSON.stringify(next));
-  } catch (error) {
-    console.warn("the view is not kept", error);
-  }
-}
-
-export const useSavedViews = () => useStore(views);
-
-/** A view of the same name is replaced; the oldest one makes room. */
-export const saveView = (name: string, filter: CommentFilter) =>
-  keep([...views.read().filter((view) => view.name !== name), { name, query: `${writeFilter(filter)}` }].slice(-MOST));
-
-export const removeView = (name: string) => keep(views.read().filter((view) => view.name !== name));
 
 export const filterOf = ({ query }: SavedView): CommentFilter => readFilter(new URLSearchParams(query));

@@ -1,17 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
-import { Inbox as InboxIcon, type LucideIcon, MessageCircleQuestion, MessagesSquare } from "lucide-react";
+import {
+  Inbox as InboxIcon,
+  type LucideIcon,
+  MessageCircleQuestion,
+  MessagesSquare,
+  UserRoundCheck,
+} from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
 import { type CommentStatus, INBOX_NAMES, type Inbox, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { teamQuery, useHasTeam } from "../../team/queries.ts";
 import type { CommentFilter } from "../data/filter.ts";
-import { inboxCountQuery } from "../data/queries.ts";
+import { inboxCountQuery, mineCountQuery } from "../data/queries.ts";
 import { useCounts } from "../data/use-counts.ts";
+import { MINE } from "./filter-words.ts";
 import { STATUS_LOOKS } from "./statuses.ts";
 
-type Choice = Pick<CommentFilter, "status" | "inbox">;
+type Choice = Pick<CommentFilter, "status" | "inbox" | "assigned">;
 type Props = {
   filter: CommentFilter;
-  onChoose: (choice: { status: Choice["status"]; inbox: Choice["inbox"] }) => void;
+  onChoose: (choice: { status: Choice["status"]; inbox: Choice["inbox"]; assigned: Choice["assigned"] }) => void;
 };
 
 const INBOX_TILES = [
@@ -37,24 +45,29 @@ const ROOM_PX = 48;
 export function StatusTiles({ filter, onChoose, children }: Props & { children?: ReactNode }) {
   const stats = useCounts(filter);
   const row = useRef<HTMLDivElement>(null);
-  const { status: chosenStatus, inbox: chosenInbox } = filter;
+  const { status: chosenStatus, inbox: chosenInbox, assigned: chosenMine } = filter;
+  useQuery(teamQuery);
+  const hasTeam = useHasTeam();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tile is pressed
   useEffect(() => {
     const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
     if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - ROOM_PX;
-  }, [chosenStatus, chosenInbox]);
+  }, [chosenStatus, chosenInbox, chosenMine]);
   return (
     <div
       ref={row}
-      className="flex gap-2 max-lg:relative max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:grid lg:grid-cols-[repeat(7,auto)]"
+      className="flex gap-2 max-lg:relative max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:grid lg:auto-cols-auto lg:grid-flow-col"
     >
       {INBOX_TILES.map(([inbox, icon, color]) => (
         <InboxTile
           key={inbox}
           {...{ inbox, icon, color, filter }}
-          onChoose={() => onChoose({ inbox, status: undefined })}
+          onChoose={() => onChoose({ inbox, status: undefined, assigned: undefined })}
         />
       ))}
+      {(hasTeam || chosenMine) && (
+        <MineTile filter={filter} onChoose={() => onChoose({ inbox: undefined, status: undefined, assigned: "me" })} />
+      )}
       {STATUS_TILES.map(([status, color]) => (
         <Tile
           key={status ?? "total"}
@@ -62,8 +75,8 @@ export function StatusTiles({ filter, onChoose, children }: Props & { children?:
           icon={status ? STATUS_LOOKS[status].icon : MessagesSquare}
           color={color}
           count={stats && figure(stats[status ?? "total"])}
-          isPressed={status === filter.status && !filter.inbox}
-          onPress={() => onChoose({ status, inbox: undefined })}
+          isPressed={status === filter.status && !filter.inbox && !filter.assigned}
+          onPress={() => onChoose({ status, inbox: undefined, assigned: undefined })}
         />
       ))}
       {children}
@@ -87,6 +100,21 @@ function InboxTile({ inbox, filter, onChoose, ...looks }: InboxProps) {
       label={INBOX_NAMES[inbox]}
       count={data && `${figure(data.count)}${data.atLeast ? "+" : ""}`}
       isPressed={filter.inbox === inbox || (inbox === "unanswered" && filter.inbox === "answered")}
+      onPress={onChoose}
+    />
+  );
+}
+
+/** What the reader was asked to attend to. */
+function MineTile({ filter, onChoose }: { filter: CommentFilter; onChoose: () => void }) {
+  const { data } = useQuery(mineCountQuery(filter));
+  return (
+    <Tile
+      label={MINE}
+      icon={UserRoundCheck}
+      color="text-lantern-text"
+      count={data && figure(data.count)}
+      isPressed={filter.assigned === "me"}
       onPress={onChoose}
     />
   );

@@ -41,6 +41,8 @@ export const HELP: readonly { title: string; rows: readonly (readonly [keys: rea
       [["d"], "Desaprobar, con un motivo"],
       [["s"], "Desaprobar por spam"],
       [["r"], "Responder"],
+      [["e"], "Escribir una nota para el equipo"],
+      [["p"], "Pasar a alguien del equipo"],
       [["w"], "Ver por qué se decidió así"],
       [["u"], "Deshacer la última decisión"],
     ],

@@ -139,6 +139,7 @@ const NONE_YET = "Nada por ahora. Puede haber coincidencias entre los comentario
 
 function EmptyList({ filter, onClear }: { filter: CommentFilter; onClear: () => void }) {
   const isOnlyInbox = Object.keys(filter).every((field) => field === "inbox");
+  const isOnlyMine = Object.keys(filter).every((field) => field === "assigned");
   return (
     <Card>
       {filter.inbox && isOnlyInbox ? (
@@ -152,6 +153,18 @@ function EmptyList({ filter, onClear }: { filter: CommentFilter; onClear: () => 
           }
         >
           Lo que necesite a una persona aparecerá aquí.
+        </EmptyState>
+      ) : filter.assigned && isOnlyMine ? (
+        <EmptyState
+          icon={CircleCheck}
+          title="No tienes comentarios asignados"
+          action={
+            <Button look="secondary" onClick={onClear}>
+              Ver todos los comentarios
+            </Button>
+          }
+        >
+          Cuando alguien del equipo te pase uno, aparecerá aquí.
         </EmptyState>
       ) : isFiltered(filter) ? (
         <NothingFound title="Ningún comentario coincide con los filtros" onClear={onClear} />

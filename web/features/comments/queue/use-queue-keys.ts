@@ -1,6 +1,8 @@
 import type { RefObject } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { may } from "../../auth/session/may.ts";
+import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { undoLast } from "../data/undo.ts";
 import { isApprovable, isDecidable, isExplainable, isHideable, isReplyable } from "../decisions/offers.ts";
@@ -30,6 +32,7 @@ type Options = {
 /** The keys of the list: they apply to the selection when there is one, else to the current comment. */
 export function useQueueKeys({ comments, list, current, selection, open, setOpen, decide, ...on }: Options): void {
   const comment = comments[current.index];
+  const canAssign = useHasTeam();
 
   /** @returns false when the key has nothing to do here */
   function act(action: KeyAction): boolean {
@@ -62,9 +65,12 @@ export function useQueueKeys({ comments, list, current, selection, open, setOpen
   function actOn(comment: Comment, action: KeyAction): boolean {
     const { id, status } = comment;
     if (action === "open") current.toggle(id, current.index);
-    else if (action === "select") selection.select(id, false);
-    else if (action === "range") selection.select(id, true);
-    else if (action === "reply" && isReplyable(comment)) setOpen({ id, part: "reply" });
+    else if (action === "select" || action === "range") {
+      if (!may("moderate")) return false;
+      selection.select(id, action === "range");
+    } else if (action === "reply" && isReplyable(comment)) setOpen({ id, part: "reply" });
+    else if (action === "note" && may("moderate")) setOpen({ id, part: "note" });
+    else if (action === "assign" && canAssign && may("moderate")) setOpen({ id, part: "assign" });
     else if (action === "why" && isExplainable(comment)) {
       setOpen(open?.id === id && open.part === "why" ? null : { id, part: "why" });
     } else if (!isDecidable(comment)) return false;

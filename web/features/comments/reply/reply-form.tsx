@@ -1,10 +1,11 @@
 import { useMutation } from "@tanstack/react-query";
-import { Send, Sparkles } from "lucide-react";
+import { MessageSquareText, Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
 import { fitsNetwork } from "../../../../worker/networks/reply-limits.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
+import { fillVariables, salutationOf } from "../../../../worker/vocabulary/reply-variables.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { isCode, messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
@@ -12,7 +13,11 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/forms/segmented.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { KeyHint } from "../../../ui/key-hint.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { useUser } from "../../auth/session/session.ts";
+import { ReplyPicker } from "../../saved-replies/reply-picker.tsx";
+import { SavedRepliesDialog } from "../../saved-replies/saved-replies-dialog.tsx";
 import { privateReplyObstacle, publicReplyObstacle } from "./private-reply.ts";
 import { dropDraft, keepDraft, type ReplyDraft, readDraft } from "./reply-drafts.ts";
 import { useReply } from "./use-reply.ts";
@@ -36,6 +41,9 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   const [draft, setDraft] = useState(() => readDraft(comment.id));
   const box = useRef<HTMLFormElement>(null);
   const reply = useReply();
+  const [isPicking, setPicking] = useState(false);
+  const [managed, setManaged] = useState<{ newText: string | null } | null>(null);
+  const { name: signature } = useUser();
   const noPrivate = privateReplyObstacle(comment, Date.now());
   const kind = noPrivate ? "public" : draft.kind;
   const suggestion = useMutation({
@@ -64,10 +72,30 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
     suggestion.mutate(undefined, {
       onError: refuse,
       onSuccess: ({ suggestedReply }) => {
-        change({ text: [draft.text.trimEnd(), suggestedReply].filter(Boolean).join("\n") });
-        box.current?.querySelector("textarea")?.focus();
+        add(suggestedReply);
       },
     });
+  }
+  function add(text: string) {
+    change({ text: [draft.text.trimEnd(), text].filter(Boolean).join("\n") });
+    box.current?.querySelector("textarea")?.focus();
+  }
+  /** Fills the variables of a saved text with what is known of this comment. */
+  const fill = (text: string) =>
+    fillVariables(text, {
+      nombre: salutationOf(comment.author_name, abilities.author),
+      página: comment.account_name || null,
+      red: NETWORK_NAMES[comment.platform],
+      firma: signature,
+    });
+  function closePicker() {
+    setPicking(false);
+    box.current?.querySelector("textarea")?.focus();
+  }
+  function write(text: string) {
+    // A slash in an empty reply opens the saved ones, as in other inboxes.
+    if (draft.text === "" && text === "/") setPicking(true);
+    else change({ text });
   }
   function send(event?: FormEvent) {
     event?.preventDefault();
@@ -94,51 +122,76 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   }
 
   return (
-    <form ref={box} onSubmit={send} onKeyDown={onKeyDown} className="space-y-3">
-      {!comment.is_own && (
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-          {!noPrivate && (
-            <Segmented
-              label="Quién ve la respuesta"
-              choices={KINDS}
-              value={kind}
-              onChange={(kind) => change({ kind })}
-            />
-          )}
-          <p className="text-ink-faint">{noPrivate ?? MEANINGS[kind]}</p>
+    <>
+      <form ref={box} onSubmit={send} onKeyDown={onKeyDown} className="space-y-3">
+        {!comment.is_own && (
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+            {!noPrivate && (
+              <Segmented
+                label="Quién ve la respuesta"
+                choices={KINDS}
+                value={kind}
+                onChange={(kind) => change({ kind })}
+              />
+            )}
+            <p className="text-ink-faint">{noPrivate ?? MEANINGS[kind]}</p>
+          </div>
+        )}
+        {obstacle && <Alert look="warning">{obstacle}</Alert>}
+        <TextArea
+          label={`Respuesta a ${comment.author_name ?? "este comentario"}`}
+          name="reply"
+          rows={3}
+          value={draft.text}
+          error={tooLong ?? undefined}
+          hint={limit ? `${figure(draft.text.trim().length)} de ${figure(limit.most)} caracteres` : undefined}
+          onChange={(event) => write(event.target.value)}
+        />
+        {isPicking && (
+          <ReplyPicker
+            fill={fill}
+            written={draft.text}
+            onPick={(text) => {
+              setPicking(false);
+              add(text);
+            }}
+            onManage={(newText) => setManaged({ newText })}
+            onClose={closePicker}
+          />
+        )}
+        {failure && <Alert look="error">{messageOf(failure, reply.error ? SEND_FAILED : SUGGEST_FAILED)}</Alert>}
+        <div className="flex flex-wrap gap-2">
+          <Button
+            type="submit"
+            size="small"
+            aria-keyshortcuts="Control+Enter"
+            loading={reply.isPending}
+            disabled={!draft.text.trim() || Boolean(tooLong ?? obstacle)}
+          >
+            {!reply.isPending && <Send aria-hidden="true" className="size-4" />}
+            Enviar respuesta
+          </Button>
+          <Button look="secondary" size="small" loading={suggestion.isPending} onClick={suggest}>
+            {!suggestion.isPending && <Sparkles aria-hidden="true" className="size-4" />}
+            {SUGGEST}
+          </Button>
+          <Button
+            look="secondary"
+            size="small"
+            aria-expanded={isPicking}
+            onClick={() => (isPicking ? closePicker() : setPicking(true))}
+          >
+            <MessageSquareText aria-hidden="true" className="size-4" />
+            Guardadas
+            <KeyHint>/</KeyHint>
+          </Button>
+          <Button look="quiet" size="small" onClick={onClose}>
+            Cancelar
+          </Button>
         </div>
-      )}
-      {obstacle && <Alert look="warning">{obstacle}</Alert>}
-      <TextArea
-        label={`Respuesta a ${comment.author_name ?? "este comentario"}`}
-        name="reply"
-        rows={3}
-        value={draft.text}
-        error={tooLong ?? undefined}
-        hint={limit ? `${figure(draft.text.trim().length)} de ${figure(limit.most)} caracteres` : undefined}
-        onChange={(event) => change({ text: event.target.value })}
-      />
-      {failure && <Alert look="error">{messageOf(failure, reply.error ? SEND_FAILED : SUGGEST_FAILED)}</Alert>}
-      <div className="flex flex-wrap gap-2">
-        <Button
-          type="submit"
-          size="small"
-          aria-keyshortcuts="Control+Enter"
-          loading={reply.isPending}
-          disabled={!draft.text.trim() || Boolean(tooLong ?? obstacle)}
-        >
-          {!reply.isPending && <Send aria-hidden="true" className="size-4" />}
-          Enviar respuesta
-        </Button>
-        <Button look="secondary" size="small" loading={suggestion.isPending} onClick={suggest}>
-          {!suggestion.isPending && <Sparkles aria-hidden="true" className="size-4" />}
-          {SUGGEST}
-        </Button>
-        <Button look="quiet" size="small" onClick={onClose}>
-          Cancelar
-        </Button>
-      </div>
-    </form>
+      </form>
+      {managed && <SavedRepliesDialog newText={managed.newText} onClose={() => setManaged(null)} />}
+    </>
   );
 }
 

@@ -31,6 +31,7 @@ const WAITS = "La respuesta espera";
 const FAILED = "La respuesta no se pudo enviar";
 
 function nameOf(reply: Comment["reply"]): string {
-  if (reply?.by_rule) return reply.kind === "private" ? "Respuesta automática privada" : "Respuesta automática";
-  return reply?.kind === "private" ? "Tu respuesta privada" : "Tu respuesta";
+  const kind = reply?.kind === "private" ? " privada" : "";
+  if (reply?.by_rule) return `Respuesta automática${kind}`;
+  return reply?.by ? `Respuesta${kind} de ${reply.by}` : `Respuesta${kind}`;
 }

@@ -6,6 +6,7 @@ import { smallestPlanWith } from "../../../../worker/vocabulary/plan-features.ts
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
 import { lazily } from "../../../ui/lazily.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
+import { may } from "../../auth/session/may.ts";
 import { useUser } from "../../auth/session/session.ts";
 import { countQuery } from "../data/queries.ts";
 
@@ -14,7 +15,7 @@ const UpsellDialog = lazily(() => import("./upsell-dialog.tsx").then(({ UpsellDi
 /** Spam that waits for the owner and that a larger plan would have hidden by itself. Nothing while there is none. */
 export function SpamUpsell() {
   const { allows } = useUser();
-  const flagsOnly = allows.protection && !allows.hidesSpam;
+  const flagsOnly = may("billing") && allows.protection && !allows.hidesSpam;
   const { data } = useQuery({ ...countQuery({ status: "flagged", reason: "spam" }), enabled: flagsOnly });
   const [open, setOpen] = useState(false);
   if (!flagsOnly || !data || data.count === 0) return null;

@@ -9,6 +9,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { may } from "../../auth/session/may.ts";
 import { useAddException } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { moment } from "../../time/written-ago.tsx";
@@ -39,7 +40,7 @@ function Notice({ wave }: { wave: Wave }) {
       look="warning"
       action={
         <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          Ver y decidir
+          {may("rules") ? "Ver y decidir" : "Ver"}
         </Button>
       }
     >
@@ -52,14 +53,16 @@ function Notice({ wave }: { wave: Wave }) {
           title={`${figure(count)} comentarios casi iguales`}
           onClose={() => setOpen(false)}
           actions={
-            <>
-              <Button look="secondary" disabled={isSending} onClick={() => decide("show")}>
-                Dejarlos visibles
-              </Button>
-              <Button look="danger" loading={isSending} onClick={() => decide("hide")}>
-                Ocultar todos y los que vengan
-              </Button>
-            </>
+            may("rules") && (
+              <>
+                <Button look="secondary" disabled={isSending} onClick={() => decide("show")}>
+                  Dejarlos visibles
+                </Button>
+                <Button look="danger" loading={isSending} onClick={() => decide("hide")}>
+                  Ocultar todos y los que vengan
+                </Button>
+              </>
+            )
           }
         >
           <Members wave={wave} />

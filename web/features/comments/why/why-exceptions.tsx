@@ -8,6 +8,7 @@ import {
 } from "../../../../worker/vocabulary/exceptions.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
+import { may } from "../../auth/session/may.ts";
 import { ExceptionDialog } from "../../rules/exceptions/exception-dialog.tsx";
 import { EFFECT_NAMES, subjectOf } from "../../rules/exceptions/exception-words.ts";
 import { exceptionsQuery } from "../../rules/exceptions/queries.ts";
@@ -33,7 +34,7 @@ export function WhyExceptions({ explanation }: { explanation: Explanation }) {
   return (
     <div className="space-y-3">
       <Decided explanation={explanation} />
-      {subjects.length > 0 && (
+      {may("rules") && subjects.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {!isHarmless && (
             <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setEffect("show")}>
@@ -68,7 +69,7 @@ export function WhyExceptions({ explanation }: { explanation: Explanation }) {
 
 /** The exception that decided about this comment, while it is in force. */
 function Decided({ explanation: { exception } }: { explanation: Explanation }) {
-  const { data } = useQuery({ ...exceptionsQuery, enabled: exception !== null });
+  const { data } = useQuery({ ...exceptionsQuery, enabled: exception !== null && may("rules") });
   const { takeBack, isRemoving } = useTakeBack();
   const standing = data?.find(({ id }) => id === exception?.id);
   if (!exception) return null;

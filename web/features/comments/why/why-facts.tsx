@@ -16,7 +16,7 @@ const FILTERS: Record<NonNullable<Decision["filter"]>, string> = {
 };
 const DECIDED_BY: Record<NonNullable<Decision["by"]>, string> = {
   machine: "Atalaya",
-  person: "Una persona de tu equipo",
+  person: "Una persona",
   network: "Un moderador en la red social",
 };
 const SCOPES = { page: "de esta página", workspace: "de tu cuenta", default: "de fábrica" } as const;
@@ -42,7 +42,9 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
   const networkName = NETWORK_NAMES[comment.platform];
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
-      {decision.by && <Fact name="Decidió">{DECIDED_BY[decision.by]}</Fact>}
+      {decision.by && (
+        <Fact name="Decidió">{(decision.by === "person" && comment.decided_by) || DECIDED_BY[decision.by]}</Fact>
+      )}
       {decision.filter && <Fact name="Filtro">{FILTERS[decision.filter]}</Fact>}
       {versions && (
         <Fact name="Ajustes">

@@ -47,6 +47,6 @@ async function lacking(
   deps: Pick<Deps, "core" | "comments" | "networks" | "now">,
   account: { workspaceId: number; shard: string; accountId: string },
 ): Promise<Scope[]> {
-  const { problems } = await healthOf(deps, account);
+  const { problems } = await healthOf(deps, { ...account, visible: null });
   return scopesToAsk(problems);
 }

@@ -32,7 +32,7 @@ type Target = { workspaceId: number; shard: string; accountId: string };
 export async function checkHealth(deps: CheckDeps, target: Target) {
   const { page, grant } = await ownPage(deps.core, target);
   if (await begin(deps, page)) await checkOrReport(deps, { page, grant, shard: target.shard, count: true });
-  return healthOf(deps, target);
+  return healthOf(deps, { ...target, visible: null });
 }
 
 /** @throws AppError `meta_unavailable`; a failed check may be repeated at once */

@@ -1,7 +1,9 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
 import { pageHealth, workspaces } from "../../../platform/db/core.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
+import { isVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import { SpotCheck } from "../spot-checks/found.ts";
 import { coverageOf } from "./coverage.ts";
 import { StoredHealth, type Tally } from "./facts.ts";
@@ -17,9 +19,10 @@ import { symptomsOf } from "./symptoms.ts";
  */
 export async function healthOf(
   { core, comments, networks, now }: Pick<Deps, "core" | "comments" | "networks" | "now">,
-  { workspaceId, shard, accountId }: { workspaceId: number; shard: string; accountId: string },
+  { workspaceId, visible, shard, accountId }: Reader & { shard: string; accountId: string },
 ) {
   const { page } = await ownPage(core, { workspaceId, accountId });
+  if (!isVisible(visible, page.id)) throw new AppError("not_found", { facts: `account ${accountId}` });
   const at = now();
   const [row, workspace, { traffic, silence }, coverage] = await Promise.all([
     core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get(),

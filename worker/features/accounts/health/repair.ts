@@ -25,7 +25,7 @@ export async function repair(
   // Not held back by a check of a moment ago: that one knew another state.
   await checkOrReport(deps, { page, grant, shard, count: true });
   if (page.status === "active") await claimSweeps(deps, eq(pages.id, page.id));
-  return healthOf(deps, target);
+  return healthOf(deps, { ...target, visible: null });
 }
 
 async function subscribeAgain({ networks, sealer }: CheckDeps, page: PageRow): Promise<void> {

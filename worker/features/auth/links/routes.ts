@@ -38,11 +38,11 @@ export const linkRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, message: `Abre el enlace que enviamos a ${email}.` }, 200);
   })
   .post("/confirm-email", requireUser, validate("json", LinkInput), async (c) => {
-    const { deps, subscription } = c.var;
+    const { deps } = c.var;
     const user = await confirmEmail(deps, { ...c.var, ...c.req.valid("json") });
     await recordSecurityEvent(deps, { kind: "email_changed", ...whence(c) });
     const message = "Listo: tu cuenta usa ahora este correo.";
-    return c.json({ success: true as const, message, user: presentUser({ user, subscription }, deps.now()) }, 200);
+    return c.json({ success: true as const, message, user: presentUser({ ...c.var, user }, deps.now()) }, 200);
   })
   .post("/undo-email", validate("json", LinkInput), async (c) => {
     const { workspaceId } = await undoEmail(c.var.deps, c.req.valid("json"));

@@ -1,27 +1,43 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
-import { sessions } from "../../../platform/db/core.ts";
+import { batch } from "../../../platform/db/batch.ts";
+import { memberships, sessions } from "../../../platform/db/core.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
 import { SESSION_DAYS } from "../session.ts";
 
 /** The time and place of use are at most this old. */
 const WRITTEN_EVERY_MS = 5 * MINUTE_MS;
 
+type Used = {
+  session: { id: string; lastUsedAt: number };
+  membership: { userId: number; workspaceId: number; lastActiveAt: number | null };
+};
+
 /** A session that was last used before this moment has ended. */
 export const idleSince = (now: number): number => now - SESSION_DAYS * DAY_MS;
 
-/** Remembers that and where a session was used. A failure is logged: the request goes on. */
+/** Remembers that and where a session was used, and in which workspace its person works. A failure is logged: the request goes on. */
 export async function touchSession(
   { core, now }: Pick<Deps, "core" | "now">,
-  session: { id: string; lastUsedAt: number },
+  { session, membership }: Used,
   place: { country: string | null; city: string | null },
 ): Promise<void> {
   const at = now();
-  if (at - session.lastUsedAt < WRITTEN_EVERY_MS) return;
-  await core
-    .update(sessions)
-    .set({ lastUsedAt: at, ...place })
-    .where(eq(sessions.id, session.id))
-    .catch((error: unknown) => logFailure("session_use_lost", error));
+  const isOld = (since: number | null) => since === null || at - since >= WRITTEN_EVERY_MS;
+  const { userId, workspaceId } = membership;
+  await batch(core, {
+    session: isOld(session.lastUsedAt)
+      ? core
+          .update(sessions)
+          .set({ lastUsedAt: at, ...place })
+          .where(eq(sessions.id, session.id))
+      : undefined,
+    membership: isOld(membership.lastActiveAt)
+      ? core
+          .update(memberships)
+          .set({ lastActiveAt: at })
+          .where(and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId)))
+      : undefined,
+  }).catch((error: unknown) => logFailure("session_use_lost", error));
 }

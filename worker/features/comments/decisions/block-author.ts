@@ -5,6 +5,7 @@ import { personContext } from "../../../platform/crypto/seal.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { BlockInput } from "../schemas.ts";
@@ -12,7 +13,7 @@ import { askNetwork, connectedPage } from "./connected-page.ts";
 import { recordPersonEvent } from "./record-person-event.ts";
 
 type BlockDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
-type Input = BlockInput & { workspaceId: number; shard: string; id: string; userId: number; country: string | null };
+type Input = BlockInput & Reader & { shard: string; id: string; userId: number; country: string | null };
 
 /**
  * Keeps the author of a comment from commenting on its page, or lets them in again. It is done on the network before it is stored here.

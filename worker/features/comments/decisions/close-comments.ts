@@ -2,13 +2,14 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { posts } from "../../../platform/db/comments.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { ownComment } from "../queries.ts";
 import type { CloseInput } from "../schemas.ts";
 import { askNetwork, connectedPage } from "./connected-page.ts";
 import { recordPersonEvent } from "./record-person-event.ts";
 
-type Input = CloseInput & { workspaceId: number; shard: string; id: string; userId: number; country: string | null };
+type Input = CloseInput & Reader & { shard: string; id: string; userId: number; country: string | null };
 
 /**
  * Closes the comments of a comment's post, or opens them: the ones that are there stay. It is done on the network before it is stored

@@ -1,7 +1,8 @@
-import { desc, eq } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
-import { memberNames } from "../../workspaces/names.ts";
+import { actorsOf } from "../../workspaces/names.ts";
+import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import { pageNames } from "../list/present.ts";
 
 /** More are blocked by hand on the network. */
@@ -10,29 +11,33 @@ const MOST_LISTED = 200;
 /** People whom the workspace blocked from here and who still are, the latest first. */
 export async function listBlocked(
   { core, comments }: Pick<Deps, "core" | "comments">,
-  { workspaceId, shard }: { workspaceId: number; shard: string },
+  { workspaceId, visible, shard }: Reader & { shard: string },
 ) {
-  const [rows, people] = await Promise.all([
-    comments(shard)
-      .select()
-      .from(blockedPeople)
-      .where(eq(blockedPeople.workspaceId, workspaceId))
-      .orderBy(desc(blockedPeople.blockedAt))
-      .limit(MOST_LISTED),
-    memberNames(core, workspaceId),
+  const rows = await comments(shard)
+    .select()
+    .from(blockedPeople)
+    .where(and(eq(blockedPeople.workspaceId, workspaceId), onVisible(blockedPeople.pageId, visible)))
+    .orderBy(desc(blockedPeople.blockedAt))
+    .limit(MOST_LISTED);
+  const [pages, people] = await Promise.all([
+    pageNames(
+      core,
+      workspaceId,
+      rows.map(({ pageId }) => pageId),
+    ),
+    actorsOf(
+      core,
+      workspaceId,
+      rows.map(({ userId }) => userId),
+    ),
   ]);
-  const pages = await pageNames(
-    core,
-    workspaceId,
-    rows.map(({ pageId }) => pageId),
-  );
   const blocked = rows.map((row) => ({
     /** A comment of theirs: `POST /comments/{id}/block` lets them in again. */
     comment_id: String(row.commentId),
     author_name: row.authorName,
     social_account_id: pages.get(row.pageId)?.publicId ?? "",
     blocked_at: new Date(row.blockedAt).toISOString(),
-    blocked_by: people.get(row.userId) ?? null,
+    blocked_by: people.get(row.userId)?.name ?? null,
   }));
   return { success: true as const, blocked };
 }

@@ -5,6 +5,7 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import { judge } from "../intake/judge.ts";
 import { pageContextsById } from "../intake/page-context.ts";
 import { createRecentWindow } from "../intake/recent-window.ts";
@@ -16,7 +17,7 @@ import type { CommentChange } from "../storage/store.ts";
 import { firstUseOf } from "./first-use.ts";
 import { personDecision } from "./person-decision.ts";
 
-type Input = ProcessUnanalyzedInput & { workspaceId: number; shard: string; userId: number; country: string | null };
+type Input = ProcessUnanalyzedInput & Reader & { shard: string; userId: number; country: string | null };
 type ProcessDeps = Pick<Deps, "core" | "comments" | "networks" | "queues" | "classify" | "now">;
 
 /**
@@ -49,7 +50,7 @@ export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
 }
 
 /** A page's own comment is never judged, and a tombstone has no text: both count as missing. */
-const readOwn = (db: CommentsDb, { workspaceId, commentIds }: Input): Promise<CommentRow[]> =>
+const readOwn = (db: CommentsDb, { workspaceId, visible, commentIds }: Input): Promise<CommentRow[]> =>
   db
     .select()
     .from(comments)
@@ -57,6 +58,7 @@ const readOwn = (db: CommentsDb, { workspaceId, commentIds }: Input): Promise<Co
       and(
         inArray(comments.id, boundList(commentIds.map(Number))),
         ofWorkspace(comments.workspaceId, workspaceId),
+        onVisible(comments.pageId, visible),
         eq(comments.isOwn, false),
         gt(comments.textAt, 0),
       ),

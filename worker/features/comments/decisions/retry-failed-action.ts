@@ -4,11 +4,12 @@ import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { actions, comments, replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import { mayRetry } from "../replies/reserve-reply.ts";
 import { lastPosition, raiseSequence } from "../storage/change-sequence.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 
-type Own = { workspaceId: number; shard: string; id: string };
+type Own = Reader & { shard: string; id: string };
 type Needs = Pick<Deps, "comments" | "queues" | "now">;
 
 /**
@@ -22,16 +23,16 @@ export async function retryFailedAction(deps: Needs, own: Own) {
 }
 
 /** @returns false when the workspace has no failed one with this id, or another request was faster */
-export async function retryIfFailed(deps: Needs, { workspaceId, shard, id }: Own): Promise<boolean> {
+export async function retryIfFailed(deps: Needs, { workspaceId, visible, shard, id }: Own): Promise<boolean> {
   const at = deps.now();
   const key = Number(id);
-  const { action, reply } = await requeue(deps.comments(shard), { workspaceId, key, at });
+  const { action, reply } = await requeue(deps.comments(shard), { workspaceId, visible, key, at });
   if (action.length > 0) await deps.queues.actions.send([{ workspaceId, shard, actionId: key }]);
   else if (reply.length > 0) await deps.queues.actions.send([{ workspaceId, shard, replyId: key }]);
   return action.length + reply.length > 0;
 }
 
-function requeue(db: CommentsDb, { workspaceId, key, at }: { workspaceId: number; key: number; at: number }) {
+function requeue(db: CommentsDb, { workspaceId, visible, key, at }: Reader & { key: number; at: number }) {
   const latest = db.select({ id: comments.actionId }).from(comments).where(eq(comments.id, actions.commentId));
   /** The decision it was made for still stands. */
   const isFailedAction = and(
@@ -39,8 +40,14 @@ function requeue(db: CommentsDb, { workspaceId, key, at }: { workspaceId: number
     eq(actions.workspaceId, workspaceId),
     eq(actions.state, "failed"),
     eq(actions.id, latest),
+    onVisible(actions.pageId, visible),
   );
-  const isFailedReply = and(eq(replies.id, key), eq(replies.workspaceId, workspaceId), mayRetry(db));
+  const isFailedReply = and(
+    eq(replies.id, key),
+    eq(replies.workspaceId, workspaceId),
+    onVisible(replies.pageId, visible),
+    mayRetry(db),
+  );
   const ofAction = db.select({ id: actions.commentId }).from(actions).where(isFailedAction);
   const ofReply = db.select({ id: replies.commentId }).from(replies).where(isFailedReply);
   const replyText = db.select({ text: replies.text }).from(replies).where(eq(replies.id, key));

@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
@@ -10,7 +11,7 @@ import { isSameDecision, personDecision } from "./person-decision.ts";
 import { retryIfFailed } from "./retry-failed-action.ts";
 import { unsupportedDecision } from "./unsupported-decision.ts";
 
-type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string };
+type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & Reader & { shard: string };
 
 /** The network's confirmation may be written between our read and our write: that is no new decision. */
 const TRIES = 3;
@@ -27,7 +28,7 @@ export async function setCommentStatus(
   input: Input,
 ) {
   const db = deps.comments(input.shard);
-  const own = { workspaceId: input.workspaceId, id: input.commentId };
+  const own = { ...input, id: input.commentId };
   const seen = await ownComment(db, own);
   let current = seen;
   for (let tries = 1; !(await decide(deps, current, input)); tries++) {
@@ -45,13 +46,16 @@ async function decide(
   before: CommentRow,
   input: Input,
 ): Promise<boolean> {
-  const { workspaceId, shard } = input;
+  const { workspaceId, visible, shard } = input;
   if (before.isOwn) throw new AppError("own_comment");
   if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
   const refusal = unsupportedDecision(input.status, deps.networks[before.network].abilities);
   if (refusal) throw new AppError(refusal);
   if (isSameDecision(before, input))
-    return before.actionState !== "failed" || retryIfFailed(deps, { workspaceId, shard, id: String(before.actionId) });
+    return (
+      before.actionState !== "failed" ||
+      retryIfFailed(deps, { workspaceId, visible, shard, id: String(before.actionId) })
+    );
   const now = deps.now();
   const firstUse = (await firstUseOf(deps, [before]))(before);
   const change = personDecision(before, input, { ...input, via: "web" }, { now, firstUse });

@@ -3,6 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { events } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
@@ -10,7 +11,7 @@ import type { DecisionSource } from "./decision-source.ts";
 import { undoChange } from "./person-decision.ts";
 import { undoable } from "./undoable.ts";
 
-type Input = Pick<DecisionSource, "userId" | "country"> & { workspaceId: number; shard: string; id: string };
+type Input = Pick<DecisionSource, "userId" | "country"> & Reader & { shard: string; id: string };
 
 /** The network's confirmation may be written between our read and our write: that is no new decision. */
 const TRIES = 3;

@@ -1,12 +1,13 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import { judge } from "../intake/judge.ts";
 import { pageContextsById } from "../intake/page-context.ts";
 import { createRecentWindow } from "../intake/recent-window.ts";
 import { presentAnalysis } from "../list/present.ts";
 import { ownComment, recentComments } from "../queries.ts";
 
-type Own = { workspaceId: number; shard: string; id: string };
+type Own = Reader & { shard: string; id: string };
 
 /**
  * What the machine would decide about a stored comment now, with today's settings and model. Changes nothing.

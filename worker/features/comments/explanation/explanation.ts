@@ -12,7 +12,8 @@ import type { CoreDb } from "../../../platform/db/open.ts";
 import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary/judgement.ts";
 import { policyOf } from "../../settings/policy.ts";
 import { idsIn } from "../../settings/policy-version.ts";
-import { memberNames } from "../../workspaces/names.ts";
+import { actorsOf, type Named } from "../../workspaces/names.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import { undoable } from "../decisions/undoable.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
@@ -23,7 +24,7 @@ import { eventSentence } from "../words/event-sentence-es.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { marksOf, runsToday } from "./explanation-marks.ts";
 
-type Own = { workspaceId: number; shard: string; id: string };
+type Own = Reader & { shard: string; id: string };
 type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
 
@@ -32,7 +33,7 @@ const MOST_EVENTS = 100;
 
 /**
  * Why a comment has its status: what was found in it, the settings it was judged by, what the network did, and who did what.
- * One round trip to each database after the comment itself, and the work of ten to sixty classifications.
+ * One round trip to the comments database after the comment itself, two to the core, and the work of ten to sixty classifications.
  *
  * @throws AppError `not_found` when the comment is not the workspace's
  */
@@ -43,7 +44,7 @@ export async function explainComment(
   const db = deps.comments(own.shard);
   const row = await ownComment(db, own);
   const analysis = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
-  const [{ ledger, outbox }, settings, names, [comment]] = await Promise.all([
+  const [{ ledger, outbox }, settings, [comment]] = await Promise.all([
     batch(db, {
       ledger: db
         .select()
@@ -57,9 +58,13 @@ export async function explainComment(
         .where(and(eq(actions.id, row.actionId ?? -1), eq(actions.workspaceId, own.workspaceId))),
     }),
     settingsAt(deps.core, row, analysis?.versions.policy),
-    memberNames(deps.core, own.workspaceId),
     presentComments(deps, [row], db),
   ]);
+  const names = await actorsOf(
+    deps.core,
+    own.workspaceId,
+    ledger.map(({ userId }) => userId),
+  );
   const { marks, modelMarks } =
     analysis && !analysis.picture
       ? marksOf(deps, row.text, analysis, settings.policy)
@@ -246,9 +251,9 @@ function networkState(row: CommentRow, action: ActionRow | undefined, network: S
   };
 }
 
-function timelineEntry(event: EventRow, names: Map<number, string>, network: SocialNetwork) {
+function timelineEntry(event: EventRow, names: Named, network: SocialNetwork) {
   const detail = eventDetail(event.detail);
-  const who = event.userId === null ? null : (names.get(event.userId) ?? null);
+  const who = event.userId === null ? null : (names.get(event.userId)?.name ?? null);
   return {
     at: iso(event.at),
     actor: event.actor,

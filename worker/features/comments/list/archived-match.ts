@@ -15,6 +15,7 @@ export function archivedMatch(
   {
     status,
     inbox,
+    assigned,
     reason,
     cause,
     by,
@@ -38,6 +39,7 @@ export function archivedMatch(
     row.textAt > 0 &&
     // What a person attends to is at hand.
     !inbox &&
+    !assigned &&
     row.postedAt >= from &&
     row.postedAt < before &&
     (!status || row.status === status) &&

@@ -1,16 +1,27 @@
-// The context of some comments: their posts, the comments they answer, and their replies. One round trip.
+// The context of some comments: their posts, the comments they answer, their replies and notes, and who decided. One round trip.
 
-import { and, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
-import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
-import { blockedPeople, comments, posts, replies } from "../../../platform/db/comments.ts";
+import { type BoundRows, boundList, boundRows, isOneOfPairs } from "../../../platform/db/bound-json.ts";
+import {
+  assignments,
+  blockedPeople,
+  commentNotes,
+  comments,
+  events,
+  posts,
+  replies,
+} from "../../../platform/db/comments.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentRow } from "../queries.ts";
 
 type Post = Pick<typeof posts.$inferSelect, "externalId" | "excerpt" | "permalink" | "pictureUrl" | "commentsClosedAt">;
 type Parent = { id: number; authorName: string | null; text: string };
-type Reply = Pick<typeof replies.$inferSelect, "id" | "commentId" | "kind" | "state" | "text" | "ruleId">;
+type Reply = Pick<typeof replies.$inferSelect, "id" | "commentId" | "kind" | "state" | "text" | "ruleId" | "userId">;
+/** @property changedAt when one of them last changed, deleted ones included; epoch milliseconds */
+type Notes = { count: number; changedAt: number };
+type Assignment = Pick<typeof assignments.$inferSelect, "commentId" | "userId" | "assignedBy" | "assignedAt">;
 
 export type CommentContext = {
   /** Null when the network did not report it. */
@@ -22,6 +33,11 @@ export type CommentContext = {
   /** Meta takes one private reply to a comment. */
   hasPrivateReply: boolean;
   authorIsBlocked: boolean;
+  /** Null when nobody wrote one. */
+  notes: Notes | null;
+  assignment: Assignment | null;
+  /** Core id of the person whose decision gave it its status; null when it was no person. */
+  deciderId: number | null;
 };
 
 /** Longest part of a parent's text that is read. */
@@ -36,9 +52,12 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
   const answered = unique(rows.flatMap(({ pageId, parentKey }) => (parentKey ? [[pageId, parentKey] as const] : [])));
   const authors = unique(rows.flatMap(({ pageId, authorKey }) => (authorKey ? [[pageId, authorKey] as const] : [])));
   const replied = rows.filter(({ replyText }) => replyText !== null).map(({ id }) => id);
-  if (under.length + answered.length + replied.length + authors.length === 0) return () => NOTHING;
+  const ids = boundList(rows.map(({ id }) => id));
+  const byPeople = boundRows(
+    rows.filter(({ decidedBy }) => decidedBy === "person").map(({ id, status }) => ({ id, status })),
+  );
 
-  const { foundPosts, parents, written, blocked } = await batch(db, {
+  const { foundPosts, parents, written, blocked, noted, assigned, decisions } = await batch(db, {
     foundPosts: db
       .select({
         pageId: posts.pageId,
@@ -75,6 +94,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
         state: replies.state,
         text: replies.text,
         ruleId: replies.ruleId,
+        userId: replies.userId,
       })
       .from(replies)
       .where(and(inArray(replies.commentId, boundList(replied)), ofWorkspace(replies.workspaceId, workspaceId))),
@@ -87,10 +107,37 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
           ofWorkspace(blockedPeople.workspaceId, workspaceId),
         ),
       ),
+    noted: db
+      .select({
+        commentId: commentNotes.commentId,
+        count: sql<number>`count(*) FILTER (WHERE ${commentNotes.deletedAt} IS NULL)`,
+        changedAt: sql<number>`max(max(${commentNotes.createdAt}, coalesce(${commentNotes.editedAt}, 0), coalesce(${commentNotes.deletedAt}, 0)))`,
+      })
+      .from(commentNotes)
+      .where(and(inArray(commentNotes.commentId, ids), ofWorkspace(commentNotes.workspaceId, workspaceId)))
+      .groupBy(commentNotes.commentId),
+    assigned: db
+      .select({
+        commentId: assignments.commentId,
+        userId: assignments.userId,
+        assignedBy: assignments.assignedBy,
+        assignedAt: assignments.assignedAt,
+      })
+      .from(assignments)
+      .where(and(inArray(assignments.commentId, ids), ofWorkspace(assignments.workspaceId, workspaceId))),
+    decisions: db
+      .select({
+        commentId: sql<number>`${byPeople.field("id")}`.as("comment_id"),
+        userId: sql<number | null>`(${latestDecision(db, workspaceId, byPeople)})`.as("user_id"),
+      })
+      .from(byPeople.from),
   });
   const blockedAuthors = new Set(blocked.map(({ pageId, authorKey }) => `${pageId}:${authorKey}`));
   const postOf = new Map(foundPosts.map((post) => [`${post.pageId}:${post.externalId}`, post]));
   const parentOf = new Map(parents.map((parent) => [`${parent.pageId}:${parent.externalKey}`, parent]));
+  const notesOf = new Map(noted.map(({ commentId, ...notes }) => [commentId, notes]));
+  const assignmentOf = new Map(assigned.map((assignment) => [assignment.commentId, assignment]));
+  const deciderOf = new Map(decisions.map(({ commentId, userId }) => [commentId, userId]));
   const repliesOf = Map.groupBy(written, ({ commentId }) => commentId);
   return (row) => {
     const own = repliesOf.get(row.id) ?? [];
@@ -101,9 +148,28 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
       reply: own.filter(({ text }) => text === row.replyText).sort((a, b) => b.id - a.id)[0] ?? null,
       hasPrivateReply: own.some(({ kind, state }) => kind === "private" && STANDING.includes(state)),
       authorIsBlocked: blockedAuthors.has(`${row.pageId}:${row.authorKey}`),
+      notes: notesOf.get(row.id) ?? null,
+      assignment: assignmentOf.get(row.id) ?? null,
+      deciderId: deciderOf.get(row.id) ?? null,
     };
   };
 }
+
+/** Who last gave a comment the status that it has. Read from the ledger's end: an old comment may have a long one. */
+const latestDecision = (db: CommentsDb, workspaceId: number, { field }: BoundRows<Pick<CommentRow, "id" | "status">>) =>
+  db
+    .select({ userId: events.userId })
+    .from(events)
+    .where(
+      and(
+        eq(events.commentId, field("id")),
+        eq(events.toStatus, field("status")),
+        eq(events.cause, "moderated"),
+        ofWorkspace(events.workspaceId, workspaceId),
+      ),
+    )
+    .orderBy(desc(events.seq))
+    .limit(1);
 
 const NOTHING: CommentContext = {
   post: null,
@@ -111,6 +177,9 @@ const NOTHING: CommentContext = {
   reply: null,
   hasPrivateReply: false,
   authorIsBlocked: false,
+  notes: null,
+  assignment: null,
+  deciderId: null,
 };
 const STANDING: Reply["state"][] = ["queued", "parked", "applied"];
 

@@ -7,6 +7,7 @@ import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import { type ArchivePlace, readArchive } from "../../archive/read-archive.ts";
 import { namesOf, type Workspace } from "../../workspaces/names.ts";
+import { isVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { archivedMatch } from "./archived-match.ts";
@@ -48,9 +49,9 @@ const ARCHIVE = "archive";
  */
 export async function exportComments(
   deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
-  input: CommentFilter & Workspace,
+  input: CommentFilter & Workspace & Reader & { userId: number },
 ) {
-  const { pages } = await namesOf(deps, input.workspaceId);
+  const { pages } = await namesOf(deps, input);
   const line = (row: Exported) =>
     commentCells(
       row,
@@ -64,7 +65,9 @@ export async function exportComments(
     if (cursor === ARCHIVE) {
       const read = await readArchive(deps, { ...input, posted: postedWithin(input), after });
       after = read?.place;
-      const rows = read?.lines.map(({ comment }) => comment).filter((row) => !written.has(row.id) && matches(row));
+      const rows = read?.lines
+        .map(({ comment }) => comment)
+        .filter((row) => !written.has(row.id) && isVisible(input.visible, row.pageId) && matches(row));
       return { rows: rows?.reverse().map(line) ?? [], nextCursor: read ? ARCHIVE : null };
     }
     const { rows, nextCursor } = await findComments(deps, { ...input, cursor, limit: PART });

@@ -15,33 +15,44 @@ import {
   matchOf,
   POSTED_AT_OF_WORDS,
 } from "../../../platform/db/comment-words.ts";
-import { ANSWERED, ATTACK_CAUSE, comments, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
+import {
+  ANSWERED,
+  ATTACK_CAUSE,
+  assignments,
+  comments,
+  NEEDS_PERSON,
+  UNANSWERED,
+} from "../../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../../platform/db/indexed-by.ts";
+import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { clockOffsets, dayStart } from "../../../time.ts";
 import { ATTACK_STATUSES } from "../../../vocabulary/attacks.ts";
 import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { lastPosition } from "../storage/change-sequence.ts";
 import { containsSql } from "./folded-sql.ts";
 import { indexRangesOf, pagesOf } from "./index-ranges.ts";
 
-export type FindInput = CommentFilter & {
-  workspaceId: number;
-  shard: string;
-  /** IANA name of the time zone whose days `from` and `to` are. */
-  timeZone: string;
-  /** `nextCursor` of the previous part. */
-  cursor?: string | undefined;
-  /** Comments wanted. */
-  limit: number;
-  /**
-   * Where the index of words cannot answer, read the latest comments instead. For screens only, where a person sees the
-   * results: a bulk change must not reach comments that the words do not match.
-   */
-  mayScanRows?: boolean;
-};
+export type FindInput = CommentFilter &
+  Reader & {
+    shard: string;
+    /** Core id of the person who asks: `assigned` means theirs. */
+    userId: number;
+    /** IANA name of the time zone whose days `from` and `to` are. */
+    timeZone: string;
+    /** `nextCursor` of the previous part. */
+    cursor?: string | undefined;
+    /** Comments wanted. */
+    limit: number;
+    /**
+     * Where the index of words cannot answer, read the latest comments instead. For screens only, where a person sees the
+     * results: a bulk change must not reach comments that the words do not match.
+     */
+    mayScanRows?: boolean;
+  };
 
 type Found = {
   /** Newest first; at most `limit`, and fewer, even none, where the search stopped earlier. */
@@ -70,10 +81,15 @@ export async function findComments(
 ): Promise<Found> {
   const db = shardOf(input.shard);
   const span = spanOf(input);
-  const { page, platform, status, reason, inbox } = input;
+  const { status, reason, inbox } = input;
+  const isOfSomePages = Boolean(input.page || input.platform || input.visible);
+  if (input.assigned) {
+    const among = isOfSomePages ? await idsOf(core, input) : null;
+    return searchSpan(db, byAssignment(db, input, among), span, input);
+  }
   const match = input.search ? matchOf(input.workspaceId, input.search) : null;
   if (match !== null) {
-    const among = page || platform ? await idsOf(core, input) : null;
+    const among = isOfSomePages ? await idsOf(core, input) : null;
     try {
       const found = await searchSpan(db, byWords(db, input, match, among), span, input);
       const isNothing = found.rows.length === 0 && found.nextCursor === null;
@@ -88,10 +104,10 @@ export async function findComments(
     }
   }
   if (inbox) {
-    const among = page || platform ? await idsOf(core, input) : null;
+    const among = isOfSomePages ? await idsOf(core, input) : null;
     return searchSpan(db, byTime(db, input, ofInbox(input, among)), span, input);
   }
-  const isByIndexRanges = page || platform || status || reason || input.cause;
+  const isByIndexRanges = isOfSomePages || status || reason || input.cause;
   return searchSpan(
     db,
     isByIndexRanges ? byIndexRanges(db, input, await idsOf(core, input)) : byTime(db, input),
@@ -101,7 +117,7 @@ export async function findComments(
 }
 
 const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
-  (await pagesOf(core, input.workspaceId, input)).map(({ id }) => id);
+  (await pagesOf(core, input)).map(({ id }) => id);
 
 /** An order of comments in an index. */
 type Source = {
@@ -313,6 +329,42 @@ function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: numb
         .limit(limit);
     },
     testsRows: conditions.length > 0,
+  };
+}
+
+/** All that a person was asked to attend to, which is limited (`features/assignments`): read by their keys. @param pageIds as above */
+function byAssignment(db: CommentsDb, filter: FindInput, pageIds: number[] | null): Source {
+  const { workspaceId, userId, status, reason, inbox } = filter;
+  return {
+    endAfter: () => {
+      throw new Error("the whole list is read");
+    },
+    rows: (span, limit) =>
+      db
+        .select({
+          ...getTableColumns(comments),
+          placeAt: sql<number>`${comments.postedAt}`.as("place_at"),
+          placeId: sql<number>`${comments.id}`.as("place_id"),
+        })
+        .from(assignments)
+        .crossJoin(comments)
+        .where(
+          and(
+            eq(assignments.workspaceId, workspaceId),
+            eq(assignments.userId, userId),
+            eq(comments.id, assignments.commentId),
+            ofWorkspace(comments.workspaceId, workspaceId),
+            inSpan(span),
+            ...unindexed(filter),
+            ...(inbox === "review" ? [sql.raw(NEEDS_PERSON)] : []),
+            ...(status ? [eq(comments.status, status)] : []),
+            ...(reason ? [eq(comments.reason, reason)] : []),
+            ...(pageIds === null ? [] : [inArray(comments.pageId, boundList(pageIds))]),
+          ),
+        )
+        .orderBy(...NEWEST_FIRST)
+        .limit(limit),
+    testsRows: false,
   };
 }
 

@@ -4,6 +4,7 @@ import type { CoreDb } from "../../../platform/db/open.ts";
 import { ATTACK_STATUSES } from "../../../vocabulary/attacks.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "../../../vocabulary/comments.ts";
 import { REASONS, type Reason } from "../../../vocabulary/judgement.ts";
+import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import type { CommentFilter } from "../schemas.ts";
 
 /** A range of the index `comments_page_status`, ordered by time. */
@@ -28,16 +29,15 @@ function canCause(reason: Reason | null, cause: NonNullable<CommentFilter["cause
   return cause === "other" ? reason !== "spam" && reason !== "toxic" : reason === "toxic";
 }
 
-/** The workspace's pages that a filter names. A disconnected page keeps its row while its comments are stored. */
+/** The pages that a filter names, of those that the person may see. A disconnected page keeps its row while its comments are stored. */
 export function pagesOf(
   core: CoreDb,
-  workspaceId: number,
-  { page, platform }: Pick<CommentFilter, "page" | "platform">,
+  { workspaceId, visible, page, platform }: Reader & Pick<CommentFilter, "page" | "platform">,
 ) {
   const named = page ? eq(pages.publicId, page) : undefined;
   const onNetwork = platform ? eq(pages.network, platform) : undefined;
   return core
     .select({ id: pages.id })
     .from(pages)
-    .where(and(eq(pages.workspaceId, workspaceId), named, onNetwork));
+    .where(and(eq(pages.workspaceId, workspaceId), onVisible(pages.id, visible), named, onNetwork));
 }

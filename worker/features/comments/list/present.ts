@@ -8,6 +8,7 @@ import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
 import type { ActionKind, ActionState, Inbox } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
+import { type Actors, actorsOf } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";
@@ -16,15 +17,29 @@ import { type CommentContext, contextOf } from "./comment-context.ts";
 
 type PageName = { publicId: string; name: string };
 
-/** Rows of one workspace, with the names of their pages and their context: a round trip to each database. */
+/** Rows of one workspace, with the names of their pages and people and their context: a round trip to each database, and one more where people acted. */
 export async function presentComments(
   { core, networks }: Pick<Deps, "core" | "networks">,
   rows: CommentRow[],
   db: CommentsDb,
 ) {
   const [names, contextFor] = await Promise.all([namesOf(core, rows), contextOf(db, rows)]);
-  return rows.map((row) =>
-    present(row, { network: networks[row.network], page: names.get(row.pageId) }, contextFor(row)),
+  const contexts = rows.map((row) => ({ row, context: contextFor(row) }));
+  const [first] = rows;
+  const people: Actors = first
+    ? await actorsOf(
+        core,
+        first.workspaceId,
+        contexts.flatMap(({ context: { reply, assignment, deciderId } }) => [
+          reply?.userId,
+          assignment?.userId,
+          assignment?.assignedBy,
+          deciderId,
+        ]),
+      )
+    : new Map();
+  return contexts.map(({ row, context }) =>
+    present(row, { network: networks[row.network], page: names.get(row.pageId), people }, context),
   );
 }
 
@@ -52,8 +67,8 @@ const PARENT_LENGTH = 200;
 
 function present(
   row: CommentRow,
-  { network, page }: { network: SocialNetwork; page: PageName | undefined },
-  { post, parent, reply, hasPrivateReply, authorIsBlocked }: CommentContext,
+  { network, page, people }: { network: SocialNetwork; page: PageName | undefined; people: Actors },
+  { post, parent, reply, hasPrivateReply, authorIsBlocked, notes, assignment, deciderId }: CommentContext,
 ) {
   const analysis = presentAnalysis(row.analysis);
   return {
@@ -79,11 +94,17 @@ function present(
     reply_text: row.replyText,
     reply_state: row.replyState,
     reply_error: row.replyError,
-    reply: reply && presentReply(row, reply, network),
+    reply: reply && presentReply(row, reply, { network, people }),
     /** A private reply was sent, or is about to be: the network accepts only one. */
     has_private_reply: hasPrivateReply,
     comment_url: row.permalink && network.commentUrl(row.permalink, row.externalKey),
     internal_note: row.internalNote,
+    /** Notes of the team: how many, and when one of them last changed. Null when nobody wrote one. */
+    notes: notes && { count: notes.count, changed_at: iso(notes.changedAt) },
+    /** The member who is to attend to it; null when nobody was asked. */
+    assigned: assignment && presentAssignment(assignment, people),
+    /** The person whose decision it is; null for a machine's, and once they have no account any more. */
+    decided_by: deciderId === null ? null : (people.get(deciderId)?.name ?? null),
     /** Somebody blocked its author on the page, through us. */
     author_blocked: authorIsBlocked,
     external_id: row.externalId,
@@ -114,6 +135,16 @@ function present(
   };
 }
 
+/** Null when its member has left: then nobody attends to it. */
+function presentAssignment(
+  { userId, assignedBy, assignedAt }: NonNullable<CommentContext["assignment"]>,
+  people: Actors,
+) {
+  const member = people.get(userId);
+  if (!member?.isMember) return null;
+  return { to: member.publicId, name: member.name, by: people.get(assignedBy)?.name ?? null, at: iso(assignedAt) };
+}
+
 /** The narrowest of the inboxes that it is in, as the conditions of the database have it; null when it is in none. */
 function inboxOf(row: CommentRow, analysis: Analysis | null): Inbox | null {
   const asks = row.status === "approved" && !row.isOwn && (analysis?.scores.legitimate ?? 0) >= ASKS_FROM;
@@ -132,11 +163,19 @@ function presentAction({ actionId, actionState: state, actionError, desired }: C
 
 function presentReply(
   { replyState, replyError }: CommentRow,
-  { id, kind, ruleId }: NonNullable<CommentContext["reply"]>,
-  network: SocialNetwork,
+  { id, kind, ruleId, userId }: NonNullable<CommentContext["reply"]>,
+  { network, people }: { network: SocialNetwork; people: Actors },
 ) {
   const state = replyState ?? "queued";
-  return { id: String(id), kind, by_rule: ruleId !== null, ...explained(state, replyError, network, `reply_${kind}`) };
+  /** Who wrote it; null for a rule's, and once the person has no account any more. */
+  const by = userId === null ? null : (people.get(userId)?.name ?? null);
+  return {
+    id: String(id),
+    kind,
+    by_rule: ruleId !== null,
+    by,
+    ...explained(state, replyError, network, `reply_${kind}`),
+  };
 }
 
 /** A failure, or a wait, in words. */

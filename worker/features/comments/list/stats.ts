@@ -3,6 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { dailyCounts } from "../../../platform/db/comments.ts";
 import { addDays, localDay } from "../../../time.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
 import { sumOf } from "./day-counts.ts";
 import { pagesOf } from "./index-ranges.ts";
@@ -10,12 +11,12 @@ import { pagesOf } from "./index-ranges.ts";
 /** Days back from today, today included; a comment dated in the future, by a wrong clock, counts only in `all`. */
 const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, month: 30 };
 
-type Input = CommentStatsInput & { workspaceId: number; shard: string; timeZone: string };
+type Input = CommentStatsInput & Reader & { shard: string; timeZone: string };
 
 /** How many comments the workspace has in each status, from the daily counters: no comment is read. */
 export async function commentStats({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
   const pageIds =
-    input.page || input.platform ? (await pagesOf(core, input.workspaceId, input)).map(({ id }) => id) : null;
+    input.page || input.platform || input.visible ? (await pagesOf(core, input)).map(({ id }) => id) : null;
   const [counts] = await comments(input.shard)
     .select({
       pending: sumOf(dailyCounts.pending),

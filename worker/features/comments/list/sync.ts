@@ -1,6 +1,7 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { comments } from "../../../platform/db/comments.ts";
+import { isVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import type { SyncCommentsInput } from "../schemas.ts";
 import { requestSweeps } from "../sweeps/request-sweeps.ts";
 import { presentComments } from "./present.ts";
@@ -8,7 +9,7 @@ import { presentComments } from "./present.ts";
 /** Changes in one answer; `more` says that others wait. */
 const MOST = 100;
 
-type Input = SyncCommentsInput & { workspaceId: number; shard: string };
+type Input = SyncCommentsInput & Reader & { shard: string };
 
 /** Comments that are new or changed since the position `lastId` of the workspace's sequence, in commit order. */
 export async function syncComments(
@@ -28,7 +29,12 @@ export async function syncComments(
     .limit(MOST);
   return {
     success: true as const,
-    comments: await presentComments(deps, rows, db),
+    comments: await presentComments(
+      deps,
+      // Those of other pages are read as well: the position goes on behind them.
+      rows.filter(({ pageId }) => isVisible(input.visible, pageId)),
+      db,
+    ),
     lastId: rows.at(-1)?.changeSeq ?? input.lastId,
     more: rows.length === MOST,
   };

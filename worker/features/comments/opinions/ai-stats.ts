@@ -3,13 +3,15 @@ import type { Deps } from "../../../deps.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../../platform/db/indexed-by.ts";
 import { localDay } from "../../../time.ts";
+import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import { commentStats, firstDay } from "../list/stats.ts";
 import type { AiStatsInput } from "../schemas.ts";
 
 /** Comments read: the latest of the period. The counters give the exact total. */
 const SAMPLE = 2_000;
 
-type Input = AiStatsInput & { workspaceId: number; shard: string; timeZone: string };
+type Input = AiStatsInput & Reader & { shard: string; timeZone: string };
+
 /**
  * Who decided the comments of a period: prohibited words, rules, the embedded model, the language model, or people. The totals
  * are exact and come from the daily counters; the other figures come from the latest `sampled` comments, all of them when
@@ -52,9 +54,9 @@ type Group = Awaited<ReturnType<typeof decisionsOf>>[number];
 function decisionsOf({ comments: database, now }: Pick<Deps, "comments" | "now">, input: Input) {
   const db = database(input.shard);
   const first = firstDay(input.period, now(), input.timeZone);
-  const { decidedBy, status, analysis, day, isOwn, textAt } = fieldsOf(comments);
+  const { decidedBy, status, analysis, day, isOwn, textAt, pageId } = fieldsOf(comments);
   const sample = db
-    .select({ decidedBy, status, analysis, day, isOwn, textAt })
+    .select({ decidedBy, status, analysis, day, isOwn, textAt, pageId })
     .from(indexedBy(comments, "comments_posted"))
     .where(eq(comments.workspaceId, input.workspaceId))
     .orderBy(desc(comments.postedAt))
@@ -76,6 +78,7 @@ function decisionsOf({ comments: database, now }: Pick<Deps, "comments" | "now">
         first === null ? undefined : between(sample.day, first, localDay(now(), input.timeZone)),
         sql`NOT ${sample.isOwn}`,
         gt(sample.textAt, 0),
+        onVisible(sample.pageId, input.visible),
       ),
     )
     .groupBy(sql`1`, sql`2`, sql`3`, sql`4`);

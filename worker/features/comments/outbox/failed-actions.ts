@@ -8,16 +8,18 @@ import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
+import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import type { ListFailedInput } from "../schemas.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 
 /** Newest first. */
 export async function listFailedActions(
   deps: Pick<Deps, "core" | "comments" | "networks">,
-  input: ListFailedInput & { workspaceId: number; shard: string },
+  input: ListFailedInput & Reader & { shard: string },
 ) {
   const found = await failedRows(deps.comments(input.shard), {
     workspaceId: input.workspaceId,
+    visible: input.visible,
     before: Number(input.cursor ?? Number.MAX_SAFE_INTEGER),
     most: input.limit + 1,
   });
@@ -39,10 +41,15 @@ export async function listFailedActions(
 
 type Failed = Awaited<ReturnType<typeof failedRows>>[number];
 
-function failedRows(db: CommentsDb, input: { workspaceId: number; before: number; most: number }) {
+function failedRows(db: CommentsDb, input: Reader & { before: number; most: number }) {
   // Written as literals: with bound parameters SQLite does not use the partial indexes of failed rows.
   const isFailed = (outbox: typeof actions | typeof replies) =>
-    and(eq(outbox.workspaceId, input.workspaceId), sql`${outbox.state} = 'failed'`, lt(outbox.id, input.before));
+    and(
+      eq(outbox.workspaceId, input.workspaceId),
+      sql`${outbox.state} = 'failed'`,
+      lt(outbox.id, input.before),
+      onVisible(outbox.pageId, input.visible),
+    );
   const ofComment = {
     network: comments.network,
     commentId: sql<number>`${comments.id}`.as("comment_id"),

@@ -12,6 +12,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { localDay } from "../../../time.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { requireReplies } from "../../auto-replies/require-replies.ts";
+import type { Reader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
@@ -19,14 +20,14 @@ import { RESEND_AFTER_MS } from "../storage/store.ts";
 import { reserveReply } from "./reserve-reply.ts";
 
 type ReplyRow = typeof replies.$inferSelect;
-type Input = ReplyInput & {
-  workspaceId: number;
-  shard: string;
-  userId: number;
-  timeZone: string;
-  /** Null when the client sent none: the same text to the same comment is then one reply. */
-  idempotencyKey: string | null;
-};
+type Input = ReplyInput &
+  Reader & {
+    shard: string;
+    userId: number;
+    timeZone: string;
+    /** Null when the client sent none: the same text to the same comment is then one reply. */
+    idempotencyKey: string | null;
+  };
 
 /**
  * Requests a reply to a comment, under it or in a message to its author; the outbox writes it. A repeated request returns the
@@ -41,7 +42,7 @@ export async function replyToComment(
 ) {
   const { workspaceId, shard, kind, text } = input;
   const db = deps.comments(shard);
-  const comment = await ownComment(db, { workspaceId, id: input.commentId });
+  const comment = await ownComment(db, { ...input, id: input.commentId });
   const key = input.idempotencyKey ?? `${comment.id}:${kind}:${await shortHash(text)}`;
   const earlier = await findByKey(db, workspaceId, key);
   if (earlier && (earlier.commentId !== comment.id || earlier.text !== text || earlier.kind !== kind))
@@ -78,7 +79,7 @@ export async function replyToComment(
     if (!reserved && !(await findByKey(db, workspaceId, key))) throw new AppError("private_reply_used");
     if (reserved) await deps.queues.actions.send([{ workspaceId, shard, replyId: id }]);
   }
-  const [presented] = await presentComments(deps, [await ownComment(db, { workspaceId, id: String(comment.id) })], db);
+  const [presented] = await presentComments(deps, [await ownComment(db, { ...input, id: String(comment.id) })], db);
   const reply = await findByKey(db, workspaceId, key);
   return {
     success: true as const,

@@ -3,6 +3,7 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
 import { type CommentStatus, STATUS_NAMES } from "../../../vocabulary/comments.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
+import { NO_LONGER_NAMED } from "../../workspaces/names.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
 import { failureReason } from "./failure-words-es.ts";
 
@@ -14,12 +15,9 @@ type LedgerEvent = Pick<
 type NamedNetwork = Pick<SocialNetwork, "label" | "provider" | "abilities" | "permissionFor">;
 type SentenceInput = { event: LedgerEvent; detail: EventDetail; who: string; network: NamedNetwork };
 
-/** A person who left the workspace, or was never named. */
-const SOMEBODY = "Una persona de tu equipo";
-
-/** @param who the person's name; null when it is unknown or no person acted */
+/** @param who the person's name; null when they have no account any more, or no person acted */
 export function eventSentence(event: LedgerEvent, who: string | null, network: NamedNetwork): string {
-  const input = { event, detail: eventDetail(event.detail), who: who ?? SOMEBODY, network };
+  const input = { event, detail: eventDetail(event.detail), who: who ?? NO_LONGER_NAMED, network };
   const sentence = SENTENCES[event.cause]?.(input);
   return (
     sentence ?? `${event.actor === "person" ? input.who : "Atalaya"} lo pasó a «${STATUS_NAMES[event.toStatus].one}».`

@@ -1,0 +1,79 @@
+// A team: an owner invites a moderator, who moderates and sees no money, and who is out as soon as the owner says so.
+import { expect, it } from "vitest";
+import { buyBusiness, verifyAddress } from "../../../tools/start/demo.ts";
+import { makeOwner, nextEmail, writeComments } from "../owners.ts";
+import type { Product } from "../running-product.ts";
+import { inWindow, PHONE, see } from "../window.ts";
+import { mailedLink } from "./getting-in.ts";
+import { violations } from "./routes.ts";
+
+const COMMENT = "El domingo cerráis, ¿verdad?";
+
+export function teamScenes(product: () => Product) {
+  it("an owner invites a moderator, who hides a comment, sees no plan and no rules, and loses all of it when removed", async () => {
+    const owner = await makeOwner(product(), "Irene");
+    await verifyAddress(product(), { token: owner.token, email: owner.user.email });
+    await buyBusiness(product(), owner.token);
+    await writeComments(product(), owner.post, [COMMENT]);
+    const email = nextEmail("Tomas");
+    await inWindow(product(), { session: owner }, async (page) => {
+      await page.goto("/team");
+      await see(page, "De momento estás solo");
+      await page.getByRole("button", { name: "Invitar" }).click();
+      const dialog = page.getByRole("dialog", { name: "Invitar a tu equipo" });
+      await dialog.getByLabel("Correo").fill(email);
+      await dialog.getByLabel("Función").selectOption({ label: "Moderador" });
+      await dialog.getByLabel("Todas, también las que conectes después").uncheck();
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Enviar invitación" }).click();
+      await see(dialog.page(), "Elige al menos una página");
+      await dialog.getByLabel("Todas, también las que conectes después").check();
+      await dialog.getByRole("button", { name: "Enviar invitación" }).click();
+      await page.getByRole("heading", { name: "Invitaciones pendientes" }).waitFor();
+      expect(await violations(page)).toEqual([]);
+
+      const link = await mailedLink(product(), email, "/invitation#");
+      await inWindow(product(), { width: PHONE, theme: "light" }, async (theirs) => {
+        await theirs.addInitScript(() => localStorage.setItem("commentsView", "cards"));
+        await theirs.goto(link);
+        await see(theirs, /Irene te invita al equipo Irene como moderador/);
+        expect(await violations(theirs)).toEqual([]);
+        await theirs.getByLabel("Tu nombre").fill("Tomás");
+        await theirs.getByLabel("Contraseña", { exact: true }).fill("Mirador-de-mar-7");
+        await theirs.getByRole("button", { name: "Crear mi cuenta y unirme" }).click();
+        await theirs.getByRole("heading", { level: 1, name: "Dashboard" }).waitFor();
+
+        await theirs.getByRole("button", { name: "Abrir menú" }).click();
+        await theirs.getByRole("link", { name: "Equipo" }).waitFor();
+        expect(await theirs.getByRole("link", { name: /^(Planes|Referidos)$/ }).count()).toBe(0);
+        await theirs.goto("/plans");
+        await theirs.getByRole("heading", { level: 1, name: "Equipo" }).waitFor();
+        await theirs.goto("/settings");
+        await theirs.getByRole("heading", { name: "Sesiones abiertas" }).waitFor();
+        expect(await theirs.getByText(/Suscripción|Método de pago|Datos fiscales/).count()).toBe(0);
+
+        await theirs.goto("/comments?status=all");
+        const card = theirs.getByRole("article").filter({ hasText: COMMENT });
+        await card.getByRole("button", { name: /^Desaprobar/ }).click();
+        expect(await theirs.getByRole("button", { name: "Configurar" }).count()).toBe(0);
+        const reasons = theirs.getByRole("dialog", { name: "Desaprobar comentario" });
+        await reasons.getByText("Información falsa").click();
+        await reasons.getByRole("button", { name: "Desaprobar" }).click();
+        await card.getByText("Desaprobado").first().waitFor();
+
+        await page.reload();
+        await page.getByRole("button", { name: "Quitar a Tomás del equipo" }).click();
+        await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
+        await see(page, "De momento estás solo");
+        // The tab that is still open goes on in the workspace that is theirs, which has no plan.
+        await theirs.goto("/team");
+        await theirs.waitForURL("**/plans");
+        await theirs.goto("/team");
+        await see(theirs, "Quién trabaja en Tomás, y qué puede hacer.");
+        await theirs.goto(link);
+        await theirs.reload();
+        await see(theirs, "Este enlace ya se usó.");
+      });
+    });
+  });
+}

@@ -1,0 +1,199 @@
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { forgetNotes } from "../../../worker/features/notes/forget-notes.ts";
+import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
+import { INSULT } from "../../support/comments.ts";
+import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
+
+const Note = z.object({
+  id: z.string(),
+  text: z.string(),
+  author: z.string().nullable(),
+  is_mine: z.boolean(),
+  created_at: z.iso.datetime(),
+  edited_at: z.iso.datetime().nullable(),
+});
+const Shown = z.object({
+  notes: z.array(Note),
+  comment: z.looseObject({ notes: z.object({ count: z.number(), changed_at: z.string() }).nullable() }),
+});
+
+const AUTHOR = "7100000000009999";
+let id: string;
+
+beforeEach(async () => {
+  await newScene();
+  await s.write(INSULT, { authorId: AUTHOR, authorName: "Pedro P." });
+  id = (await s.list())[0]!.id;
+});
+
+const ask = (path: string, json?: object, method = json ? "POST" : "GET", owner: Owner = s.owner) =>
+  app.request(`/api/notes${path}`, { token: owner.token, method, ...(json && { json }) });
+const write = async (text: string, owner: Owner = s.owner) =>
+  Shown.parse(await bodyOf(await ask("", { commentId: id, text }, "POST", owner)));
+const read = async (owner: Owner = s.owner) =>
+  z.object({ notes: z.array(Note) }).parse(await bodyOf(await ask(`/comment/${id}`, undefined, "GET", owner))).notes;
+const refusal = async (answer: Response) => [
+  answer.status,
+  z.looseObject({ code: z.string() }).parse(await answer.json()).code,
+];
+const sql = (query: string, ...values: unknown[]) =>
+  app.deps.core.$client
+    .prepare(query)
+    .bind(...values)
+    .run();
+const memberOf = (email: string) => `(SELECT id FROM users WHERE email = '${email}')`;
+const HOME = () => `(SELECT workspace_id FROM memberships WHERE user_id = ${memberOf(s.owner.email)})`;
+
+/** Somebody else who works in the owner's workspace. */
+async function colleague(name: string): Promise<Owner> {
+  const other = await registerOwner(app, { name });
+  await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(other.email)}`);
+  await sql(
+    `INSERT INTO memberships (user_id, workspace_id, role, created_at) VALUES (${memberOf(other.email)}, ${HOME()}, 'admin', 0)`,
+  );
+  return other;
+}
+
+it("keeps what the team writes about a comment, and tells no network", async () => {
+  const before = (await s.calls("hide")).length;
+  const luis = await colleague("Luis");
+  const first = await write("  Es de la competencia  ");
+  expect(first.notes).toMatchObject([{ text: "Es de la competencia", author: "Ana", is_mine: true, edited_at: null }]);
+  // A request that is repeated without an answer.
+  expect((await write("Es de la competencia")).notes).toHaveLength(1);
+  clock.now += 60_000;
+  const second = await write("Ya hablé con él", luis);
+  expect(second.comment.notes).toEqual({ count: 2, changed_at: new Date(clock.now).toISOString() });
+  expect(await read()).toMatchObject([{ is_mine: true }, { author: "Luis", is_mine: false }]);
+  expect((await s.list())[0]).toMatchObject({ notes: { count: 2 } });
+
+  const [own, theirs] = second.notes;
+  const changed = Shown.parse(await bodyOf(await ask(`/${own!.id}`, { text: "Era la competencia" }, "PUT")));
+  expect(changed.notes[0]).toMatchObject({ text: "Era la competencia", edited_at: new Date(clock.now).toISOString() });
+  for (const [path, json, method] of [
+    [`/${theirs!.id}`, { text: "otra cosa" }, "PUT"],
+    [`/${theirs!.id}`, undefined, "DELETE"],
+    [`/${theirs!.id}/restore`, {}, "POST"],
+  ] as const)
+    expect(await refusal(await ask(path, json, method))).toEqual([403, "note_of_another"]);
+
+  expect(Shown.parse(await bodyOf(await ask(`/${own!.id}`, undefined, "DELETE"))).comment.notes?.count).toBe(1);
+  expect(await refusal(await ask(`/${own!.id}`, { text: "tarde" }, "PUT"))).toEqual([404, "not_found"]);
+  expect(Shown.parse(await bodyOf(await ask(`/${own!.id}/restore`, {}))).comment.notes?.count).toBe(2);
+  await bodyOf(await ask(`/${own!.id}`, undefined, "DELETE"));
+  clock.now += 61 * 60_000;
+  expect(await forgetNotes(app.deps)).toBe(1);
+  expect(await refusal(await ask(`/${own!.id}/restore`, {}))).toEqual([404, "not_found"]);
+
+  expect(await refusal(await ask("", { commentId: id, text: "   " }))).toEqual([400, "validation_failed"]);
+  expect((await s.calls("hide")).length).toBe(before);
+});
+
+it("names who left as somebody who left, and nobody who closed their account", async () => {
+  const luis = await colleague("Luis");
+  await write("Lo miro yo", luis);
+  await bodyOf(
+    await app.request("/api/comments/status", { token: luis.token, json: { commentId: id, status: "approved" } }),
+  );
+  const named = async () => {
+    const { explanation } = z
+      .object({ explanation: z.looseObject({ timeline: z.array(z.looseObject({ sentence: z.string() })) }) })
+      .parse(await bodyOf(await app.request(`/api/comments/${id}/explanation`, { token: s.owner.token })));
+    const { entries } = z
+      .object({
+        entries: z.array(z.looseObject({ sentence: z.string(), who: z.looseObject({ name: z.string() }).nullable() })),
+      })
+      .parse(await bodyOf(await app.request("/api/audit?actor=person", { token: s.owner.token })));
+    return {
+      note: (await read())[0]!.author,
+      decided: (await s.list())[0]!.decided_by,
+      log: entries[0]!.sentence,
+      timeline: explanation.timeline.map(({ sentence }) => sentence).find((one) => one.includes("restauró")),
+    };
+  };
+  expect(await named()).toEqual({
+    note: "Luis",
+    decided: "Luis",
+    log: "Luis lo restauró.",
+    timeline: "Luis lo restauró.",
+  });
+  await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(luis.email)}`);
+  const LEFT = "Luis (ya no está)";
+  expect(await named()).toEqual({
+    note: LEFT,
+    decided: LEFT,
+    log: `${LEFT} lo restauró.`,
+    timeline: `${LEFT} lo restauró.`,
+  });
+  await sql("DELETE FROM sessions WHERE user_id = (SELECT id FROM users WHERE email = ?)", luis.email);
+  await sql("DELETE FROM users WHERE email = ?", luis.email);
+  const GONE = "Una persona que ya no tiene cuenta lo restauró.";
+  expect(await named()).toEqual({ note: null, decided: null, log: GONE, timeline: GONE });
+});
+
+it("gives a comment to a colleague who may see its page, and back to nobody when they leave", async () => {
+  const luis = await colleague("Luis");
+  const assign = (json: object, owner: Owner = s.owner) =>
+    app.request("/api/assignments", { token: owner.token, json: { commentIds: [id], ...json } });
+  const mails = async () =>
+    (
+      await app.deps.core.$client
+        .prepare(`SELECT count(*) AS n FROM mails WHERE letter = 'assigned' AND user_id = ${memberOf(luis.email)}`)
+        .first<{ n: number }>()
+    )?.n;
+  const mine = async (owner: Owner) =>
+    z
+      .object({ comments: z.array(z.looseObject({ assigned: z.looseObject({ name: z.string(), by: z.string() }) })) })
+      .parse(await bodyOf(await app.request("/api/comments?assigned=me", { token: owner.token }))).comments;
+
+  await bodyOf(await assign({ to: luis.userId, note: "¿Lo miras tú?" }));
+  // Given once more, it gets no second note.
+  await bodyOf(await assign({ to: luis.userId, note: "¿Lo miras tú?" }));
+  expect(await read()).toMatchObject([{ text: "¿Lo miras tú?", author: "Ana" }]);
+  expect(await mine(luis)).toMatchObject([{ assigned: { to: luis.userId, name: "Luis", by: "Ana" } }]);
+  expect(await mine(s.owner)).toEqual([]);
+  expect(await bodyOf(await app.request("/api/comments?assigned=me&search=nada", { token: luis.token }))).toMatchObject(
+    {
+      comments: [],
+    },
+  );
+
+  await bodyOf(await assign({ to: s.owner.userId }));
+  await bodyOf(await assign({ to: luis.userId }));
+  expect(await mails()).toBe(1);
+  clock.now += 10 * 60_000;
+  await bodyOf(await assign({ to: null }));
+  expect(await mine(luis)).toEqual([]);
+  await bodyOf(await assign({ to: luis.userId }));
+  expect(await mails()).toBe(2);
+
+  await sql(`UPDATE memberships SET page_ids = '[1]' WHERE user_id = ${memberOf(luis.email)}`);
+  await bodyOf(await assign({ to: null }));
+  expect(await refusal(await assign({ to: luis.userId }))).toEqual([409, "assignee_cannot_see"]);
+  await sql(`UPDATE memberships SET page_ids = NULL WHERE user_id = ${memberOf(luis.email)}`);
+  const stranger = await registerOwner(app);
+  expect(await refusal(await assign({ to: stranger.userId }))).toEqual([404, "not_found"]);
+  expect(await refusal(await assign({ commentIds: [id, "7"], to: luis.userId }))).toEqual([404, "not_found"]);
+
+  await bodyOf(await assign({ to: luis.userId }));
+  await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(luis.email)}`);
+  expect((await s.list())[0]).toMatchObject({ assigned: null });
+});
+
+it("takes at most fifty notes, and forgets them with the person they are about", async () => {
+  await write("la primera");
+  await app.deps
+    .comments("COMMENTS_0")
+    .$client.prepare(
+      `WITH RECURSIVE n(n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 49)
+       INSERT INTO comment_notes (id, workspace_id, comment_id, user_id, text, created_at)
+       SELECT id + n, workspace_id, comment_id, user_id, text || n, created_at FROM comment_notes, n`,
+    )
+    .run();
+  expect(await read()).toHaveLength(50);
+  expect(await refusal(await ask("", { commentId: id, text: "una más" }))).toEqual([409, "too_many_notes"]);
+  await forgetAuthor(app.deps, { authorId: AUTHOR });
+  expect(await read()).toEqual([]);
+});

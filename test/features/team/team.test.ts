@@ -1,0 +1,224 @@
+// People of a workspace: invited by mail, with a role and pages, changed, removed, and its owner handed over.
+import { eq } from "drizzle-orm";
+import { beforeEach, expect, it } from "vitest";
+import { invitations, memberships, securityEvents, sessions, users } from "../../../worker/platform/db/core.ts";
+import { createTestApp, type TestApp, unheard } from "../../support/app.ts";
+import { bodyOf, colleagueOf, type Owner, registerOwner, setPlan, workspaceOf } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
+
+const DAY_MS = 86_400_000;
+let at = 0;
+let app: TestApp;
+/** Workspaces and sessions whose sockets were closed. */
+let closed: [number, string[]][];
+let ana: Owner;
+beforeEach(async () => {
+  await freshStorage();
+  at = Date.UTC(2026, 5, 1, 12);
+  closed = [];
+  app = createTestApp({
+    now: () => at,
+    live: { ...unheard, end: (workspaceId, ids) => closed.push([workspaceId, ids]) },
+  });
+  ana = await registerOwner(app);
+  await setPlan(app, ana, "pro");
+});
+
+type Person = { token: string; headers?: Record<string, string> };
+type Answer = {
+  status: number;
+  code?: string;
+  token?: string;
+  user?: { role: string; may: string[]; workspace: { id: string; name: string }; email_verified: boolean };
+  members: { userId: string; name: string; email: string | null; role: string; is_self: boolean }[];
+  invitations: { id: string; email: string; has_expired: boolean }[];
+  seats: { total: number; used: number };
+  workspaces: { id: string; name: string; role: string }[];
+  invitation: object;
+};
+async function call(method: string, path: string, who?: Person, json?: object): Promise<Answer> {
+  const answer = await app.request(`/api${path}`, { method, token: who?.token, headers: who?.headers ?? {}, json });
+  return { ...((await answer.json()) as Omit<Answer, "status">), status: answer.status };
+}
+const invite = (email: string, role = "moderator", who: Person = ana, more = {}) =>
+  call("POST", "/team/invitations", who, { email, role, ...more });
+const team = (who: Person = ana) => call("GET", "/team", who);
+const me = (who: Person) => call("GET", "/auth/verify-token", who);
+const join = (secret: string) =>
+  call("POST", "/invitations/join", undefined, { secret, name: "Eva", password: "Mirador-de-mar-7" });
+const accept = (secret: string, who: Person) => call("POST", "/invitations/accept", who, { secret });
+
+/** Mails that left since the last call, with the secret of their link. */
+async function mailed() {
+  await app.drain();
+  return app.mails
+    .splice(0)
+    .map(({ to, subject, text }) => ({ to, subject, secret: /invitation#([\w-]+)/.exec(text)?.[1] ?? "" }));
+}
+const secretOfMail = async () => (await mailed()).find(({ secret }) => secret !== "")!.secret;
+
+it("invites somebody without an account, who joins once, verified, with what their role allows", async () => {
+  expect((await invite("eva@example.com")).status).toBe(201);
+  const [mail] = await mailed();
+  expect(mail).toMatchObject({ to: "eva@example.com", subject: "Ana te invita a su equipo en Atalaya" });
+  const { secret } = mail!;
+  expect(JSON.stringify(await app.deps.core.select().from(invitations))).not.toContain(secret);
+  expect((await call("POST", "/invitations/look", undefined, { secret })).invitation).toEqual({
+    team: "Ana",
+    inviter: "Ana",
+    email: "eva@example.com",
+    role: "moderator",
+    pages: null,
+    has_account: false,
+  });
+  // Two at once make one member.
+  const both = await Promise.all([join(secret), join(secret)]);
+  expect(both.map(({ status, code }) => [status, code]).sort()).toEqual([
+    [201, undefined],
+    [400, "link_used"],
+  ]);
+  const eva = { token: both.find(({ token }) => token)!.token! };
+  expect((await me(eva)).user).toMatchObject({
+    role: "moderator",
+    may: ["see", "moderate"],
+    email_verified: true,
+    workspace: { name: "Ana" },
+  });
+  expect([(await join(secret)).code, (await accept(secret, eva)).code]).toEqual(["link_used", "link_used"]);
+  expect((await team()).members.map(({ name, role }) => [name, role])).toEqual([
+    ["Ana", "owner"],
+    ["Eva", "moderator"],
+  ]);
+  // Addresses are for who manages the team.
+  expect((await team(eva)).members.map(({ email }) => email)).toEqual([null, "eva@example.com"]);
+  expect((await invite("EVA@example.com ")).code).toBe("already_member");
+  // A role is nothing that one gives oneself.
+  const { userId } = (await team(eva)).members.find(({ is_self }) => is_self)!;
+  expect((await call("PUT", `/team/members/${userId}`, eva, { role: "admin" })).code).toBe("role_forbidden");
+  const kinds = (await app.deps.core.select().from(securityEvents)).map(({ kind }) => kind);
+  expect(kinds).toEqual(expect.arrayContaining(["member_invited", "member_joined"]));
+});
+
+it("accepts with the account of the address alone, and says why a link opens nothing", async () => {
+  const bea = await registerOwner(app, { name: "Bea" });
+  const carla = await registerOwner(app, { name: "Carla" });
+  await invite(bea.email, "admin");
+  const secret = await secretOfMail();
+  expect((await accept(secret, carla)).code).toBe("invitation_of_another");
+  expect((await join(secret)).code).toBe("email_taken");
+  const both = await Promise.all([accept(secret, bea), accept(secret, bea)]);
+  expect(both.map(({ code }) => code).sort()).toEqual(["link_used", undefined]);
+  expect(await app.deps.core.$count(memberships, eq(memberships.role, "admin"))).toBe(1);
+
+  await invite("dora@example.com");
+  const first = await secretOfMail();
+  const { id } = (await team()).invitations[0]!;
+  at += 7 * DAY_MS;
+  expect((await join(first)).code).toBe("link_expired");
+  expect((await team()).invitations).toMatchObject([{ id, has_expired: true }]);
+  expect((await call("POST", `/team/invitations/${id}/resend`, ana)).status).toBe(200);
+  const second = await secretOfMail();
+  expect((await join(first)).code).toBe("link_unknown");
+  const { id: again } = (await team()).invitations[0]!;
+  expect((await call("DELETE", `/team/invitations/${again}`, ana)).status).toBe(200);
+  expect((await join(second)).code).toBe("invitation_withdrawn");
+  expect((await join("invented")).code).toBe("link_unknown");
+  at += 38 * DAY_MS;
+  await app.cron();
+  expect(await app.deps.core.$count(invitations)).toBe(0);
+});
+
+it("fits members and open invitations into the plan's seats, at once and after a smaller plan", async () => {
+  await app.deps.core.update(users).set({ emailVerifiedAt: null }).where(eq(users.publicId, ana.userId));
+  expect((await invite("eva@example.com")).code).toBe("email_unverified");
+  await app.deps.core.update(users).set({ emailVerifiedAt: at }).where(eq(users.publicId, ana.userId));
+  const asked = await Promise.all(["a", "b", "c", "d"].map((name) => invite(`${name}@example.com`)));
+  expect(asked.map(({ code }) => code).filter((code) => code === "seats_full")).toHaveLength(2);
+  expect((await team()).seats).toEqual({ total: 3, used: 3 });
+  const [one, two] = (await mailed()).map(({ secret }) => secret);
+  expect((await join(one!)).status).toBe(201);
+  // Who is there stays, and nobody comes in.
+  await setPlan(app, ana, "basic");
+  expect((await join(two!)).code).toBe("team_full");
+  expect([(await team()).seats, (await team()).members.length]).toEqual([{ total: 1, used: 3 }, 2]);
+  expect((await invite("e@example.com")).code).toBe("seats_full");
+  await setPlan(app, ana, "business");
+  expect((await join(two!)).status).toBe(201);
+});
+
+it("lets a removed member do nothing more, with an old token and an open socket, and keeps their account", async () => {
+  await invite("eva@example.com", "admin");
+  const eva: Person = { token: (await join(await secretOfMail())).token! };
+  const workspace = await workspaceOf(app, ana);
+  const open = { ...eva, headers: { "x-workspace": workspace.publicId } };
+  const { userId } = (await team(open)).members.find(({ is_self }) => is_self)!;
+  expect((await call("DELETE", `/team/members/${ana.userId}`, open)).code).toBe("owner_stays");
+  expect((await call("DELETE", `/team/members/${userId}`, open)).code).toBe("own_role");
+  const ids = (await app.deps.core.select({ id: sessions.id }).from(sessions)).map(({ id }) => id);
+  expect((await call("DELETE", `/team/members/${userId}`, ana)).status).toBe(200);
+  expect(closed).toEqual([[workspace.id, [expect.any(String)]]]);
+  expect(ids).toContain(closed[0]![1][0]);
+  expect((await team(open)).code).toBe("no_member");
+  // Her account is hers, in a workspace of her own.
+  expect((await me(eva)).user).toMatchObject({ role: "owner", workspace: { name: "Eva" } });
+  expect((await team(eva)).members).toMatchObject([{ name: "Eva", role: "owner" }]);
+  expect((await mailed()).map(({ subject }) => subject)).toContain("Ya no formas parte de Ana");
+});
+
+it("names another owner with the password, tells both, and the last owner cannot leave", async () => {
+  const bea = await colleagueOf(app, ana, { role: "moderator", name: "Bea" });
+  const handOver = (password: string, who: Person = ana) =>
+    call("POST", "/team/hand-over", who, { userId: bea.userId, password });
+  expect((await call("POST", "/team/leave", ana)).code).toBe("owner_stays");
+  expect([(await handOver("otra")).code, (await handOver("x", bea)).code]).toEqual([
+    "wrong_password",
+    "role_forbidden",
+  ]);
+  const both = await Promise.all([handOver(ana.password), handOver(ana.password)]);
+  expect(both.map(({ status }) => status)).toContain(200);
+  expect((await team(bea)).members.map(({ name, role }) => [name, role])).toEqual([
+    ["Bea", "owner"],
+    ["Ana", "admin"],
+  ]);
+  expect((await mailed()).map(({ to, subject }) => [to, subject])).toEqual([
+    [bea.email, "Ahora eres propietario de Ana"],
+    [ana.email, "Traspasaste la propiedad de Ana"],
+  ]);
+  expect((await call("POST", "/account/close", ana, { password: ana.password })).code).toBe("role_forbidden");
+  expect((await call("POST", "/team/leave", ana)).status).toBe(200);
+  expect((await me(ana)).user).toMatchObject({ role: "owner", workspace: { name: "Ana" } });
+});
+
+it("one person works in several workspaces, each request in the one it names, and a new tab in the last one", async () => {
+  const bea = await registerOwner(app, { name: "Bea" });
+  const eva = await colleagueOf(app, ana, { role: "viewer", name: "Eva" });
+  const inBeas = await workspaceOf(app, bea);
+  const inOwn = await workspaceOf(app, eva);
+  await invite(eva.email, "admin", bea);
+  await setPlan(app, bea, "pro");
+  await invite(eva.email, "admin", bea);
+  await accept(await secretOfMail(), { token: eva.token });
+  const { workspaces } = await call("GET", "/workspaces", { token: eva.token });
+  expect(workspaces.map(({ name, role }) => `${name}: ${role}`).sort()).toEqual([
+    "Ana: viewer",
+    "Bea: admin",
+    "Eva: owner",
+  ]);
+  const roleIn = async (id?: string) =>
+    (await me({ token: eva.token, headers: id ? { "x-workspace": id } : {} })).user!.role;
+  expect([
+    await roleIn(inOwn.publicId),
+    await roleIn(inBeas.publicId),
+    await roleIn(eva.headers["x-workspace"]),
+  ]).toEqual(["owner", "admin", "viewer"]);
+  at += 1;
+  await bodyOf(await app.request("/api/workspaces/enter", { token: eva.token, json: { workspace: inBeas.publicId } }));
+  expect(await roleIn()).toBe("admin");
+  // What her role allows in one of them is worth nothing in another.
+  expect((await invite("x@example.com", "viewer", eva)).code).toBe("role_forbidden");
+  // Another role counts from the next request on.
+  const { members } = await team(bea);
+  const { userId } = members.find(({ name }) => name === "Eva")!;
+  await call("PUT", `/team/members/${userId}`, bea, { role: "viewer" });
+  expect(await roleIn(inBeas.publicId)).toBe("viewer");
+});

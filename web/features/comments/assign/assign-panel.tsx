@@ -1,0 +1,91 @@
+import { useQuery } from "@tanstack/react-query";
+import { type FormEvent, type KeyboardEvent, useState } from "react";
+import { MAX_NOTE_LENGTH } from "../../../../worker/vocabulary/limits.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import type { Comment } from "../../../api/types.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { teamQuery } from "../../team/queries.ts";
+import { offerUndo } from "../data/undo.ts";
+import { useAssign } from "./use-assign.ts";
+
+type Props = { id: string; comment: Comment; onClose: () => void };
+
+/** Gives a comment to a member who may see its page, with a note for them, or takes it back. */
+export function AssignPanel({ id, comment, onClose }: Props) {
+  const { data: team } = useQuery(teamQuery);
+  const assign = useAssign();
+  const has = comment.assigned?.to ?? null;
+  const members = (team?.members ?? []).filter(({ pages }) => pages?.includes(comment.social_account_id) ?? true);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [note, setNote] = useState("");
+  const to = chosen ?? has ?? members.find(({ is_self }) => !is_self)?.userId ?? "";
+
+  function give(next: string | null) {
+    const back = () =>
+      assign.mutate(
+        { commentIds: [comment.id], to: has },
+        { onError: (error) => showToast({ look: "error", text: messageOf(error, FAILED) }) },
+      );
+    assign.mutate(
+      { commentIds: [comment.id], to: next, ...(next && note.trim() && { note: note.trim() }) },
+      {
+        onSuccess: () => {
+          const name = members.find(({ userId }) => userId === next)?.name;
+          offerUndo(name ? `Asignado a ${name}` : "Ya no está asignado", back);
+          onClose();
+        },
+      },
+    );
+  }
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    if (to && !assign.isPending) give(to);
+  }
+  function onKeyDown(event: KeyboardEvent) {
+    if (event.key !== "Escape") return;
+    event.stopPropagation();
+    onClose();
+  }
+
+  return (
+    <section id={id} aria-label="Asignar" className="rounded-control border border-line bg-ground p-3 sm:p-4">
+      <form onSubmit={submit} onKeyDown={onKeyDown} className="space-y-3">
+        <Select label="Se encarga" autoFocus value={to} onChange={(event) => setChosen(event.target.value)}>
+          {members.map(({ userId, name, is_self }) => (
+            <option key={userId} value={userId}>
+              {is_self ? `${name} (tú)` : name}
+            </option>
+          ))}
+        </Select>
+        <TextArea
+          label="Nota (opcional)"
+          hint="Queda entre las notas del comentario. No se publica."
+          rows={2}
+          maxLength={MAX_NOTE_LENGTH}
+          value={note}
+          onChange={(event) => setNote(event.target.value)}
+        />
+        {assign.error && <Alert look="error">{messageOf(assign.error, FAILED)}</Alert>}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" size="small" loading={assign.isPending} disabled={!to}>
+            Asignar
+          </Button>
+          {has && (
+            <Button look="secondary" size="small" disabled={assign.isPending} onClick={() => give(null)}>
+              Quitar la asignación
+            </Button>
+          )}
+          <Button look="quiet" size="small" onClick={onClose}>
+            Cancelar
+          </Button>
+        </div>
+      </form>
+    </section>
+  );
+}
+
+const FAILED = "No se pudo asignar";

@@ -1,0 +1,16 @@
+import { UserRoundCheck } from "lucide-react";
+import type { Comment } from "../../../api/types.ts";
+import { WrittenAgo } from "../../time/written-ago.tsx";
+
+/** Who is to attend to a comment, since when and by whom. */
+export function AssignedTo({ assigned: { name, by, at } }: { assigned: NonNullable<Comment["assigned"]> }) {
+  return (
+    <p className="flex flex-wrap items-center gap-x-1.5 text-ink-soft">
+      <UserRoundCheck aria-hidden="true" className="size-4 text-lantern-text" />
+      Asignado a <span className="font-medium text-ink">{name}</span>
+      <span className="text-ink-faint">
+        {by && `por ${by} `}· <WrittenAgo at={at} />
+      </span>
+    </p>
+  );
+}

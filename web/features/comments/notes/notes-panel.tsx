@@ -1,0 +1,125 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { messageOf } from "../../../api/api-error.ts";
+import type { Comment, NotesAnswer } from "../../../api/types.ts";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { WrittenAgo } from "../../time/written-ago.tsx";
+import { offerUndo } from "../data/undo.ts";
+import { NoteForm } from "./note-form.tsx";
+import { notesQuery, useAddNote, useChangeNote, useSetNoteDeleted } from "./queries.ts";
+
+type Note = NotesAnswer["notes"][number];
+type Props = {
+  id: string;
+  comment: Comment;
+  /** Whether a new note is being written. */
+  isWriting: boolean;
+  onClose: () => void;
+};
+
+const NOBODY = "Una persona que ya no tiene cuenta";
+
+/** What the team wrote about a comment, oldest first, and the field for one more. */
+export function NotesPanel({ id, comment, isWriting, onClose }: Props) {
+  const {
+    data: notes,
+    isError,
+    isFetching,
+    refetch,
+  } = useQuery({ ...notesQuery(comment), enabled: hasNotes(comment) });
+  const add = useAddNote();
+  return (
+    <section
+      id={id}
+      aria-label="Notas del equipo"
+      className="space-y-3 rounded-control border border-line bg-ground p-3 sm:p-4"
+    >
+      <h3 className="font-semibold">
+        Notas del equipo <span className="font-normal text-ink-faint">· no se publican</span>
+      </h3>
+      {hasNotes(comment) && isError && !notes && (
+        <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
+          No se pudieron cargar las notas
+        </RetryAlert>
+      )}
+      {hasNotes(comment) && !notes && !isError && (
+        <Loading label="Cargando las notas...">
+          <Skeleton className="h-10 w-full max-w-md" />
+        </Loading>
+      )}
+      {hasNotes(comment) && notes && (
+        <ul className="space-y-3">
+          {notes.map((note) => (
+            <NoteItem key={note.id} note={note} />
+          ))}
+        </ul>
+      )}
+      {isWriting && (
+        <NoteForm
+          label="Nota"
+          text=""
+          send="Guardar nota"
+          isSending={add.isPending}
+          error={add.error}
+          onSend={(text) => add.mutate({ commentId: comment.id, text }, { onSuccess: onClose })}
+          onClose={onClose}
+        />
+      )}
+    </section>
+  );
+}
+
+export const hasNotes = ({ notes }: Comment) => (notes?.count ?? 0) > 0;
+
+function NoteItem({ note }: { note: Note }) {
+  const [isEditing, setEditing] = useState(false);
+  const change = useChangeNote();
+  const { mutate: setDeleted, isPending } = useSetNoteDeleted();
+  const author = note.author ?? NOBODY;
+
+  function remove() {
+    const failed = (text: string) => (error: Error) => showToast({ look: "error", text: messageOf(error, text) });
+    const restore = () =>
+      setDeleted({ id: note.id, deleted: false }, { onError: failed("No se pudo recuperar la nota") });
+    setDeleted(
+      { id: note.id, deleted: true },
+      { onError: failed("No se pudo eliminar la nota"), onSuccess: () => offerUndo("Nota eliminada", restore) },
+    );
+  }
+
+  if (isEditing)
+    return (
+      <li>
+        <NoteForm
+          label="Cambiar la nota"
+          text={note.text}
+          send="Guardar cambio"
+          isSending={change.isPending}
+          error={change.error}
+          onSend={(text) => change.mutate({ id: note.id, text }, { onSuccess: () => setEditing(false) })}
+          onClose={() => setEditing(false)}
+        />
+      </li>
+    );
+  return (
+    <li className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-ink-faint">
+          <span className="font-medium text-ink-soft">{author}</span> · <WrittenAgo at={note.created_at} />
+          {note.edited_at && " · cambiada"}
+        </p>
+        <p className="wrap-anywhere whitespace-pre-wrap text-ink">{note.text}</p>
+      </div>
+      {note.is_mine && (
+        <span className="flex shrink-0">
+          <IconButton icon={Pencil} label="Cambiar tu nota" onClick={() => setEditing(true)} />
+          <IconButton icon={Trash2} label="Eliminar tu nota" disabled={isPending} onClick={remove} />
+        </span>
+      )}
+    </li>
+  );
+}

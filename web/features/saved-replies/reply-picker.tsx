@@ -1,0 +1,143 @@
+import { useQuery } from "@tanstack/react-query";
+import { Plus, Settings2 } from "lucide-react";
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
+import { messageOf } from "../../api/api-error.ts";
+import type { SavedReply } from "../../api/types.ts";
+import { Button } from "../../ui/button.tsx";
+import { inputClass } from "../../ui/forms/field.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { findReplies } from "./find.ts";
+import { savedRepliesQuery } from "./queries.ts";
+
+type Props = {
+  /** What the answer would say with a saved text. */
+  fill: (text: string) => string;
+  /** The text that is written now, to save it; empty for none. */
+  written: string;
+  onPick: (text: string) => void;
+  /** Opens the list, or a new saved reply with a text. Not here: the form of a reply is around it, and forms are not nested. */
+  onManage: (newText: string | null) => void;
+  onClose: () => void;
+};
+
+const SEARCH = "Buscar en las respuestas guardadas";
+
+/** The saved replies as a list to search and to choose from: arrows, Enter and Escape, or a press. */
+export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props) {
+  const { data: replies, error, isFetching, refetch } = useQuery(savedRepliesQuery);
+  const [sought, setSought] = useState("");
+  const [at, setAt] = useState(0);
+  const id = useId();
+  const search = useRef<HTMLInputElement>(null);
+  // It was opened to be searched.
+  useEffect(() => search.current?.focus(), []);
+  const found = findReplies(replies ?? [], sought);
+  const current = Math.min(at, found.length - 1);
+
+  function onKeyDown(event: KeyboardEvent) {
+    const { key } = event;
+    const chosen = found[current];
+    if (key === "ArrowDown") setAt(found.length === 0 ? 0 : (current + 1) % found.length);
+    else if (key === "ArrowUp") setAt(found.length === 0 ? 0 : (current - 1 + found.length) % found.length);
+    else if (key === "Enter" && !event.ctrlKey && !event.metaKey) chosen && onPick(fill(chosen.text));
+    else if (key === "Escape") onClose();
+    else return;
+    event.preventDefault();
+    // The reply box closes with the same key.
+    event.stopPropagation();
+  }
+
+  return (
+    <div className="space-y-2 rounded-control border border-line bg-surface p-2">
+      <input
+        ref={search}
+        role="combobox"
+        aria-label={SEARCH}
+        placeholder={SEARCH}
+        aria-expanded={found.length > 0}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={found[current] && `${id}-${current}`}
+        autoComplete="off"
+        value={sought}
+        onChange={(event) => {
+          setSought(event.target.value);
+          setAt(0);
+        }}
+        onKeyDown={onKeyDown}
+        className={inputClass}
+      />
+      {error && !replies && (
+        <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
+          {messageOf(error, "No se pudieron cargar las respuestas guardadas")}
+        </RetryAlert>
+      )}
+      {!replies && !error && (
+        <Loading label="Cargando las respuestas guardadas...">
+          <Skeleton className="h-14 rounded-control" />
+        </Loading>
+      )}
+      {replies && found.length === 0 && (
+        <p className="px-2 py-1.5 text-ink-faint">
+          {replies.length === 0
+            ? "Aún no hay respuestas guardadas. Escribe una y guárdala: la usarás con dos teclas."
+            : `Ninguna dice «${sought.trim()}».`}
+        </p>
+      )}
+      <div id={`${id}-list`} role="listbox" aria-label="Respuestas guardadas" className="max-h-56 overflow-y-auto">
+        {found.map((reply, index) => (
+          <Option
+            key={reply.id}
+            id={`${id}-${index}`}
+            reply={reply}
+            preview={fill(reply.text)}
+            isCurrent={index === current}
+            onPick={onPick}
+          />
+        ))}
+      </div>
+      <div className="flex flex-wrap gap-1 border-t border-line pt-2">
+        {written.trim() !== "" && (
+          <Button look="quiet" size="small" aria-haspopup="dialog" onClick={() => onManage(written)}>
+            <Plus aria-hidden="true" className="size-4" />
+            Guardar este texto
+          </Button>
+        )}
+        <Button look="quiet" size="small" aria-haspopup="dialog" onClick={() => onManage(null)}>
+          <Settings2 aria-hidden="true" className="size-4" />
+          Administrar
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+type OptionProps = {
+  id: string;
+  reply: SavedReply;
+  preview: string;
+  isCurrent: boolean;
+  onPick: (text: string) => void;
+};
+
+function Option({ id, reply, preview, isCurrent, onPick }: OptionProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are those of the search field, which has the focus
+    <div
+      ref={(element) => {
+        if (isCurrent) element?.scrollIntoView({ block: "nearest" });
+      }}
+      id={id}
+      role="option"
+      // The focus stays in the search field, which names the current one.
+      tabIndex={-1}
+      aria-selected={isCurrent}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={() => onPick(preview)}
+      className={`cursor-pointer rounded-control px-2 py-1.5 hover:bg-raised ${isCurrent ? "bg-raised" : ""}`}
+    >
+      <span className="block font-medium text-ink">{reply.name}</span>
+      <span className="line-clamp-2 wrap-anywhere text-ink-faint">{preview}</span>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { useQuery } from "@tanstack/react-query";
+import { MessageSquareText, Pencil, Plus, Trash2 } from "lucide-react";
+import { useState } from "react";
+import { MOST_SAVED_REPLIES } from "../../../worker/features/saved-replies/schemas.ts";
+import { messageOf } from "../../api/api-error.ts";
+import type { SavedReply } from "../../api/types.ts";
+import { Button } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { HelpLink } from "../help/help-link.tsx";
+import { findReplies } from "./find.ts";
+import { savedRepliesQuery, useDeleteSavedReply, useSaveReply } from "./queries.ts";
+import { SavedReplyForm } from "./saved-reply-form.tsx";
+
+type Props = {
+  /** Begins with a new one of this text; null begins with the list. */
+  newText: string | null;
+  onClose: () => void;
+};
+type Editing = { reply: SavedReply | null; text: string } | null;
+
+const UNDO_MS = 8_000;
+const SEARCH_FROM = 6;
+
+/** The saved replies of the workspace: the list, or the form of one of them. */
+export function SavedRepliesDialog({ newText, onClose }: Props) {
+  const { data: replies, error, isFetching, refetch } = useQuery(savedRepliesQuery);
+  const [editing, setEditing] = useState<Editing>(newText === null ? null : { reply: null, text: newText });
+  const [sought, setSought] = useState("");
+  const removeReply = useRemoveWithUndo();
+
+  if (editing) {
+    const close = () => (newText === null ? setEditing(null) : onClose());
+    return <SavedReplyForm reply={editing.reply} text={editing.text} onClose={close} />;
+  }
+  const found = findReplies(replies ?? [], sought);
+  const isFull = (replies?.length ?? 0) >= MOST_SAVED_REPLIES;
+  return (
+    <Dialog
+      title="Respuestas guardadas"
+      onClose={onClose}
+      actions={
+        <>
+          <Button look="secondary" onClick={onClose}>
+            Listo
+          </Button>
+          <Button disabled={!replies || isFull} onClick={() => setEditing({ reply: null, text: "" })}>
+            <Plus aria-hidden="true" className="size-4" />
+            Añadir respuesta
+          </Button>
+        </>
+      }
+    >
+      <div className="space-y-4">
+        <p>
+          Las comparte todo tu equipo. Al responder, ábrelas con «/» y elige una.{" "}
+          <HelpLink article="respuestas">Cómo se usan</HelpLink>
+        </p>
+        {isFull && <p className="text-ink-faint">Ya tienes {MOST_SAVED_REPLIES}, que son las que caben.</p>}
+        {error && !replies && (
+          <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
+            {messageOf(error, "No se pudieron cargar las respuestas guardadas")}
+          </RetryAlert>
+        )}
+        {!replies && !error && (
+          <Loading label="Cargando las respuestas guardadas...">
+            <Skeleton className="h-20 rounded-control" />
+          </Loading>
+        )}
+        {replies?.length === 0 && (
+          <EmptyState icon={MessageSquareText} title="No hay respuestas guardadas">
+            Por ejemplo: tu horario, tu política de envíos o un «gracias, {"{nombre}"}».
+          </EmptyState>
+        )}
+        {(replies?.length ?? 0) >= SEARCH_FROM && (
+          <Field
+            label="Buscar"
+            type="search"
+            autoComplete="off"
+            value={sought}
+            onChange={(event) => setSought(event.target.value)}
+          />
+        )}
+        {sought && found.length === 0 && <p className="text-ink-faint">Ninguna dice «{sought.trim()}».</p>}
+        {found.length > 0 && (
+          <ul className="divide-y divide-line border-y border-line">
+            {found.map((reply) => (
+              <li key={reply.id} className="flex items-center gap-2 py-3">
+                <div className="min-w-0 flex-1">
+                  <p className="font-medium wrap-anywhere text-ink">{reply.name}</p>
+                  <p className="line-clamp-2 wrap-anywhere">{reply.text}</p>
+                </div>
+                <IconButton
+                  icon={Pencil}
+                  label={`Cambiar ${reply.name}`}
+                  onClick={() => setEditing({ reply, text: reply.text })}
+                />
+                <IconButton icon={Trash2} label={`Eliminar ${reply.name}`} onClick={() => removeReply(reply)} />
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Deletes at once, and offers to bring it back. */
+function useRemoveWithUndo() {
+  const { mutate: remove } = useDeleteSavedReply();
+  const { mutate: save } = useSaveReply();
+  const failed = (error: Error, text: string) => showToast({ look: "error", text: messageOf(error, text) });
+  const bringBack = ({ name, text }: SavedReply) =>
+    save({ id: null, name, text }, { onError: (error) => failed(error, "No se pudo recuperar la respuesta") });
+  return (reply: SavedReply) =>
+    remove(reply, {
+      onError: (error) => failed(error, "No se pudo eliminar la respuesta"),
+      onSuccess: () =>
+        showToast({
+          look: "success",
+          text: `«${reply.name}» eliminada`,
+          shownMs: UNDO_MS,
+          action: { label: "Deshacer", run: () => bringBack(reply) },
+        }),
+    });
+}

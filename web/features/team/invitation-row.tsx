@@ -1,0 +1,49 @@
+import { Send, X } from "lucide-react";
+import { ROLE_NAMES } from "../../../worker/vocabulary/roles.ts";
+import { api, bodyOf } from "../../api/api.ts";
+import { messageOf } from "../../api/api-error.ts";
+import type { Team } from "../../api/types.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { Button } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+import { dayText } from "../time/days.ts";
+import { useTeamMutation } from "./queries.ts";
+
+const FAILED = "No se pudo completar. Inténtalo de nuevo.";
+const tell = {
+  onSuccess: ({ message }: { message: string }) => showToast({ look: "success", text: message }),
+  onError: (error: unknown) => showToast({ look: "error", text: messageOf(error, FAILED) }),
+};
+
+/** Who is invited and has not joined yet. */
+export function InvitationRow({ invitation }: { invitation: Team["invitations"][number] }) {
+  const { id, email, role, expires_at, has_expired } = invitation;
+  const resend = useTeamMutation(() => bodyOf(api.team.invitations[":id"].resend.$post({ param: { id } })));
+  const withdraw = useTeamMutation(() => bodyOf(api.team.invitations[":id"].$delete({ param: { id } })));
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <div className="min-w-40 flex-1">
+        <p className="truncate font-medium text-ink">{email}</p>
+        <p className={has_expired ? "text-flag" : "text-ink-faint"}>
+          {has_expired ? "El enlace caducó el" : "El enlace vale hasta el"} {dayText(expires_at)}
+        </p>
+      </div>
+      <Badge>{ROLE_NAMES[role]}</Badge>
+      <div className="flex items-center">
+        <Button look="quiet" size="small" loading={resend.isPending} onClick={() => resend.mutate(undefined, tell)}>
+          {!resend.isPending && <Send aria-hidden="true" className="size-4" />}
+          Enviar de nuevo
+          <span className="sr-only">a {email}</span>
+        </Button>
+        <IconButton
+          icon={X}
+          label={`Retirar la invitación de ${email}`}
+          title="Retirar la invitación"
+          disabled={withdraw.isPending}
+          onClick={() => withdraw.mutate(undefined, tell)}
+        />
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,65 @@
+import { useState } from "react";
+import { api, bodyOf } from "../../api/api.ts";
+import { ApiError, messageOf } from "../../api/api-error.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Field } from "../../ui/forms/field.tsx";
+import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+import { useTeamMutation } from "./queries.ts";
+import { type RoleAndPages, RoleFields } from "./role-fields.tsx";
+
+const FAILED = "No se pudo enviar la invitación. Inténtalo de nuevo.";
+const NO_EMAIL = "Escribe un correo";
+
+/** Invites somebody by mail. */
+export function InviteDialog({ onClose }: { onClose: () => void }) {
+  const [email, setEmail] = useState("");
+  const [given, setGiven] = useState<RoleAndPages>({ role: "moderator", pages: null });
+  const [isMissing, setMissing] = useState(false);
+  const invite = useTeamMutation((json: { email: string } & RoleAndPages) =>
+    bodyOf(api.team.invitations.$post({ json })),
+  );
+  const fieldErrors = invite.error instanceof ApiError ? invite.error.errors : [];
+  const errorOf = (name: string) => fieldErrors.find(({ field }) => field === name)?.message;
+
+  function send() {
+    setMissing(email.trim() === "");
+    if (email.trim() === "") return;
+    invite.mutate(
+      { email, ...given },
+      {
+        onSuccess: ({ message }) => {
+          showToast({ look: "success", text: message });
+          onClose();
+        },
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title="Invitar a tu equipo"
+      send="Enviar invitación"
+      isSending={invite.isPending}
+      onSend={send}
+      onClose={onClose}
+    >
+      {invite.isError && fieldErrors.length === 0 && <Alert look="error">{messageOf(invite.error, FAILED)}</Alert>}
+      <Field
+        label="Correo"
+        type="email"
+        name="email"
+        autoComplete="off"
+        required
+        value={email}
+        error={isMissing ? NO_EMAIL : errorOf("email")}
+        hint="Recibe un enlace que vale siete días. Da igual si ya tiene cuenta en Atalaya."
+        onChange={(event) => {
+          setEmail(event.target.value);
+          setMissing(false);
+        }}
+      />
+      <RoleFields value={given} error={errorOf("pages")} onChange={setGiven} />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,42 @@
+import { useState } from "react";
+import type { GivenRole } from "../../../worker/vocabulary/roles.ts";
+import { api, bodyOf } from "../../api/api.ts";
+import { ApiError, messageOf } from "../../api/api-error.ts";
+import type { Team } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+import { useTeamMutation } from "./queries.ts";
+import { type RoleAndPages, RoleFields } from "./role-fields.tsx";
+
+const FAILED = "No se pudieron guardar los cambios. Inténtalo de nuevo.";
+
+type Props = { member: Team["members"][number] & { role: GivenRole }; onClose: () => void };
+
+/** Changes what a member may do, and on which pages. */
+export function MemberDialog({ member: { userId, name, role, pages }, onClose }: Props) {
+  const [given, setGiven] = useState<RoleAndPages>({ role, pages });
+  const change = useTeamMutation((json: RoleAndPages) =>
+    bodyOf(api.team.members[":userId"].$put({ param: { userId }, json })),
+  );
+  const fieldErrors = change.error instanceof ApiError ? change.error.errors : [];
+  return (
+    <FormDialog
+      title={`Función de ${name}`}
+      send="Guardar"
+      isSending={change.isPending}
+      onSend={() =>
+        change.mutate(given, {
+          onSuccess: ({ message }) => {
+            showToast({ look: "success", text: message });
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      {change.isError && fieldErrors.length === 0 && <Alert look="error">{messageOf(change.error, FAILED)}</Alert>}
+      <RoleFields value={given} error={fieldErrors[0]?.message} onChange={setGiven} />
+    </FormDialog>
+  );
+}

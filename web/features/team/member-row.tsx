@@ -1,0 +1,121 @@
+import { useQuery } from "@tanstack/react-query";
+import { Pencil, ShieldCheck, UserX } from "lucide-react";
+import { useState } from "react";
+import { GIVEN_ROLES, ROLE_NAMES } from "../../../worker/vocabulary/roles.ts";
+import { api, bodyOf } from "../../api/api.ts";
+import { messageOf } from "../../api/api-error.ts";
+import type { Team } from "../../api/types.ts";
+import { Badge } from "../../ui/badge.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
+import { initialOf } from "../../ui/initial-of.ts";
+import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+import { accountChoices } from "../accounts/account-choices.ts";
+import { accountsQuery } from "../accounts/queries.ts";
+import { may } from "../auth/session/may.ts";
+import { WrittenAgo } from "../time/written-ago.tsx";
+import { HandOverDialog } from "./hand-over-dialog.tsx";
+import { MemberDialog } from "./member-dialog.tsx";
+import { useTeamMutation } from "./queries.ts";
+
+type Member = Team["members"][number];
+type Question = "change" | "remove" | "hand-over";
+
+/** A person of the team, and what can be done about them. */
+export function MemberRow({ member }: { member: Member }) {
+  const { userId, name, email, role, pages, last_active_at, is_self } = member;
+  const [question, setQuestion] = useState<Question | null>(null);
+  const close = () => setQuestion(null);
+  const given = GIVEN_ROLES.find((one) => one === role);
+  const canChange = may("team") && !is_self && given !== undefined;
+  return (
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
+      <span
+        aria-hidden="true"
+        className="grid size-9 shrink-0 place-items-center rounded-control bg-lantern-soft font-semibold text-lantern-text"
+      >
+        {initialOf(name)}
+      </span>
+      <div className="min-w-40 flex-1">
+        <p className="truncate font-medium text-ink">
+          {name}
+          {is_self && <span className="font-normal text-ink-faint"> (tú)</span>}
+        </p>
+        <p className="truncate text-ink-faint">
+          {email}
+          {email && last_active_at && " · "}
+          {last_active_at && (
+            <>
+              activo <WrittenAgo at={last_active_at} />
+            </>
+          )}
+        </p>
+        {pages && <PageNames ids={pages} />}
+      </div>
+      <Badge look={role === "owner" ? "accent" : "neutral"}>{ROLE_NAMES[role]}</Badge>
+      {canChange && (
+        <div className="flex">
+          <IconButton
+            icon={Pencil}
+            label={`Cambiar la función de ${name}`}
+            title="Cambiar la función"
+            aria-haspopup="dialog"
+            onClick={() => setQuestion("change")}
+          />
+          {may("ownership") && (
+            <IconButton
+              icon={ShieldCheck}
+              label={`Traspasar la propiedad a ${name}`}
+              title="Traspasar la propiedad"
+              aria-haspopup="dialog"
+              onClick={() => setQuestion("hand-over")}
+            />
+          )}
+          <IconButton
+            icon={UserX}
+            label={`Quitar a ${name} del equipo`}
+            title="Quitar del equipo"
+            aria-haspopup="dialog"
+            className="hover:not-disabled:text-hidden"
+            onClick={() => setQuestion("remove")}
+          />
+        </div>
+      )}
+      {question === "change" && given && <MemberDialog member={{ ...member, role: given }} onClose={close} />}
+      {question === "hand-over" && <HandOverDialog member={member} onClose={close} />}
+      {question === "remove" && <RemoveDialog userId={userId} name={name} onClose={close} />}
+    </li>
+  );
+}
+
+function PageNames({ ids }: { ids: readonly string[] }) {
+  const { data } = useQuery(accountsQuery);
+  const names = accountChoices(data?.accounts).flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+  if (!data) return null;
+  return <p className="text-ink-soft">{names.length > 0 ? `Solo ve ${names.join(", ")}` : "No ve ninguna página"}</p>;
+}
+
+function RemoveDialog({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
+  const remove = useTeamMutation(() => bodyOf(api.team.members[":userId"].$delete({ param: { userId } })));
+  return (
+    <ConfirmDialog
+      title={`Quitar a ${name} del equipo`}
+      confirm="Quitar"
+      look="danger"
+      isSending={remove.isPending}
+      error={remove.isError ? messageOf(remove.error, "No se pudo quitar") : null}
+      onConfirm={() =>
+        remove.mutate(undefined, {
+          onSuccess: ({ message }) => {
+            showToast({ look: "success", text: message });
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <p className="text-ink">Deja de ver tus páginas al momento, también donde las tenga abiertas.</p>
+      <p>Lo que decidió sigue como está, con su nombre. Su cuenta de Atalaya es suya y no se borra.</p>
+    </ConfirmDialog>
+  );
+}

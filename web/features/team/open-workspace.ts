@@ -1,0 +1,12 @@
+import { paths } from "../../paths.ts";
+
+/**
+ * Loads the application anew, so that nothing of another workspace stays on the screen.
+ *
+ * @param id null for the workspace where the person worked last
+ */
+export function openWorkspace(id: string | null): void {
+  if (id === null) sessionStorage.removeItem("workspace");
+  else sessionStorage.setItem("workspace", id);
+  window.location.assign(paths.dashboard);
+}

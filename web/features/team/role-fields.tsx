@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { canBeLimited, GIVEN_ROLES, type GivenRole, ROLE_NAMES } from "../../../worker/vocabulary/roles.ts";
+import { Checkbox } from "../../ui/forms/checkbox.tsx";
+import { Select } from "../../ui/forms/select.tsx";
+import { accountChoices } from "../accounts/account-choices.ts";
+import { accountsQuery } from "../accounts/queries.ts";
+import { ROLE_HINTS } from "./role-words.ts";
+
+/** `pages`: ids of accounts, null for all. */
+export type RoleAndPages = { role: GivenRole; pages: string[] | null };
+
+type Props = { value: RoleAndPages; error: string | undefined; onChange: (value: RoleAndPages) => void };
+
+/** What a person may do, and on which pages. */
+export function RoleFields({ value: { role, pages }, error, onChange }: Props) {
+  const { data } = useQuery(accountsQuery);
+  const choices = accountChoices(data?.accounts);
+  const chosen = pages ?? [];
+  return (
+    <>
+      <Select
+        label="Función"
+        value={role}
+        hint={ROLE_HINTS[role]}
+        onChange={(event) => {
+          const next = GIVEN_ROLES.find((one) => one === event.target.value) ?? role;
+          onChange({ role: next, pages: canBeLimited(next) ? pages : null });
+        }}
+      >
+        {GIVEN_ROLES.map((one) => (
+          <option key={one} value={one}>
+            {ROLE_NAMES[one]}
+          </option>
+        ))}
+      </Select>
+      {canBeLimited(role) && choices.length > 0 && (
+        <fieldset>
+          <legend className="mb-1 font-medium text-ink">Páginas</legend>
+          <Checkbox
+            label="Todas, también las que conectes después"
+            checked={pages === null}
+            onChange={(event) => onChange({ role, pages: event.target.checked ? null : [] })}
+          />
+          {pages !== null && (
+            <div className="ml-7.5">
+              {choices.map(({ id, name }) => (
+                <Checkbox
+                  key={id}
+                  label={name}
+                  checked={chosen.includes(id)}
+                  onChange={(event) =>
+                    onChange({
+                      role,
+                      pages: event.target.checked ? [...chosen, id] : chosen.filter((one) => one !== id),
+                    })
+                  }
+                />
+              ))}
+            </div>
+          )}
+          {error && <p className="mt-1 text-sm text-hidden">{error}</p>}
+        </fieldset>
+      )}
+    </>
+  );
+}

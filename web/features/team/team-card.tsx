@@ -1,0 +1,115 @@
+import { useQuery } from "@tanstack/react-query";
+import { UserRound } from "lucide-react";
+import { useState } from "react";
+import { Link } from "react-router";
+import { PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
+import type { Team } from "../../api/types.ts";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Card, CardTitle } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/empty-state.tsx";
+import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../ui/skeleton.tsx";
+import { may } from "../auth/session/may.ts";
+import { InvitationRow } from "./invitation-row.tsx";
+import { InviteDialog } from "./invite-dialog.tsx";
+import { MemberRow } from "./member-row.tsx";
+import { teamQuery } from "./queries.ts";
+
+const { pro, business } = PLAN_CATALOGUE;
+
+/** The people of the workspace, those invited, and the way to invite more. */
+export function TeamCard() {
+  const { data: team, isError, isFetching, refetch } = useQuery(teamQuery);
+  if (!team && isError)
+    return (
+      <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
+        No se pudo cargar tu equipo
+      </RetryAlert>
+    );
+  if (!team)
+    return (
+      <Card>
+        <Loading label="Cargando tu equipo...">
+          <Skeleton className="mb-3 h-10" />
+          <Skeleton className="mb-3 h-10" />
+          <Skeleton className="h-10" />
+        </Loading>
+      </Card>
+    );
+  return (
+    <div className="space-y-4">
+      <Members team={team} />
+      {team.invitations.length > 0 && (
+        <Card>
+          <CardTitle className="mb-1">Invitaciones pendientes</CardTitle>
+          <ul className="divide-y divide-line">
+            {team.invitations.map((invitation) => (
+              <InvitationRow key={invitation.id} invitation={invitation} />
+            ))}
+          </ul>
+        </Card>
+      )}
+    </div>
+  );
+}
+
+function Members({ team: { members, invitations, seats } }: { team: Team }) {
+  const [inviting, setInviting] = useState(false);
+  const isFull = seats !== null && seats.used >= seats.total;
+  const isAlone = members.length === 1 && invitations.length === 0;
+  const invite = (
+    <Button aria-haspopup="dialog" onClick={() => setInviting(true)}>
+      Invitar
+    </Button>
+  );
+  const upgrade = (
+    <Link to={paths.plans} className={buttonClass()}>
+      Ver planes
+    </Link>
+  );
+  return (
+    <Card>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <div>
+          <CardTitle>Personas</CardTitle>
+          {seats && (
+            <p className="mt-0.5 text-ink-soft">
+              <span className="figures">
+                {seats.used} de {seats.total}
+              </span>{" "}
+              {seats.total === 1 ? "persona" : "personas"} de tu plan, contando las invitadas
+            </p>
+          )}
+        </div>
+        {may("team") && !isAlone && !isFull && invite}
+      </div>
+      <ul className="mt-2 divide-y divide-line">
+        {members.map((member) => (
+          <MemberRow key={member.userId} member={member} />
+        ))}
+      </ul>
+      {may("team") && isAlone && (
+        <EmptyState icon={UserRound} title="De momento estás solo" action={isFull ? upgrade : invite}>
+          Con un equipo, cada persona entra con su cuenta y hace solo lo que le toca: moderar, mirar o administrar, en
+          todas las páginas o en una.{" "}
+          {isFull &&
+            `Tu plan es para una persona; con ${pro.name} sois hasta ${pro.seats} y con ${business.name} hasta ${business.seats}.`}
+        </EmptyState>
+      )}
+      {may("team") && isFull && !isAlone && (
+        <p className="mt-3 text-ink-soft">
+          Tu equipo está completo.{" "}
+          {seats.total < business.seats &&
+            `Con ${seats.total < pro.seats ? `${pro.name} sois hasta ${pro.seats}, y con ` : ""}${business.name} hasta ${business.seats}.`}{" "}
+          {seats.total < business.seats && (
+            <Link to={paths.plans} className="font-medium text-lantern-text underline underline-offset-2">
+              Ver planes
+            </Link>
+          )}
+        </p>
+      )}
+      {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+    </Card>
+  );
+}

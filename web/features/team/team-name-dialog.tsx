@@ -1,0 +1,45 @@
+import { useState } from "react";
+import { api, bodyOf } from "../../api/api.ts";
+import { messageOf } from "../../api/api-error.ts";
+import { readUser, saveSession } from "../../api/session-store.ts";
+import { Field } from "../../ui/forms/field.tsx";
+import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
+import { useTeamMutation } from "./queries.ts";
+
+const FAILED = "No se pudo guardar el nombre. Inténtalo de nuevo.";
+
+/** Names the workspace. */
+export function TeamNameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
+  const [name, setName] = useState(before);
+  const save = useTeamMutation(() => bodyOf(api.team.name.$put({ json: { name } })));
+  return (
+    <FormDialog
+      title="Nombre del equipo"
+      send="Guardar"
+      isSending={save.isPending}
+      onSend={() =>
+        save.mutate(undefined, {
+          onSuccess: ({ message }) => {
+            const user = readUser();
+            if (user) saveSession({ user: { ...user, workspace: { ...user.workspace, name: name.trim() } } });
+            showToast({ look: "success", text: message });
+            onClose();
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <Field
+        label="Nombre"
+        name="name"
+        required
+        maxLength={60}
+        value={name}
+        error={save.isError ? messageOf(save.error, FAILED) : undefined}
+        hint="Lo ven las personas a las que invitas, y quien trabaja en varios equipos los distingue por él."
+        onChange={(event) => setName(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

@@ -1,0 +1,15 @@
+import { Suspense } from "react";
+import { EntryLayout } from "../layouts/entry-layout.tsx";
+import { lazily } from "../ui/lazily.tsx";
+
+const InvitationForm = lazily(async () => (await import("../features/team/invitation-form.tsx")).InvitationForm);
+
+export default function InvitationPage() {
+  return (
+    <EntryLayout title="Invitación" lead="Te invitan a moderar comentarios en equipo.">
+      <Suspense>
+        <InvitationForm />
+      </Suspense>
+    </EntryLayout>
+  );
+}

@@ -1,0 +1,45 @@
+import { Pencil } from "lucide-react";
+import { Suspense, useState } from "react";
+import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
+import { may } from "../features/auth/session/may.ts";
+import { useUser } from "../features/auth/session/session.ts";
+import { HelpLink } from "../features/help/help-link.tsx";
+import { LeaveCard } from "../features/team/leave-card.tsx";
+import { PageHeader } from "../layouts/page-header.tsx";
+import { Alert } from "../ui/alert.tsx";
+import { Button } from "../ui/button.tsx";
+import { lazily } from "../ui/lazily.tsx";
+
+const TeamCard = lazily(async () => (await import("../features/team/team-card.tsx")).TeamCard);
+const TeamNameDialog = lazily(async () => (await import("../features/team/team-name-dialog.tsx")).TeamNameDialog);
+
+export default function TeamPage() {
+  const { workspace, allows } = useUser();
+  const [naming, setNaming] = useState(false);
+  return (
+    <>
+      <PageHeader title="Equipo" lead={`Quién trabaja en ${workspace.name}, y qué puede hacer.`}>
+        {may("team") && (
+          <Button look="secondary" aria-haspopup="dialog" onClick={() => setNaming(true)}>
+            <Pencil aria-hidden="true" className="size-4" />
+            Cambiar el nombre
+          </Button>
+        )}
+      </PageHeader>
+      <div className="space-y-4">
+        {!allows.protection && !may("billing") && (
+          <Alert look="warning">Este equipo no tiene un plan activo. Pide a quien lo administra que lo reactive.</Alert>
+        )}
+        {may("team") && <VerifyNotice waits="para invitar a alguien" />}
+        <Suspense>
+          <TeamCard />
+        </Suspense>
+        <LeaveCard />
+        <p>
+          <HelpLink article="equipo">Qué puede hacer cada función</HelpLink>
+        </p>
+      </div>
+      <Suspense>{naming && <TeamNameDialog name={workspace.name} onClose={() => setNaming(false)} />}</Suspense>
+    </>
+  );
+}

@@ -1,0 +1,136 @@
+import { and, count, eq, inArray, notInArray, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList, boundRows } from "../../platform/db/bound-json.ts";
+import { assignments, commentNotes, comments } from "../../platform/db/comments.ts";
+import { memberships, users } from "../../platform/db/core.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { eachColumn } from "../../platform/db/insert-values.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
+import { presentComments } from "../comments/list/present.ts";
+import { noticeChange } from "../comments/storage/notice-change.ts";
+import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { mailAssignment } from "./mail-assignment.ts";
+import type { AssignInput } from "./schemas.ts";
+
+/** Comments that one member has at most: their list is read whole. */
+const MOST_ASSIGNED = 500;
+
+type Needs = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "queues" | "now">;
+type Input = AssignInput & Reader & { shard: string; userId: number; userName: string };
+
+/**
+ * Asks a member of the workspace to attend to comments, or nobody any more. Safe to repeat: a comment that the member has already
+ * stays theirs, and gets no second note. They are told by mail, at most once in ten minutes.
+ *
+ * @throws AppError `not_found` when a comment or the member is not the workspace's, `assignee_cannot_see`, `too_many_assigned`
+ */
+export async function assignComments(deps: Needs, input: Input) {
+  const { workspaceId, userId, note } = input;
+  const db = deps.comments(input.shard);
+  const ids = [...new Set(input.commentIds.map(Number))];
+  const chosen = await ownComments(db, input, ids);
+  if (chosen.length < ids.length) throw new AppError("not_found", { facts: "a comment to assign" });
+  const member = input.to === null ? null : await memberOf(deps.core, workspaceId, input.to);
+  if (member && chosen.some(({ pageId }) => !(member.pageIds?.includes(pageId) ?? true)))
+    throw new AppError("assignee_cannot_see");
+  const had = await assignedNow(db, workspaceId, ids);
+  const changed = chosen.filter(({ id }) => had.get(id) !== member?.id);
+  if (member && (await othersOf(db, { workspaceId, memberId: member.id, ids })) + ids.length > MOST_ASSIGNED)
+    throw new AppError("too_many_assigned");
+
+  const at = deps.now();
+  const given = boundRows(
+    changed.map(({ id }) => ({
+      commentId: id,
+      workspaceId,
+      userId: member?.id ?? 0,
+      assignedBy: userId,
+      assignedAt: at,
+    })),
+  );
+  const noted = boundRows(
+    (note ? changed : []).map(({ id }) => ({
+      id: newId(at),
+      workspaceId,
+      commentId: id,
+      userId,
+      text: note ?? "",
+      createdAt: at,
+      editedAt: null,
+      deletedAt: null,
+    })),
+  );
+  if (changed.length > 0)
+    await batch(db, {
+      ...noticeChange(db, changed),
+      taken: db
+        .delete(assignments)
+        .where(
+          and(
+            inArray(assignments.commentId, boundList(changed.map(({ id }) => id))),
+            eq(assignments.workspaceId, workspaceId),
+          ),
+        ),
+      given: member
+        ? db.insert(assignments).select(sql`SELECT ${eachColumn(assignments, given.field)} FROM ${given.from}`)
+        : undefined,
+      noted: db.insert(commentNotes).select(sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from}`),
+    });
+  if (member && member.id !== userId && changed.length > 0)
+    await mailAssignment(deps, { ...input, member, comments: changed.length });
+  const rows = await ownComments(db, input, ids);
+  return { success: true as const, comments: await presentComments(deps, rows, db) };
+}
+
+const ownComments = (db: CommentsDb, { workspaceId, visible }: Reader, ids: number[]) =>
+  db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        inArray(comments.id, boundList(ids)),
+        ofWorkspace(comments.workspaceId, workspaceId),
+        onVisible(comments.pageId, visible),
+      ),
+    );
+
+/** @throws AppError `not_found` */
+async function memberOf(core: CoreDb, workspaceId: number, publicId: string) {
+  const member = await core
+    .select({ id: users.id, name: users.name, email: users.email, pageIds: memberships.pageIds })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
+    .where(eq(users.publicId, publicId))
+    .get();
+  if (!member) throw new AppError("not_found", { facts: `member ${publicId}` });
+  return member;
+}
+
+async function assignedNow(db: CommentsDb, workspaceId: number, ids: number[]): Promise<Map<number, number>> {
+  const rows = await db
+    .select({ commentId: assignments.commentId, userId: assignments.userId })
+    .from(assignments)
+    .where(and(inArray(assignments.commentId, boundList(ids)), ofWorkspace(assignments.workspaceId, workspaceId)));
+  return new Map(rows.map(({ commentId, userId }) => [commentId, userId]));
+}
+
+/** How many comments a member has beside some. */
+async function othersOf(
+  db: CommentsDb,
+  { workspaceId, memberId, ids }: { workspaceId: number; memberId: number; ids: number[] },
+): Promise<number> {
+  const [others] = await db
+    .select({ count: count() })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.workspaceId, workspaceId),
+        eq(assignments.userId, memberId),
+        notInArray(assignments.commentId, boundList(ids)),
+      ),
+    );
+  return others?.count ?? 0;
+}

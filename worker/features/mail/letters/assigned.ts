@@ -1,0 +1,24 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { letter } from "../letter.ts";
+
+/** Somebody of the team asks the member to attend to comments. What the comments say stays out of the mail. */
+export const assigned = letter({
+  data: z.object({ name: z.string(), by: z.string(), comments: z.number(), note: z.string().nullable() }),
+  list: "avisos",
+  usefulForMs: DAY_MS,
+  write: ({ name, by, comments, note }) => {
+    const many = comments === 1 ? "un comentario" : `${comments} comentarios`;
+    return {
+      subject: `${by} te asignó ${many}`,
+      preview: note ?? "Te espera en «Mis asignados».",
+      title: `Hola, ${name}`,
+      blocks: [
+        { text: `${by} te pide que te encargues de ${many} en Atalaya.` },
+        ...(note ? [{ facts: [["Nota", note]] as const }] : []),
+        { button: "Ver mis asignados", href: "/comments?assigned=me" },
+        { note: "Como mucho te escribimos por esto una vez cada diez minutos: en la lista puede haber más." },
+      ],
+    };
+  },
+});

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { ROLE_NAMES, ROLES } from "../../../vocabulary/roles.ts";
+import { letter } from "../letter.ts";
+
+const Data = z.object({
+  name: z.string(),
+  team: z.string(),
+  what: z.enum(["role", "removed", "is_owner", "was_owner"]),
+  role: z.enum(ROLES).optional(),
+  /** The other person of a change of owner. */
+  other: z.string().optional(),
+});
+type Data = z.output<typeof Data>;
+
+const SUBJECTS: Record<Data["what"], (data: Data) => string> = {
+  role: ({ team }) => `Tu función en ${team} cambió`,
+  removed: ({ team }) => `Ya no formas parte de ${team}`,
+  is_owner: ({ team }) => `Ahora eres propietario de ${team}`,
+  was_owner: ({ team }) => `Traspasaste la propiedad de ${team}`,
+};
+
+const SENTENCES: Record<Data["what"], (data: Data) => string> = {
+  role: ({ role }) => `Desde ahora tu función es «${role ? ROLE_NAMES[role] : ""}».`,
+  removed: ({ team }) => `Te han quitado del equipo ${team}. Tu cuenta de Atalaya sigue siendo tuya.`,
+  is_owner: ({ other = "", team }) =>
+    `${other} te ha traspasado la propiedad de ${team}: el plan, los pagos y el equipo dependen de ti.`,
+  was_owner: ({ other = "", team }) => `${other} es ahora propietario de ${team}. Tú sigues como administrador.`,
+};
+
+/** What changed for a person in a team. */
+export const teamChanged = letter({
+  data: Data,
+  list: null,
+  usefulForMs: 3 * DAY_MS,
+  write: (data) => ({
+    subject: SUBJECTS[data.what](data),
+    preview: SENTENCES[data.what](data),
+    title: SUBJECTS[data.what](data),
+    blocks: [
+      { text: `Hola, ${data.name}:` },
+      { text: SENTENCES[data.what](data) },
+      ...(data.what === "was_owner"
+        ? [{ text: "Si no fuiste tú, cambia tu contraseña ahora mismo y escríbenos." }]
+        : []),
+      { button: "Abrir Atalaya", href: "/dashboard" },
+    ],
+  }),
+});

@@ -1,0 +1,30 @@
+import { and, inArray, lt, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { commentNotes } from "../../platform/db/comments.ts";
+import { eachShard } from "../../platform/db/each-shard.ts";
+import { isHere } from "../../platform/db/moving.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
+
+/** Limit for one run, in each database. */
+const MOST = 500;
+
+/** Takes away notes that were deleted an hour ago: until then their deletion can be undone. @returns how many */
+export async function forgetNotes(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
+  const forgotten = await eachShard(deps.shards, "notes_not_forgotten", async (shard) => {
+    const db = deps.comments(shard);
+    const due = db
+      .select({ id: commentNotes.id })
+      .from(commentNotes)
+      .where(
+        and(
+          sql`deleted_at IS NOT NULL`,
+          lt(commentNotes.deletedAt, deps.now() - HOUR_MS),
+          isHere(db, commentNotes.workspaceId),
+        ),
+      )
+      .limit(MOST);
+    return (await db.delete(commentNotes).where(inArray(commentNotes.id, due)).returning({ id: commentNotes.id }))
+      .length;
+  });
+  return forgotten.reduce((sum, count) => sum + count, 0);
+}

@@ -1,0 +1,156 @@
+// What people write about a comment for their team. Nothing here calls a network.
+import { and, asc, eq, gt, isNull, ne, notExists, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { commentNotes } from "../../platform/db/comments.ts";
+import { newId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { presentComments } from "../comments/list/present.ts";
+import { ownComment } from "../comments/queries.ts";
+import { noticeChange } from "../comments/storage/notice-change.ts";
+import { actorsOf, type Named } from "../workspaces/names.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
+import { type AddNoteInput, MOST_NOTES, type NoteText } from "./schemas.ts";
+
+type NoteDeps = Pick<Deps, "core" | "comments" | "networks" | "now">;
+/** Who asks, in which workspace. */
+type Person = Reader & { shard: string; userId: number };
+type NoteRow = typeof commentNotes.$inferSelect;
+
+/** How long a client may repeat a request without an answer. */
+const REPEATED_WITHIN_MS = 10 * 60_000;
+
+/** The notes of a comment, oldest first. @throws AppError `not_found` when the comment is not the workspace's */
+export async function notesOf({ core, comments }: Pick<NoteDeps, "core" | "comments">, own: Person & { id: string }) {
+  const db = comments(own.shard);
+  const comment = await ownComment(db, own);
+  const rows = await standing(db, comment);
+  const names = await actorsOf(
+    core,
+    own.workspaceId,
+    rows.map(({ userId }) => userId),
+  );
+  return { success: true as const, notes: rows.map((row) => present(row, own.userId, names)) };
+}
+
+/**
+ * Writes a note. Safe to repeat: the same text by the same person within ten minutes is one note.
+ *
+ * @throws AppError `not_found` when the comment is not the workspace's, `too_many_notes`
+ */
+export async function addNote(deps: NoteDeps, { commentId, text, ...person }: AddNoteInput & Person) {
+  const db = deps.comments(person.shard);
+  const comment = await ownComment(db, { ...person, id: commentId });
+  const at = deps.now();
+  const { workspaceId, userId } = person;
+  const row = { id: newId(at), workspaceId, commentId: comment.id, userId, text, createdAt: at };
+  const ofComment = and(eq(commentNotes.commentId, comment.id), eq(commentNotes.workspaceId, workspaceId));
+  const same = db
+    .select()
+    .from(commentNotes)
+    .where(
+      and(
+        ofComment,
+        isNull(commentNotes.deletedAt),
+        eq(commentNotes.userId, userId),
+        eq(commentNotes.text, text),
+        gt(commentNotes.createdAt, at - REPEATED_WITHIN_MS),
+      ),
+    );
+  const { kept } = await batch(db, {
+    ...noticeChange(db, [comment]),
+    inserted: db
+      .insert(commentNotes)
+      .select(
+        sql`SELECT ${valuesFor(commentNotes, row)} WHERE ${notExists(same)} AND ${db.$count(commentNotes, ofComment)} < ${MOST_NOTES}`,
+      ),
+    kept: same.limit(1),
+  });
+  if (kept.length === 0) throw new AppError("too_many_notes");
+  return shown(deps, person, comment.id);
+}
+
+/** @throws AppError `not_found` when it is not the workspace's or was deleted, `note_of_another` */
+export async function changeNote(deps: NoteDeps, { id, text, ...person }: NoteText & Person & { id: string }) {
+  const { db, note } = await ownNote(deps, person, id);
+  if (note.deletedAt !== null) throw new AppError("not_found", { facts: `note ${id}` });
+  await batch(db, {
+    ...noticeChange(db, [commentOf(note)]),
+    changed: db
+      .update(commentNotes)
+      .set({ text, editedAt: deps.now() })
+      .where(and(isThis(note), isNull(commentNotes.deletedAt), ne(commentNotes.text, text))),
+  });
+  return shown(deps, person, note.commentId);
+}
+
+/**
+ * Deletes a note, or takes its deletion back while the note is still there. Safe to repeat.
+ *
+ * @throws AppError `not_found` when it is not the workspace's or is gone, `note_of_another`
+ */
+export async function setNoteDeleted(
+  deps: NoteDeps,
+  { id, deleted, ...person }: Person & { id: string; deleted: boolean },
+) {
+  const { db, note } = await ownNote(deps, person, id);
+  await batch(db, {
+    ...noticeChange(db, [commentOf(note)]),
+    changed: db
+      .update(commentNotes)
+      .set({ deletedAt: deleted ? deps.now() : null })
+      .where(isThis(note)),
+  });
+  return shown(deps, person, note.commentId);
+}
+
+async function ownNote({ comments }: Pick<NoteDeps, "comments">, person: Person, id: string) {
+  const { workspaceId, shard, userId } = person;
+  const db = comments(shard);
+  const note = await db
+    .select()
+    .from(commentNotes)
+    .where(and(eq(commentNotes.id, Number(id)), eq(commentNotes.workspaceId, workspaceId)))
+    .get();
+  if (!note) throw new AppError("not_found", { facts: `note ${id}` });
+  await ownComment(db, { ...person, id: String(note.commentId) });
+  if (note.userId !== userId) throw new AppError("note_of_another");
+  return { db, note };
+}
+
+const isThis = ({ id, workspaceId }: NoteRow) =>
+  and(eq(commentNotes.id, id), eq(commentNotes.workspaceId, workspaceId));
+const commentOf = ({ commentId, workspaceId }: NoteRow) => ({ id: commentId, workspaceId });
+
+const standing = (db: CommentsDb, { id, workspaceId }: { id: number; workspaceId: number }) =>
+  db
+    .select()
+    .from(commentNotes)
+    .where(
+      and(eq(commentNotes.commentId, id), eq(commentNotes.workspaceId, workspaceId), isNull(commentNotes.deletedAt)),
+    )
+    .orderBy(asc(commentNotes.id));
+
+/** The notes as they are now, and the comment that shows how many. */
+async function shown(deps: NoteDeps, person: Person, commentId: number) {
+  const db = deps.comments(person.shard);
+  const own = { ...person, id: String(commentId) };
+  const [{ notes }, [comment]] = await Promise.all([
+    notesOf(deps, own),
+    ownComment(db, own).then((row) => presentComments(deps, [row], db)),
+  ]);
+  return { success: true as const, notes, comment: comment! };
+}
+
+const present = ({ id, userId, text, createdAt, editedAt }: NoteRow, reader: number, names: Named) => ({
+  id: String(id),
+  text,
+  /** Null once the person has no account any more. */
+  author: names.get(userId)?.name ?? null,
+  /** Only who wrote it may change or delete it. */
+  is_mine: userId === reader,
+  created_at: new Date(createdAt).toISOString(),
+  edited_at: editedAt === null ? null : new Date(editedAt).toISOString(),
+});

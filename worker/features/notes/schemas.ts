@@ -1,0 +1,21 @@
+import { z } from "zod";
+import { figure } from "../../vocabulary/figure.ts";
+import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
+import { CommentRef } from "../comments/schemas.ts";
+
+/** Of one comment. */
+export const MOST_NOTES = 50;
+
+export const NoteText = z.object({
+  text: z
+    .string("Escribe la nota")
+    .trim()
+    .min(1, "Escribe la nota")
+    .max(MAX_NOTE_LENGTH, `La nota admite hasta ${figure(MAX_NOTE_LENGTH)} caracteres`),
+});
+export type NoteText = z.infer<typeof NoteText>;
+
+export const AddNoteInput = NoteText.extend({ commentId: CommentRef.shape.id });
+export type AddNoteInput = z.infer<typeof AddNoteInput>;
+
+export const NoteRef = z.object({ id: z.string().regex(/^\d{1,16}$/, "La nota no existe") });

@@ -1,0 +1,75 @@
+// The texts that a workspace's people answer with again and again. The browser fills their variables, so that whoever sends one reads
+// it first.
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { savedReplies } from "../../platform/db/core.ts";
+import { newId, newPublicId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import { MOST_SAVED_REPLIES, type SavedReplyInput } from "./schemas.ts";
+
+type Own = { workspaceId: number; id: string };
+
+/** In the order of their names. */
+export async function listSavedReplies({ core }: Pick<Deps, "core">, { workspaceId }: { workspaceId: number }) {
+  const rows = await core
+    .select()
+    .from(savedReplies)
+    .where(eq(savedReplies.workspaceId, workspaceId))
+    .orderBy(asc(savedReplies.name));
+  return { success: true as const, replies: rows.map(present) };
+}
+
+/** @throws AppError `plan_limit_reached` when the workspace has as many as it may have, `name_taken` */
+export async function addSavedReply(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId, name, text }: SavedReplyInput & { workspaceId: number },
+) {
+  const at = now();
+  const row = { id: newId(at), publicId: newPublicId(), workspaceId, name, text, createdAt: at, updatedAt: at };
+  const ofWorkspace = core.$count(savedReplies, eq(savedReplies.workspaceId, workspaceId));
+  const named = and(eq(savedReplies.workspaceId, workspaceId), eq(savedReplies.name, name));
+  // Counted by the statement that inserts: of many at once, each sees those before it.
+  const [added] = await core
+    .insert(savedReplies)
+    .select(sql`SELECT ${valuesFor(savedReplies, row)} WHERE ${ofWorkspace} < ${MOST_SAVED_REPLIES}`)
+    .onConflictDoNothing()
+    .returning();
+  if (added) return { success: true as const, reply: present(added) };
+  const same = await core.select().from(savedReplies).where(named).get();
+  // A request that is repeated without an answer.
+  if (same?.text === text) return { success: true as const, reply: present(same) };
+  if (same) throw new AppError("name_taken");
+  throw new AppError("plan_limit_reached", {
+    message: `Puedes guardar hasta ${MOST_SAVED_REPLIES} respuestas. Elimina alguna que no uses.`,
+  });
+}
+
+/** @throws AppError `not_found`, `name_taken` */
+export async function changeSavedReply(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId, id, name, text }: SavedReplyInput & Own,
+) {
+  const isFree = sql`NOT EXISTS (SELECT 1 FROM saved_replies o WHERE o.workspace_id = ${workspaceId} AND o.name = ${name}
+    AND o.public_id <> ${id})`;
+  const [changed] = await core
+    .update(savedReplies)
+    .set({ name, text, updatedAt: now() })
+    .where(and(isOwn({ workspaceId, id }), isFree))
+    .returning();
+  if (changed) return { success: true as const, reply: present(changed) };
+  const there = await core.select().from(savedReplies).where(isOwn({ workspaceId, id })).get();
+  throw there ? new AppError("name_taken") : new AppError("not_found", { facts: `saved reply ${id}` });
+}
+
+/** @throws AppError `not_found` */
+export async function removeSavedReply({ core }: Pick<Deps, "core">, own: Own) {
+  const gone = await core.delete(savedReplies).where(isOwn(own)).returning({ id: savedReplies.id });
+  if (gone.length === 0) throw new AppError("not_found", { facts: `saved reply ${own.id}` });
+  return { success: true as const };
+}
+
+const isOwn = ({ workspaceId, id }: Own) =>
+  and(eq(savedReplies.publicId, id), eq(savedReplies.workspaceId, workspaceId));
+
+const present = ({ publicId, name, text }: typeof savedReplies.$inferSelect) => ({ id: publicId, name, text });

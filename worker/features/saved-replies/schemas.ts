@@ -1,0 +1,29 @@
+import { z } from "zod";
+import { LONGEST_REPLY } from "../../networks/abilities.ts";
+import { figure } from "../../vocabulary/figure.ts";
+import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
+import { REPLY_VARIABLES, type ReplyVariable, unknownVariables } from "../../vocabulary/reply-variables.ts";
+
+export const MAX_SAVED_NAME_LENGTH = 60;
+/** Of a workspace. */
+export const MOST_SAVED_REPLIES = 100;
+
+const VARIABLES = Object.keys(REPLY_VARIABLES) as ReplyVariable[];
+const ONLY_THESE = `Las variables son ${new Intl.ListFormat("es").format(VARIABLES.map((name) => `{${name}}`))}`;
+
+export const SavedReplyInput = z.object({
+  name: z
+    .string("Escribe un nombre")
+    .trim()
+    .min(1, "Escribe un nombre")
+    .max(MAX_SAVED_NAME_LENGTH, `El nombre admite hasta ${MAX_SAVED_NAME_LENGTH} caracteres`),
+  text: z
+    .string("Escribe la respuesta")
+    .trim()
+    .min(1, "Escribe la respuesta")
+    .max(LONGEST_REPLY, `La respuesta admite hasta ${figure(LONGEST_REPLY)} caracteres`)
+    .refine((text) => unknownVariables(text, VARIABLES).length === 0, ONLY_THESE),
+});
+export type SavedReplyInput = z.infer<typeof SavedReplyInput>;
+
+export const SavedReplyRef = z.object({ id: z.string().min(1).max(MAX_ID_LENGTH) });

@@ -1,0 +1,141 @@
+// Joining a workspace by the link of an invitation: with the account of its address, or with a new one.
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { memberships, users } from "../../platform/db/core.ts";
+import { newId, newPublicId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import { passwordRefusal } from "../../vocabulary/password-rules.ts";
+import { signDevice } from "../auth/device.ts";
+import { isTaken } from "../auth/is-taken.ts";
+import { accountKeyOf } from "../auth/login-attempts.ts";
+import { hashPassword } from "../auth/password.ts";
+import { type Member, memberOfId } from "../auth/queries.ts";
+import { fieldError } from "../auth/refusals.ts";
+import { newSession } from "../auth/sessions/new-session.ts";
+import type { Source } from "../auth/source.ts";
+import { acceptStatement, type OpenInvitation, ofAccepted, openInvitation } from "./invitation-links.ts";
+import type { JoinInput } from "./schemas.ts";
+
+/** What the holder of a link reads before they accept. @throws AppError as `openInvitation` */
+export async function lookAtInvitation({ core, now }: Pick<Deps, "core" | "now">, { secret }: { secret: string }) {
+  const { invitation, workspace } = await openInvitation({ core, now }, { secret });
+  const { email, role, pageIds, invitedBy } = invitation;
+  const people = await core
+    .select({ id: users.id, name: users.name, email: users.email })
+    .from(users)
+    .where(sql`${users.id} = ${invitedBy} OR ${users.email} = ${email}`);
+  return {
+    team: workspace.name ?? "",
+    inviter: people.find(({ id }) => id === invitedBy)?.name ?? null,
+    email,
+    role,
+    /** How many pages it is limited to; null for all. */
+    pages: pageIds?.length ?? null,
+    /** Its address has an account, with which it is accepted. */
+    has_account: people.some((person) => person.email === email),
+  };
+}
+
+/**
+ * Makes the signed-in person a member. The link and the account have to be of one address: a link that was forwarded opens nothing.
+ * Two acceptances at once make one member.
+ *
+ * @returns the workspace, for the security event
+ * @throws AppError as `openInvitation`; `invitation_of_another`, `team_full`
+ */
+export async function acceptInvitation(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { user }: Pick<Member, "user">,
+  { secret }: { secret: string },
+): Promise<OpenInvitation["workspace"]> {
+  const found = await openInvitation({ core, now }, { secret });
+  const { invitation, workspace } = found;
+  if (invitation.email !== user.email) throw new AppError("invitation_of_another");
+  const at = now();
+  const membership = valuesFor(memberships, {
+    userId: user.id,
+    workspaceId: workspace.id,
+    role: ofAccepted({ core }, found, { column: "role", at }),
+    pageIds: ofAccepted({ core }, found, { column: "pageIds", at }),
+    lastActiveAt: at,
+    createdAt: at,
+  });
+  const { accepted } = await batch(core, {
+    accepted: acceptStatement({ core }, found, at),
+    joined: core
+      .insert(memberships)
+      .select(sql`SELECT ${membership} WHERE ${ofAccepted({ core }, found, { column: "role", at })} IS NOT NULL`)
+      .onConflictDoNothing(),
+    // The link came to the mailbox of this account.
+    verified: core
+      .update(users)
+      .set({ emailVerifiedAt: at })
+      .where(and(eq(users.id, user.id), eq(users.email, invitation.email), isNull(users.emailVerifiedAt))),
+  });
+  if (accepted.length === 0) await refuse({ core, now }, { secret });
+  return workspace;
+}
+
+/**
+ * An account for the address of an invitation, which works in that workspace alone, and a session for it. Its address is verified: the
+ * link came there.
+ *
+ * @throws AppError as `openInvitation`; a refusal of `passwordRefusal`, `email_taken` when the address has an account by now, `team_full`
+ */
+export async function joinByInvitation(
+  deps: Pick<Deps, "core" | "config" | "now">,
+  { secret, name, password }: JoinInput,
+  source: Source,
+): Promise<{ token: string; device: string; member: Member }> {
+  const { core } = deps;
+  const found = await openInvitation(deps, { secret });
+  const { email, workspaceId } = found.invitation;
+  const refusal = passwordRefusal(password, email);
+  if (refusal) throw fieldError(refusal, "password");
+  const device = await signDevice(deps, await accountKeyOf(deps, email));
+  const passwordHash = await hashPassword(password);
+  const at = deps.now();
+  const person = { id: newId(at), publicId: newPublicId(), sessionVersion: 1 };
+  const session = await newSession(deps, person, { ...source, deviceId: source.isBrowser ? device.id : null });
+  try {
+    await batch(core, {
+      accepted: acceptStatement(deps, found, at),
+      user: core
+        .insert(users)
+        .values({ ...person, email, name, passwordHash, passwordChangedAt: at, emailVerifiedAt: at, createdAt: at }),
+      // Without a role nobody is stored: another request was first, or the invitation was withdrawn.
+      membership: core.insert(memberships).values({
+        userId: person.id,
+        workspaceId,
+        role: ofAccepted(deps, found, { column: "role", at }),
+        pageIds: ofAccepted(deps, found, { column: "pageIds", at }),
+        lastActiveAt: at,
+        createdAt: at,
+      }),
+      session: session.stored,
+    });
+  } catch (error) {
+    await openInvitation(deps, { secret });
+    if (isTaken(error)) throw new AppError("email_taken");
+    if (lacksRole(error)) throw new AppError("team_full");
+    throw error;
+  }
+  const member = await memberOfId(core, person.id);
+  if (!member) throw new AppError("internal", { facts: "the new member is not stored" });
+  return { token: session.token, device: device.cookie, member };
+}
+
+/** D1 reports a constraint only as text, sometimes wrapped in another error. */
+function lacksRole(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause.message.includes("NOT NULL constraint failed: memberships.role")) return true;
+  return false;
+}
+
+/** Why an invitation that was open a moment ago was not accepted. */
+async function refuse(deps: Pick<Deps, "core" | "now">, link: { secret: string }): Promise<never> {
+  await openInvitation(deps, link);
+  throw new AppError("team_full");
+}

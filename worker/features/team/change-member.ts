@@ -1,0 +1,48 @@
+import { and, exists, ne } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { memberships } from "../../platform/db/core.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
+import { limitToPages } from "./limit-to-pages.ts";
+import { type Caller, isMember, memberOf } from "./queries.ts";
+import type { MemberInput } from "./schemas.ts";
+
+/**
+ * Gives a member another role, or other pages. It counts from their next request on.
+ *
+ * @throws AppError `not_found`, `own_role`, `owner_stays`, `unknown_page`
+ */
+export async function changeMember(
+  deps: Pick<Deps, "core" | "sealer" | "queues" | "now">,
+  { user, workspace }: Caller,
+  { userId, role, pages }: MemberInput & { userId: string },
+): Promise<void> {
+  const { core } = deps;
+  const workspaceId = workspace.id;
+  const member = await memberOf(core, { workspaceId, userId });
+  if (member.id === user.id) throw new AppError("own_role");
+  if (member.role === "owner") throw new AppError("owner_stays");
+  const pageIds = await limitToPages(deps, { workspaceId, role, pages });
+  const at = deps.now();
+  const mail = await storeMail(deps, {
+    key: `team_changed:${userId}:${workspace.publicId}:${at}`,
+    to: member.email,
+    workspaceId,
+    userId: member.id,
+    letter: "team_changed",
+    data: { name: member.name, team: workspace.name ?? user.name, what: "role", role },
+    onlyIf: exists(core.select({ id: memberships.userId }).from(memberships).where(isMember(member.id, workspaceId))),
+  });
+  const { changed } = await batch(core, {
+    changed: core
+      .update(memberships)
+      .set({ role, pageIds })
+      .where(and(isMember(member.id, workspaceId), ne(memberships.role, "owner")))
+      .returning({ id: memberships.userId }),
+    mail: member.role === role ? undefined : mail.statement,
+  });
+  if (changed.length === 0) throw new AppError("not_found", { facts: "member" });
+  await nudgeMails(deps, [mail]);
+}

@@ -1,0 +1,110 @@
+// Taking a person out of a workspace. The owner is never removed: ownership is handed over before.
+import { and, eq, exists, ne, notExists, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { memberships, sessions, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { newId, newPublicId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import type { Member } from "../auth/queries.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { type StoredMail, storeMail } from "../mail/store-mail.ts";
+import { leastFilledShard } from "../shards/least-filled-shard.ts";
+import { type Caller, isMember, memberOf } from "./queries.ts";
+
+type EndDeps = Pick<Deps, "core" | "shards" | "sealer" | "queues" | "live" | "now">;
+
+/**
+ * Takes a member out of the workspace: from their next request on they are a stranger to it, and their open screens lose their sockets.
+ * Who has no other workspace then gets an empty one of their own, so that their account stays theirs.
+ *
+ * @throws AppError `not_found`, `owner_stays`, `own_role` for oneself
+ */
+export async function removeMember(
+  deps: EndDeps,
+  { user, workspace }: Caller,
+  { userId }: { userId: string },
+): Promise<void> {
+  const member = await memberOf(deps.core, { workspaceId: workspace.id, userId });
+  if (member.id === user.id) throw new AppError("own_role");
+  if (member.role === "owner") throw new AppError("owner_stays");
+  const mail = await storeMail(deps, {
+    key: `team_removed:${userId}:${workspace.publicId}:${deps.now()}`,
+    to: member.email,
+    userId: member.id,
+    letter: "team_changed",
+    data: { name: member.name, team: workspace.name ?? user.name, what: "removed" },
+  });
+  await endMembership(deps, { userId: member.id, workspace }, mail);
+}
+
+/** Leaves the workspace. @throws AppError `owner_stays` */
+export async function leaveTeam(deps: EndDeps, { user, workspace, membership }: Caller & Pick<Member, "membership">) {
+  if (membership.role === "owner") throw new AppError("owner_stays");
+  await endMembership(deps, { userId: user.id, workspace });
+}
+
+async function endMembership(
+  deps: EndDeps,
+  { userId, workspace }: { userId: number; workspace: Member["workspace"] },
+  mail?: StoredMail,
+): Promise<void> {
+  const { core } = deps;
+  const own = await ownWorkspace(deps, { userId, timeZone: workspace.timeZone });
+  const { ended, open } = await batch(core, {
+    ended: core
+      .delete(memberships)
+      .where(and(isMember(userId, workspace.id), ne(memberships.role, "owner")))
+      .returning({ id: memberships.userId }),
+    ...own,
+    open: core.select({ id: sessions.id }).from(sessions).where(eq(sessions.userId, userId)),
+    mail: mail?.statement,
+  });
+  if (ended.length === 0) throw new AppError("not_found", { facts: "member" });
+  deps.live.end(
+    workspace.id,
+    open.map(({ id }) => id),
+  );
+  if (mail) await nudgeMails(deps, [mail]);
+}
+
+/** Statements that give a person who has no workspace one of their own; for others they do nothing. */
+async function ownWorkspace(
+  deps: Pick<Deps, "core" | "shards" | "now">,
+  { userId, timeZone }: { userId: number; timeZone: string },
+) {
+  const { core } = deps;
+  const at = deps.now();
+  const id = newId(at);
+  const belongsNowhere = notExists(
+    core.select({ id: memberships.workspaceId }).from(memberships).where(eq(memberships.userId, userId)),
+  );
+  const isMade = exists(core.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, id)));
+  const workspace = valuesFor(workspaces, {
+    id,
+    publicId: newPublicId(),
+    shard: await leastFilledShard(deps),
+    region: "weur",
+    epoch: 1,
+    timeZone,
+    archiveAt: 0,
+    letterAt: 0,
+    createdAt: at,
+  });
+  const subscription = valuesFor(subscriptions, {
+    workspaceId: id,
+    plan: "free",
+    status: "inactive",
+    usageOwedCents: 0,
+    syncTicket: 0,
+    syncedTicket: 0,
+    reconciledAt: 0,
+    updatedAt: at,
+  });
+  const membership = valuesFor(memberships, { userId, workspaceId: id, role: "owner", createdAt: at });
+  return {
+    ownWorkspace: core.insert(workspaces).select(sql`SELECT ${workspace} WHERE ${belongsNowhere}`),
+    ownSubscription: core.insert(subscriptions).select(sql`SELECT ${subscription} WHERE ${isMade}`),
+    ownMembership: core.insert(memberships).select(sql`SELECT ${membership} WHERE ${isMade}`),
+  };
+}

@@ -1,0 +1,81 @@
+import { and, eq, exists, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { memberships } from "../../platform/db/core.ts";
+import { confirmPassword } from "../auth/confirm-password.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
+import { type Caller, isMember, memberOf } from "./queries.ts";
+
+/**
+ * Makes another member the owner, and the owner an administrator. Both are told by mail.
+ *
+ * @throws AppError `not_found`, `own_role`, and as `confirmPassword`
+ */
+export async function handOver(
+  deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">,
+  { user, workspace }: Caller,
+  { userId, password }: { userId: string; password: string },
+): Promise<void> {
+  const { core } = deps;
+  const workspaceId = workspace.id;
+  const heir = await memberOf(core, { workspaceId, userId });
+  if (heir.id === user.id) throw new AppError("own_role");
+  await confirmPassword(deps, { user, password, field: "password" });
+  const at = deps.now();
+  const team = workspace.name ?? user.name;
+  const isOwner = exists(
+    core
+      .select({ id: memberships.userId })
+      .from(memberships)
+      .where(and(isMember(heir.id, workspaceId), eq(memberships.role, "owner"))),
+  );
+  const mails = await Promise.all(
+    [
+      { id: heir.id, name: heir.name, email: heir.email, what: "is_owner" as const },
+      { id: user.id, name: user.name, email: user.email, what: "was_owner" as const },
+    ].map(({ id, name, email, what }) =>
+      storeMail(deps, {
+        key: `team_owner:${workspace.publicId}:${id}:${at}`,
+        to: email,
+        workspaceId,
+        userId: id,
+        letter: "team_changed",
+        data: { name, team, what, other: what === "is_owner" ? user.name : heir.name },
+        onlyIf: isOwner,
+      }),
+    ),
+  );
+  const isThere = exists(
+    core.select({ id: memberships.userId }).from(memberships).where(isMember(heir.id, workspaceId)),
+  );
+  // One owner at any moment: the first makes room, if the other is still there.
+  const { given } = await batch(core, {
+    stepsBack: core
+      .update(memberships)
+      .set({ role: "admin" })
+      .where(and(isMember(user.id, workspaceId), eq(memberships.role, "owner"), isThere)),
+    given: core
+      .update(memberships)
+      .set({ role: "owner", pageIds: null })
+      .where(
+        and(
+          isMember(heir.id, workspaceId),
+          exists(
+            core
+              .select({ id: sql`1` })
+              .from(sql`memberships before`)
+              .where(
+                sql`before.workspace_id = ${workspaceId} AND before.user_id = ${user.id} AND before.role = 'admin'`,
+              ),
+          ),
+        ),
+      )
+      .returning({ id: memberships.userId }),
+    toHeir: mails[0]!.statement,
+    toFormer: mails[1]!.statement,
+  });
+  if (given.length === 0) throw new AppError("not_found", { facts: "member" });
+  await nudgeMails(deps, mails);
+}

@@ -1,0 +1,69 @@
+// The link of an invitation: a secret by mail, of which only the hash is stored.
+import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { sha256Hex } from "../../platform/crypto/hash.ts";
+import { invitations, memberships, subscriptions, workspaces } from "../../platform/db/core.ts";
+import { entitlements } from "../plans/entitlements.ts";
+
+type LinkDeps = Pick<Deps, "core" | "now">;
+
+/**
+ * What a link opens, while it can be accepted.
+ *
+ * @throws AppError `link_used`, `link_expired`, `link_unknown`, `invitation_withdrawn`
+ */
+export async function openInvitation({ core, now }: LinkDeps, { secret }: { secret: string }) {
+  const found = await core
+    .select({ invitation: invitations, workspace: workspaces, subscription: subscriptions })
+    .from(invitations)
+    .innerJoin(workspaces, eq(workspaces.id, invitations.workspaceId))
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, invitations.workspaceId))
+    .where(eq(invitations.hash, await sha256Hex(secret)))
+    .get();
+  if (!found) throw new AppError("link_unknown");
+  const { endedBy, expiresAt } = found.invitation;
+  if (endedBy === "accepted") throw new AppError("link_used");
+  if (endedBy === "withdrawn") throw new AppError("invitation_withdrawn");
+  if (expiresAt <= now()) throw new AppError("link_expired");
+  return found;
+}
+
+export type OpenInvitation = Awaited<ReturnType<typeof openInvitation>>;
+
+/**
+ * Ends the invitation as accepted, while it is open and the plan has a seat: of two at once one does. The seat was kept for it, and
+ * only a smaller plan has taken it away meanwhile.
+ */
+export function acceptStatement(
+  { core }: Pick<Deps, "core">,
+  { invitation, subscription }: OpenInvitation,
+  at: number,
+) {
+  const { seats } = entitlements(subscription, at);
+  return core
+    .update(invitations)
+    .set({ endedAt: at, endedBy: "accepted" })
+    .where(
+      and(
+        eq(invitations.hash, invitation.hash),
+        isNull(invitations.endedAt),
+        gt(invitations.expiresAt, at),
+        sql`${core.$count(memberships, eq(memberships.workspaceId, invitation.workspaceId))} < ${seats}`,
+      ),
+    )
+    .returning({ role: invitations.role });
+}
+
+/** What the invitation says, for the same batch; NULL where this batch did not accept it. */
+export const ofAccepted = (
+  { core }: Pick<Deps, "core">,
+  { invitation }: OpenInvitation,
+  { column, at }: { column: "role" | "pageIds"; at: number },
+): SQL =>
+  sql`(${core
+    .select({ value: invitations[column] })
+    .from(invitations)
+    .where(
+      and(eq(invitations.hash, invitation.hash), eq(invitations.endedBy, "accepted"), eq(invitations.endedAt, at)),
+    )})`;

@@ -1,0 +1,137 @@
+import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { toBase64Url } from "../../platform/crypto/encoding.ts";
+import { sha256Hex } from "../../platform/crypto/hash.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { invitations, memberships, users, workspaces } from "../../platform/db/core.ts";
+import { newPublicId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+import { countAttempt, type Member } from "../auth/queries.ts";
+import { fieldError } from "../auth/refusals.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { storeMail } from "../mail/store-mail.ts";
+import { entitlements } from "../plans/entitlements.ts";
+import { limitToPages } from "./limit-to-pages.ts";
+import type { InviteInput } from "./schemas.ts";
+
+type InviteDeps = Pick<Deps, "core" | "sealer" | "queues" | "now">;
+type Inviter = Pick<Member, "user" | "workspace" | "subscription">;
+
+export const INVITATION_DAYS = 7;
+/** Mails to addresses that may be strangers', of one workspace in a day. */
+const MOST_A_DAY = 30;
+
+/**
+ * Mails somebody a link to join the workspace. Asked again for the same address, the new link replaces the earlier one. Members and
+ * open invitations together fit the seats of the plan.
+ *
+ * @throws AppError `email_unverified` for an inviter whose own address nobody has shown to be theirs, `already_member`, `unknown_page`
+ *   with their field, `seats_full`, `too_many_requests`
+ */
+export async function invite(deps: InviteDeps, inviter: Inviter, input: InviteInput): Promise<void> {
+  const { core } = deps;
+  const { user, workspace } = inviter;
+  if (user.emailVerifiedAt === null) throw new AppError("email_unverified");
+  const pageIds = await limitToPages(deps, { ...input, workspaceId: workspace.id });
+  const member = await core
+    .select({ id: users.id })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspace.id)))
+    .where(eq(users.email, input.email))
+    .get();
+  if (member) throw fieldError("already_member", "email");
+  await send(deps, inviter, { email: input.email, role: input.role, pageIds });
+}
+
+/** Mails a new link for an invitation that nobody accepted. @throws AppError as `invite`; `not_found` */
+export async function resendInvitation(deps: InviteDeps, inviter: Inviter, { id }: { id: string }): Promise<string> {
+  if (inviter.user.emailVerifiedAt === null) throw new AppError("email_unverified");
+  const own = and(
+    eq(invitations.workspaceId, inviter.workspace.id),
+    eq(invitations.publicId, id),
+    isNull(invitations.endedAt),
+  );
+  const invitation = await deps.core.select().from(invitations).where(own).get();
+  if (!invitation) throw new AppError("not_found", { facts: "invitation" });
+  await send(deps, inviter, invitation);
+  return invitation.email;
+}
+
+/** Ends an open invitation: its link opens nothing any more. @throws AppError `not_found` */
+export async function withdrawInvitation(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { workspaceId, id }: { workspaceId: number; id: string },
+): Promise<void> {
+  const withdrawn = await core
+    .update(invitations)
+    .set({ endedAt: now(), endedBy: "withdrawn" })
+    .where(and(eq(invitations.workspaceId, workspaceId), eq(invitations.publicId, id), isNull(invitations.endedAt)))
+    .returning({ id: invitations.publicId });
+  if (withdrawn.length === 0) throw new AppError("not_found", { facts: "invitation" });
+}
+
+type Invited = Pick<typeof invitations.$inferSelect, "email" | "role" | "pageIds">;
+
+async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter, { email, role, pageIds }: Invited) {
+  const { core } = deps;
+  const at = deps.now();
+  const workspaceId = workspace.id;
+  const sent = await countAttempt(core, { accountKey: `invitations:${workspaceId}`, now: at, windowMs: DAY_MS });
+  if (sent > MOST_A_DAY) throw new AppError("too_many_requests", { facts: "invitations of a day" });
+  const { seats } = entitlements(subscription, at);
+  const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
+  const hash = await sha256Hex(secret);
+  const row = {
+    workspaceId,
+    email,
+    publicId: newPublicId(),
+    hash,
+    role,
+    pageIds,
+    invitedBy: user.id,
+    createdAt: at,
+    expiresAt: at + INVITATION_DAYS * DAY_MS,
+  };
+  const othersOpen = and(
+    eq(invitations.workspaceId, workspaceId),
+    ne(invitations.email, email),
+    isNull(invitations.endedAt),
+    gt(invitations.expiresAt, at),
+  );
+  const taken = sql`${core.$count(memberships, eq(memberships.workspaceId, workspaceId))} + ${core.$count(invitations, othersOpen)}`;
+  const name = workspace.name ?? user.name;
+  const mail = await storeMail(deps, {
+    key: `team_invitation:${row.publicId}`,
+    to: email,
+    workspaceId,
+    letter: "team_invitation",
+    data: { team: name, inviter: user.name, role, secret, days: INVITATION_DAYS },
+    onlyIf: sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.hash} = ${hash})`,
+  });
+  const { stored } = await batch(core, {
+    stored: core
+      .insert(invitations)
+      .select(sql`SELECT ${valuesFor(invitations, row)} WHERE ${taken} < ${seats}`)
+      .onConflictDoUpdate({
+        target: [invitations.workspaceId, invitations.email],
+        set: { ...row, endedAt: null, endedBy: null },
+      })
+      .returning({ id: invitations.publicId }),
+    // Who works in several tells them apart by it.
+    named: core
+      .update(workspaces)
+      .set({ name })
+      .where(and(eq(workspaces.id, workspaceId), isNull(workspaces.name))),
+    mail: mail.statement,
+  });
+  if (stored.length === 0)
+    throw new AppError("seats_full", {
+      message:
+        seats === 1
+          ? "Tu plan es para una sola persona. Con el plan Pro trabajan hasta 3, y con Business hasta 10."
+          : `Tu plan incluye ${seats} personas, contando las invitadas. Quita a alguien, retira una invitación o cambia de plan.`,
+    });
+  await nudgeMails(deps, [mail]);
+}

@@ -1,0 +1,24 @@
+import { and, eq } from "drizzle-orm";
+import { AppError } from "../../errors.ts";
+import { memberships, users } from "../../platform/db/core.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import type { Member } from "../auth/queries.ts";
+
+/** Who acts, and on which workspace. */
+export type Caller = Pick<Member, "user" | "workspace">;
+
+/** A member by their public id. @throws AppError `not_found` for who is none, or works elsewhere */
+export async function memberOf(core: CoreDb, { workspaceId, userId }: { workspaceId: number; userId: string }) {
+  const found = await core
+    .select({ id: users.id, name: users.name, email: users.email, role: memberships.role })
+    .from(users)
+    .innerJoin(memberships, and(eq(memberships.userId, users.id), eq(memberships.workspaceId, workspaceId)))
+    .where(eq(users.publicId, userId))
+    .get();
+  if (!found) throw new AppError("not_found", { facts: "member" });
+  return found;
+}
+
+/** The condition that a membership is this one. */
+export const isMember = (userId: number, workspaceId: number) =>
+  and(eq(memberships.userId, userId), eq(memberships.workspaceId, workspaceId));
