@@ -4,7 +4,7 @@ import { makeOwner, type Owner, PASSWORD, register, writeComments } from "../own
 import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
 
-const MOST_STOPS = 60;
+const MOST_STOPS = 150;
 const PRAISE = "¡Qué rico todo! Volveremos el sábado.";
 
 /** What has the focus: its name, whether that can be seen, and where it is. */

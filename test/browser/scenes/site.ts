@@ -197,14 +197,14 @@ function consentScenes(product: () => Product) {
       await kept(context, []);
     }));
 
-  it("are not asked for on the sign-in pages, where consent can be given and withdrawn", () =>
+  it("are asked for where an advertisement can lead, and not at the sign-in, where consent can be given and withdrawn", () =>
     inWindow(product(), { width: PHONE }, async (page, context) => {
-      await page.goto("/register?fbclid=AbC123");
       const question = page.getByRole("region", { name: "Cookies" });
       const footer = page.getByRole("contentinfo");
+      await page.goto("/login");
       await footer.getByRole("button", { name: "Cookies" }).waitFor();
       expect(await question.count()).toBe(0);
-      await footer.getByRole("button", { name: "Cookies" }).click();
+      await page.goto("/register?fbclid=AbC123");
       await question.getByRole("button", { name: "Aceptar" }).click();
       await kept(context, ["_fbc"]);
       await footer.getByRole("button", { name: "Cookies" }).click();

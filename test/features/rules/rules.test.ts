@@ -71,6 +71,7 @@ describe("moderation settings", () => {
       allowedDomains: ["https://www.MiTienda.com/ofertas", "mitienda.com"],
       observeOnly: true,
       sensitivity: { toxic: "estricto", spam: "suave" },
+      automaticSiege: true,
     };
     await save(app, token, { automod: true, prohibitedKeywords: ["feo"], ...more });
     await save(app, token, { automod: false, prohibitedKeywords: [] });
