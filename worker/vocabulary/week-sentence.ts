@@ -13,7 +13,7 @@ export type WeekFacts = {
 };
 
 /** What a person needs to open one bad comment, read it, decide and hide it. An estimate: the formula says so. */
-const MINUTES_EACH = 1;
+export const MINUTES_EACH = 1;
 
 /** `Esta semana Atalaya ocultó 82 comentarios, 31 de ellos de noche, en 2 s de mediana: 1 h 20 min que no pasaste leyéndolos.` */
 export function weekSentence(
@@ -36,8 +36,8 @@ function atNight(hidden: number, night: number): string {
   return night === hidden ? ", todos de noche" : `, ${figure(night)} de ellos de noche`;
 }
 
-/** From an hour on, to five minutes: an estimate is not exact. */
-function readingTime(hidden: number): string {
+/** What so many hidden comments would have taken. From an hour on, to five minutes: an estimate is not exact. */
+export function readingTime(hidden: number): string {
   const minutes = hidden * MINUTES_EACH;
   if (minutes < 60) return minutes === 1 ? "1 minuto" : `${minutes} minutos`;
   const rounded = Math.round(minutes / 5) * 5;

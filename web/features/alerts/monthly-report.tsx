@@ -4,7 +4,9 @@ import { type ReactNode, useState } from "react";
 import { Link, Navigate } from "react-router";
 import { NIGHT } from "../../../worker/vocabulary/attacks.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
+import { MINUTES_EACH, readingTime } from "../../../worker/vocabulary/week-sentence.ts";
 import { api, bodyOf } from "../../api/api.ts";
+import { readUser } from "../../api/session-store.ts";
 import type { Summary } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
@@ -29,7 +31,7 @@ export function MonthlyReport({ month }: { month: string }) {
 
 function Report({ month }: { month: string }) {
   const { data, isError, isFetching, refetch } = useQuery(reportQuery(month));
-  const [name, setName] = useState("");
+  const [name, setName] = useState(readUser()?.workspace.name ?? "");
   return (
     <main className="mx-auto max-w-3xl p-4 sm:p-8 print:max-w-none print:p-0">
       <title>{`Informe de ${monthName(month)} · Atalaya`}</title>
@@ -94,6 +96,12 @@ function Sheet({ from, total, hidden, days, facts, causes, worst, waiting, corre
         <Figure label="Ocultados de noche" value={figure(facts.night)} />
         <Figure label="Decisiones corregidas" value={figure(corrected)} />
       </dl>
+      {facts.hidden > 0 && (
+        <p className="text-ink">
+          {readingTime(facts.hidden)} que nadie pasó leyéndolos: una estimación de {MINUTES_EACH} minuto por cada
+          comentario que Atalaya ocultó por sí sola.
+        </p>
+      )}
       <Part title="Día a día">
         <DayBars days={bars} />
       </Part>

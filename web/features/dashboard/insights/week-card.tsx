@@ -5,9 +5,11 @@ import { NIGHT } from "../../../../worker/vocabulary/attacks.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { WEEK_FORMULA, weekSentence } from "../../../../worker/vocabulary/week-sentence.ts";
 import type { Insights } from "../../../api/types.ts";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
+import { may } from "../../auth/session/may.ts";
 import { attacksPath } from "../links.ts";
 
 type Props = {
@@ -76,6 +78,12 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
           <Button look="quiet" size="small" loading={isBusy} onClick={share}>
             Compartir
           </Button>
+        )}
+        {/* It is about all pages: who sets the rules of the workspace sees all of them. */}
+        {may("rules") && (
+          <Link className={textLinkClass} to={paths.report}>
+            Informe del mes
+          </Link>
         )}
       </div>
       <p id={formula} hidden={!isExplained} className="mt-2 max-w-prose text-pretty text-ink-soft">
