@@ -26,7 +26,7 @@ const SHARED_CODE = [
   {
     name: "base",
     test: new RegExp(
-      `/web/(ui/(?!${LATER_ELEMENTS})|paths.ts|tax-note.ts|api/(api-error|session-store).ts)|/worker/vocabulary/(${FIRST_WORDS}).ts`,
+      `/web/(ui/(?!${LATER_ELEMENTS})|paths.ts|tax-note.ts|api/(api-error|session-store).ts)|/worker/vocabulary/(\\w+/)?(${FIRST_WORDS}).ts`,
     ),
     minShareCount: 3,
   },

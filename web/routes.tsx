@@ -33,15 +33,15 @@ export const routes: RouteObject[] = [
     ErrorBoundary: PageFailed,
     children: [
       // Built, these are documents of their own (site.tsx); here they serve the development server.
-      page(paths.home, () => import("./pages/home.tsx")),
-      page(paths.tutorial, () => import("./pages/tutorial.tsx")),
-      page(paths.pricing, () => import("./pages/pricing.tsx")),
-      page(paths.privacy, () => import("./pages/privacy.tsx")),
-      page(paths.terms, () => import("./pages/terms.tsx")),
-      page(paths.dataDeletion, () => import("./pages/data-deletion.tsx")),
-      page(paths.help, () => import("./pages/ayuda.tsx")),
-      page(paths.news, () => import("./pages/novedades.tsx")),
-      page(paths.status, () => import("./pages/estado.tsx")),
+      page(paths.home, () => import("./pages/site/home.tsx")),
+      page(paths.tutorial, () => import("./pages/site/tutorial.tsx")),
+      page(paths.pricing, () => import("./pages/site/pricing.tsx")),
+      page(paths.privacy, () => import("./pages/site/privacy.tsx")),
+      page(paths.terms, () => import("./pages/site/terms.tsx")),
+      page(paths.dataDeletion, () => import("./pages/site/data-deletion.tsx")),
+      page(paths.help, () => import("./pages/site/ayuda.tsx")),
+      page(paths.news, () => import("./pages/site/novedades.tsx")),
+      page(paths.status, () => import("./pages/site/estado.tsx")),
       page(paths.login, () => import("./pages/login.tsx")),
       page(paths.register, () => import("./pages/register.tsx")),
       page(paths.forgotPassword, () => import("./pages/forgot-password.tsx")),
@@ -56,8 +56,10 @@ export const routes: RouteObject[] = [
       // Documents too, and nothing links to them by the router.
       ...(import.meta.env.DEV
         ? [
-            page(paths.measuring, () => import("./pages/como-medimos.tsx")),
-            page(`${paths.help}/:article`, async () => (await import("./pages/ayuda-articulo.tsx")).articleOfAddress()),
+            page(paths.measuring, () => import("./pages/site/como-medimos.tsx")),
+            page(`${paths.help}/:article`, async () =>
+              (await import("./pages/site/ayuda-articulo.tsx")).articleOfAddress(),
+            ),
           ]
         : []),
       {

@@ -11,17 +11,17 @@ import {
 } from "react-router";
 import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug, isHelpSlug } from "./features/help/articles.ts";
 import { SITE_PAGES as NAMED_PAGES, type SitePageName } from "./features/site/public-pages.ts";
-import HelpPage from "./pages/ayuda.tsx";
-import { articlePage } from "./pages/ayuda-articulo.tsx";
-import MeasuringPage from "./pages/como-medimos.tsx";
-import DataDeletionPage from "./pages/data-deletion.tsx";
-import StatusPage from "./pages/estado.tsx";
-import HomePage from "./pages/home.tsx";
-import NewsPage from "./pages/novedades.tsx";
-import PricingPage from "./pages/pricing.tsx";
-import PrivacyPage from "./pages/privacy.tsx";
-import TermsPage from "./pages/terms.tsx";
-import TutorialPage from "./pages/tutorial.tsx";
+import HelpPage from "./pages/site/ayuda.tsx";
+import { articlePage } from "./pages/site/ayuda-articulo.tsx";
+import MeasuringPage from "./pages/site/como-medimos.tsx";
+import DataDeletionPage from "./pages/site/data-deletion.tsx";
+import StatusPage from "./pages/site/estado.tsx";
+import HomePage from "./pages/site/home.tsx";
+import NewsPage from "./pages/site/novedades.tsx";
+import PricingPage from "./pages/site/pricing.tsx";
+import PrivacyPage from "./pages/site/privacy.tsx";
+import TermsPage from "./pages/site/terms.tsx";
+import TutorialPage from "./pages/site/tutorial.tsx";
 import { helpPath } from "./paths.ts";
 import { routes } from "./routes.tsx";
 
@@ -38,7 +38,7 @@ export const SITE_PAGES = {
         path: helpPath(slug),
         title: articleTitle(slug),
         description: HELP_ARTICLES[slug].summary,
-        sources: ["pages/ayuda-articulo.tsx", `features/help/articles/${slug}.mdx`],
+        sources: ["pages/site/ayuda-articulo.tsx", `features/help/articles/${slug}.mdx`],
       },
     ]),
   ),

@@ -11,16 +11,16 @@ import { wake } from "./features/site/wake.tsx";
 import "./styles.css";
 
 const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
-  home: () => import("./pages/home.tsx"),
-  tutorial: () => import("./pages/tutorial.tsx"),
-  pricing: () => import("./pages/pricing.tsx"),
-  privacy: () => import("./pages/privacy.tsx"),
-  terms: () => import("./pages/terms.tsx"),
-  dataDeletion: () => import("./pages/data-deletion.tsx"),
-  help: () => import("./pages/ayuda.tsx"),
-  news: () => import("./pages/novedades.tsx"),
-  measuring: () => import("./pages/como-medimos.tsx"),
-  status: () => import("./pages/estado.tsx"),
+  home: () => import("./pages/site/home.tsx"),
+  tutorial: () => import("./pages/site/tutorial.tsx"),
+  pricing: () => import("./pages/site/pricing.tsx"),
+  privacy: () => import("./pages/site/privacy.tsx"),
+  terms: () => import("./pages/site/terms.tsx"),
+  dataDeletion: () => import("./pages/site/data-deletion.tsx"),
+  help: () => import("./pages/site/ayuda.tsx"),
+  news: () => import("./pages/site/novedades.tsx"),
+  measuring: () => import("./pages/site/como-medimos.tsx"),
+  status: () => import("./pages/site/estado.tsx"),
 };
 
 keepAdClick();
@@ -38,7 +38,7 @@ wake(
 
 async function pageOf(name: SitePageName | HelpSlug): Promise<{ default: ComponentType }> {
   if (isNamed(name)) return PAGES[name]();
-  const { articlePage } = await import("./pages/ayuda-articulo.tsx");
+  const { articlePage } = await import("./pages/site/ayuda-articulo.tsx");
   return articlePage(name);
 }
 

@@ -1,4 +1,4 @@
-import type { PriceTax } from "../worker/vocabulary/fiscal.ts";
+import type { PriceTax } from "../worker/vocabulary/money/fiscal.ts";
 
 const NOTES: Record<PriceTax, string> = { none: "", exclusive: "+ impuestos", inclusive: "impuestos incluidos" };
 

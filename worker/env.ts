@@ -4,7 +4,7 @@ import type { AiBinding } from "./platform/ai/binding.ts";
 import type { LiveRoomCalls } from "./platform/live/live.ts";
 import type { EmailBinding } from "./platform/mail/cloudflare.ts";
 import { VAPID_KEYS } from "./platform/push/vapid.ts";
-import { PRICE_TAXES } from "./vocabulary/fiscal.ts";
+import { PRICE_TAXES } from "./vocabulary/money/fiscal.ts";
 import { isShardName } from "./vocabulary/shards.ts";
 
 const secret = z.string().min(16);

@@ -1,7 +1,7 @@
 // The owners of the scenes. Each has Facebook pages of their own, so that parallel scenes share nothing.
 import { z } from "zod";
 import { controlOf } from "../../tools/sandbox/control/client.ts";
-import { connectPages } from "../../tools/start/demo.ts";
+import { connectPages } from "../../tools/start/demo/demo.ts";
 import type { Product } from "./running-product.ts";
 
 export const PASSWORD = "Correcta-1234";

@@ -5,7 +5,7 @@ import { beforeAll, expect, it } from "vitest";
 import { api } from "../../worker/entry/api.ts";
 import { ABILITY_OF_ROUTE } from "../../worker/http/route-abilities.ts";
 import { pages as pagesTable } from "../../worker/platform/db/core.ts";
-import { ABILITIES_OF, GIVEN_ROLES, ROLES, type Role } from "../../worker/vocabulary/roles.ts";
+import { ABILITIES_OF, GIVEN_ROLES, ROLES, type Role } from "../../worker/vocabulary/people/roles.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { scene } from "../support/comments.ts";
 import {

@@ -4,7 +4,7 @@ import { classifierOf, type Signals } from "../../worker/moderation/classify.ts"
 import { decide } from "../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../worker/moderation/thresholds.ts";
-import { SENSITIVITIES } from "../../worker/vocabulary/judgement.ts";
+import { SENSITIVITIES } from "../../worker/vocabulary/judging/judgement.ts";
 import { NO_SCORES, scorerOf } from "./fixed-scorer.ts";
 
 const NOTHING: Signals = {

@@ -9,7 +9,7 @@ import { ORDINARY_COMMENTS } from "../../worker/moderation/learning/ordinary.ts"
 import { createScorer } from "../../worker/moderation/model/scorer.ts";
 import weights from "../../worker/moderation/model.bin";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
-import { type Adapter, LESSONS, type Lesson } from "../../worker/vocabulary/learning.ts";
+import { type Adapter, LESSONS, type Lesson } from "../../worker/vocabulary/judging/learning.ts";
 import { classify } from "./support.ts";
 
 const readComment = describerOf(createScorer(weights));

@@ -7,7 +7,7 @@ import { newSession } from "../../worker/features/auth/sessions/new-session.ts";
 import { memberships, users, workspaces } from "../../worker/platform/db/core.ts";
 import { DEFAULT_TIME_ZONE } from "../../worker/time.ts";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
-import type { Role } from "../../worker/vocabulary/roles.ts";
+import type { Role } from "../../worker/vocabulary/people/roles.ts";
 import type { TestApp } from "./app.ts";
 
 export type Owner = { token: string; userId: string; email: string; password: string };

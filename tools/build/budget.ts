@@ -10,8 +10,8 @@ const KB = 1000;
 
 /** JavaScript of a first load, compressed: the entry, the page it opens with, and all that these import. */
 const FIRST_LOADS = [
-  { name: "/", sources: ["site.html", "pages/home.tsx"], limitKb: 120 },
-  { name: "/pricing", sources: ["site.html", "pages/pricing.tsx"], limitKb: 120 },
+  { name: "/", sources: ["site.html", "pages/site/home.tsx"], limitKb: 120 },
+  { name: "/pricing", sources: ["site.html", "pages/site/pricing.tsx"], limitKb: 120 },
   { name: "/login", sources: ["index.html", "pages/login.tsx"], limitKb: 140 },
   { name: "signed-in shell", sources: ["index.html", "layouts/app-layout.tsx"], limitKb: 170 },
 ];

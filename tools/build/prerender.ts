@@ -80,7 +80,7 @@ async function writePages({ out, origin, site, bundle }: Work) {
   const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage, renderEntryPage } = site;
 
   for (const [name, page] of Object.entries(SITE_PAGES)) {
-    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, page.sources ?? [sourceOf(page.path)], template)}`;
+    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, page.sources ?? [sourceOf(page.path, "pages/site")], template)}`;
     const body = `<div id="root" data-page="${name}">${await renderSitePage(name)}</div>`;
     write(out, page.path, fill(fill(template, HEAD, head), BODY, body));
   }
@@ -116,7 +116,8 @@ function fill(template: string, place: string, text: string): string {
 }
 
 /** A page's file is named like its address. */
-const sourceOf = (path: string) => `pages/${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}.tsx`;
+const sourceOf = (path: string, folder = "pages") =>
+  `${folder}/${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}.tsx`;
 
 /** `/pricing` is answered with pricing.html, `/` with index.html. */
 function write(out: string, path: string, html: string) {

@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
-import { writeHistory } from "../start/demo-history.ts";
+import { writeHistory } from "../start/demo/demo-history.ts";
 import { freePort } from "../start/ports.ts";
 import { sleep } from "../start/process.ts";
 import { DEMO } from "../start/settings.ts";

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { SENSITIVITIES, type Sensitivity } from "../../worker/vocabulary/judgement.ts";
-import { PAID_PLANS, type PaidPlan } from "../../worker/vocabulary/plans.ts";
+import { SENSITIVITIES, type Sensitivity } from "../../worker/vocabulary/judging/judgement.ts";
+import { PAID_PLANS, type PaidPlan } from "../../worker/vocabulary/money/plans.ts";
 import { readCommandLine } from "../options.ts";
 
 export type ClassifyOptions = {

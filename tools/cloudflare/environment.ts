@@ -2,7 +2,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { PRICE_TAXES } from "../../worker/vocabulary/fiscal.ts";
+import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
 
 export const ENVIRONMENTS = ["production", "staging"] as const;
 export type EnvironmentName = (typeof ENVIRONMENTS)[number];

@@ -1,6 +1,6 @@
 // What a deployment is asked once. The answers are kept in environments/NAME.json.
 import { input, password, select } from "@inquirer/prompts";
-import { PRICE_TAXES } from "../../worker/vocabulary/fiscal.ts";
+import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
 import { Environment, JURISDICTIONS, LOCATIONS, type Place } from "../cloudflare/environment.ts";
 
 export type Ask = {

@@ -1,7 +1,7 @@
 import Papa from "papaparse";
 import { z } from "zod";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
-import { COMMISSION_HOLD_DAYS } from "../../worker/vocabulary/plans.ts";
+import { COMMISSION_HOLD_DAYS } from "../../worker/vocabulary/money/plans.ts";
 
 /**
  * What is due to each recommender at the end of a month: the balance of everything, so what is found late, and what a refund or

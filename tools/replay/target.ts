@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { loginDemo } from "../start/demo.ts";
+import { loginDemo } from "../start/demo/demo.ts";
 import { freePort } from "../start/ports.ts";
 import { readSettings, urlOf } from "../start/settings.ts";
 import { type Stack, startStack } from "../start/stack.ts";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import type { CommentRow } from "../../worker/features/comments/queries.ts";
 import type { Analysis } from "../../worker/features/comments/storage/analysis.ts";
 import { usagePeriodStart } from "../../worker/features/plans/usage-period.ts";
-import { REASONS } from "../../worker/vocabulary/judgement.ts";
+import { REASONS } from "../../worker/vocabulary/judging/judgement.ts";
 import type { Judged } from "./judge.ts";
 import type { SeededOwner, SeededPage } from "./owners.ts";
 import { pick } from "./random.ts";

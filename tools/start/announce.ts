@@ -1,8 +1,8 @@
-import { writeHistory } from "./demo-history.ts";
+import { writeHistory } from "./demo/demo-history.ts";
+import { startVisitors } from "./demo/visitors.ts";
 import { stopWithParent } from "./lifetime.ts";
 import { DEMO, readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
-import { startVisitors } from "./visitors.ts";
 
 /** Starts the stack as a program: prints all addresses, then `Ready`. */
 export async function startAndAnnounce(web: "built" | "dev"): Promise<void> {

@@ -6,7 +6,7 @@ import { setUpStripe } from "../stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../stripe-setup/wanted.ts";
 import { startCron } from "./cron.ts";
 import { migrate } from "./databases.ts";
-import { seedDemo } from "./demo.ts";
+import { seedDemo } from "./demo/demo.ts";
 import { takeLock } from "./lock.ts";
 import { freePort, requireFree } from "./ports.ts";
 import { runToEnd } from "./process.ts";

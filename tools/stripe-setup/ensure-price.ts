@@ -1,5 +1,5 @@
 import Stripe from "stripe";
-import type { PriceTax } from "../../worker/vocabulary/fiscal.ts";
+import type { PriceTax } from "../../worker/vocabulary/money/fiscal.ts";
 import type { Say } from "./say.ts";
 import type { WantedPrice } from "./wanted.ts";
 

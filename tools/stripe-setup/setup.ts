@@ -1,5 +1,5 @@
 import type Stripe from "stripe";
-import type { PriceTax } from "../../worker/vocabulary/fiscal.ts";
+import type { PriceTax } from "../../worker/vocabulary/money/fiscal.ts";
 import { ensureMeter } from "./ensure-meter.ts";
 import { ensurePrice, retireOthers } from "./ensure-price.ts";
 import { ensureProduct } from "./ensure-product.ts";

@@ -2,7 +2,7 @@
 
 import Stripe from "stripe";
 import { z } from "zod";
-import { PRICE_TAXES } from "../../worker/vocabulary/fiscal.ts";
+import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
 import { readCommandLine } from "../options.ts";
 import { clientFrom } from "./client.ts";
 import { setUpStripe } from "./setup.ts";

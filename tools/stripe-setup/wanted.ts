@@ -11,7 +11,7 @@ import {
   PLAN_CATALOGUE,
   priceKey,
   productId,
-} from "../../worker/vocabulary/plans.ts";
+} from "../../worker/vocabulary/money/plans.ts";
 
 export type WantedProduct = { id: string; name: string; prices: WantedPrice[] };
 

@@ -7,7 +7,7 @@ import {
   PAID_PLANS,
   type PaidPlan,
   priceKey,
-} from "../../worker/vocabulary/plans.ts";
+} from "../../worker/vocabulary/money/plans.ts";
 import { sleep } from "../start/process.ts";
 
 /**

@@ -10,7 +10,7 @@ import {
   UserRound,
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
-import type { Ability } from "../../worker/vocabulary/roles.ts";
+import type { Ability } from "../../worker/vocabulary/people/roles.ts";
 import { may } from "../features/auth/session/may.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { paths } from "../paths.ts";

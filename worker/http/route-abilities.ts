@@ -1,5 +1,5 @@
 // What each route with a session needs. A test compares the table with the routes of the app, and prints what each role may call.
-import type { Ability } from "../vocabulary/roles.ts";
+import type { Ability } from "../vocabulary/people/roles.ts";
 
 /** `own`: about the person and their session alone, whatever their role. A route that is missing here is refused to everybody. */
 export const ABILITY_OF_ROUTE: Record<string, Ability | "own" | undefined> = {

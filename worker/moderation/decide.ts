@@ -1,5 +1,5 @@
-import { type Exception, FINDINGS, type Finding } from "../vocabulary/exceptions.ts";
-import { CATEGORIES, type Category, KIND_FROM } from "../vocabulary/judgement.ts";
+import { type Exception, FINDINGS, type Finding } from "../vocabulary/judging/exceptions.ts";
+import { CATEGORIES, type Category, KIND_FROM } from "../vocabulary/judging/judgement.ts";
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";

@@ -1,5 +1,5 @@
-import { byCategory, SENSITIVITIES, type Sensitivity } from "../vocabulary/judgement.ts";
-import type { PostRule, SettableMode } from "../vocabulary/post-rules.ts";
+import { byCategory, SENSITIVITIES, type Sensitivity } from "../vocabulary/judging/judgement.ts";
+import type { PostRule, SettableMode } from "../vocabulary/judging/post-rules.ts";
 import type { Policy } from "./policy.ts";
 
 /** Where and when a comment was posted. */

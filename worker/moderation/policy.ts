@@ -1,7 +1,7 @@
-import type { Exception } from "../vocabulary/exceptions.ts";
-import type { Category, Sensitivity } from "../vocabulary/judgement.ts";
-import type { Adapter } from "../vocabulary/learning.ts";
-import type { PostMode, PostRule } from "../vocabulary/post-rules.ts";
+import type { Exception } from "../vocabulary/judging/exceptions.ts";
+import type { Category, Sensitivity } from "../vocabulary/judging/judgement.ts";
+import type { Adapter } from "../vocabulary/judging/learning.ts";
+import type { PostMode, PostRule } from "../vocabulary/judging/post-rules.ts";
 
 /** The rules of one page: its own settings, its owner's, and what plan and network allow, already merged. */
 export type Policy = {

@@ -3,8 +3,8 @@
 import type { CommentsMessage } from "../messages.ts";
 import { NetworkError } from "../network-error.ts";
 import type { ActionKind } from "../vocabulary/comments.ts";
+import type { Picture } from "../vocabulary/judging/pictures.ts";
 import type { Network } from "../vocabulary/networks.ts";
-import type { Picture } from "../vocabulary/pictures.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
 import type { Abilities } from "./abilities.ts";
 import type { Scope } from "./scopes.ts";

@@ -1,5 +1,5 @@
 // The events of which owners are alerted, and where.
-import type { Ability } from "./roles.ts";
+import type { Ability } from "./people/roles.ts";
 
 export const ALERT_KINDS = [
   "connection_broken",

@@ -3,7 +3,7 @@
 import { beforeAll, expect, it } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
-import { connectPages, verifyAddress } from "../../../tools/start/demo.ts";
+import { connectPages, verifyAddress } from "../../../tools/start/demo/demo.ts";
 import { post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";

@@ -6,7 +6,7 @@ import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { DRAFT_SECONDS } from "../../../tools/sandbox/stripe/billing/invoice.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { chargeCents, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
+import { chargeCents, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { read, registerInTrial, type Session } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";

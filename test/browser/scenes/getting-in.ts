@@ -4,7 +4,7 @@ import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
-import { verifyAddress } from "../../../tools/start/demo.ts";
+import { verifyAddress } from "../../../tools/start/demo/demo.ts";
 import { PASSWORD, register, registerInTrial, type Session } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";

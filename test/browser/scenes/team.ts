@@ -1,6 +1,6 @@
 // A team: an owner invites a moderator, who moderates and sees no money, and who is out as soon as the owner says so.
 import { expect, it } from "vitest";
-import { buyBusiness, verifyAddress } from "../../../tools/start/demo.ts";
+import { buyBusiness, verifyAddress } from "../../../tools/start/demo/demo.ts";
 import { makeOwner, nextEmail, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { oneOperation } from "../../../worker/features/billing/changes/one-operation.ts";
 import { subscriptions } from "../../../worker/platform/db/core.ts";
-import { chargeCents } from "../../../worker/vocabulary/plans.ts";
+import { chargeCents } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 import {

@@ -1,7 +1,7 @@
 // A charge that is missing: a new card, the end of the grace, and what stays owed.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { OVERAGE } from "../../../worker/vocabulary/plans.ts";
+import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, signedIn } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 import {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary/plans.ts";
+import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 import {

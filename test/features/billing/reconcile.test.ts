@@ -4,7 +4,7 @@ import { LIST, linesOf, mendSql } from "../../../tools/reconcile/sql.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
 import { deepHealth } from "../../../worker/features/operation/deep-health.ts";
 import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
-import { OVERAGE } from "../../../worker/vocabulary/plans.ts";
+import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { freshStorage } from "../../support/storage.ts";
 import { createBillingApp, customerOf, DAY, subscriber } from "../../support/stripe.ts";
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import { policyFor } from "../../../worker/moderation/policy-for.ts";
-import type { PostRule } from "../../../worker/vocabulary/post-rules.ts";
+import type { PostRule } from "../../../worker/vocabulary/judging/post-rules.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";

@@ -5,7 +5,7 @@ import { createReplay, type Kept } from "../../../worker/features/backtest/repla
 import { analysisOf } from "../../../worker/features/comments/storage/analysis.ts";
 import { decide } from "../../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../worker/moderation/policy.ts";
-import { type OpinionLabel, SENSITIVITIES } from "../../../worker/vocabulary/judgement.ts";
+import { type OpinionLabel, SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
 
 const { classify } = makeDeps(env);
 

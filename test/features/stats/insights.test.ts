@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { CAUSES } from "../../../worker/vocabulary/attacks.ts";
+import { CAUSES } from "../../../worker/vocabulary/judging/attacks.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, scene } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";

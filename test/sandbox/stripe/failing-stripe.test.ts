@@ -24,7 +24,7 @@ import { checkPayment } from "../../../worker/features/billing/checkout/check-pa
 import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
 import { syncSubscription } from "../../../worker/features/billing/sync/sync-subscription.ts";
 import { createStripe, stripeCaller } from "../../../worker/platform/stripe/client.ts";
-import { chargeCents, type PaidPlan } from "../../../worker/vocabulary/plans.ts";
+import { chargeCents, type PaidPlan } from "../../../worker/vocabulary/money/plans.ts";
 import { memoryCore } from "./core-database.ts";
 
 const ORIGIN = "http://stripe.test";

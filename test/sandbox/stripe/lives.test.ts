@@ -25,7 +25,7 @@ import { sendOverage } from "../../../worker/features/usage/send-overage.ts";
 import { stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
 import { utcDay } from "../../../worker/time.ts";
-import { BILLING_CYCLES, chargeCents, LEAST_CHARGE_CENTS, PAID_PLANS } from "../../../worker/vocabulary/plans.ts";
+import { BILLING_CYCLES, chargeCents, LEAST_CHARGE_CENTS, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { memoryCore } from "./core-database.ts";
 import { openStripe } from "./support.ts";
 

@@ -3,7 +3,7 @@
 import type Stripe from "stripe";
 import { expect, it } from "vitest";
 import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
-import { chargeCents } from "../../../worker/vocabulary/plans.ts";
+import { chargeCents } from "../../../worker/vocabulary/money/plans.ts";
 import { type Opened, openStripe } from "./support.ts";
 
 const DAY = 86_400;

@@ -3,7 +3,7 @@ import { clientFrom } from "../../../tools/stripe-setup/client.ts";
 import type { Outcome } from "../../../tools/stripe-setup/say.ts";
 import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../../../tools/stripe-setup/wanted.ts";
-import { BILLING_CYCLES, PAID_PLANS, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
+import { BILLING_CYCLES, PAID_PLANS, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { customerWith, type Opened, openStripe } from "../../sandbox/stripe/support.ts";
 
 async function run({ stripe }: Opened, products = WANTED_PRODUCTS) {

@@ -5,7 +5,7 @@ import { detailOf, failureOf } from "../../../web/features/billing/failure.ts";
 import { money, usd } from "../../../web/features/billing/money.ts";
 import { cycleChange, offerFor } from "../../../web/features/billing/plan-offer.ts";
 import { chargeUsd } from "../../../web/features/pricing/cycles.ts";
-import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary/plans.ts";
+import { BILLING_CYCLES, chargeCents, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { makeSubscription, onTrial } from "./fixtures.tsx";
 
 const text = (value: string) => value.replace(/\u00a0/g, " ");
@@ -110,7 +110,7 @@ it("loads Stripe's code once, when it is needed", async () => {
   scriptsCome(() => true);
   await import("../../../web/pages/plans.tsx");
   await import("../../../web/pages/settings.tsx");
-  await import("../../../web/pages/pricing.tsx");
+  await import("../../../web/pages/site/pricing.tsx");
   const { loadStripeJs } = await import("../../../web/features/billing/cards/stripe-js.ts");
   expect(scripts).toEqual([]);
   const [first, second] = await Promise.all([loadStripeJs(), loadStripeJs()]);

@@ -1,7 +1,12 @@
 import { expect, it } from "vitest";
 import { chargeUsd, savingUsd } from "../../../web/features/pricing/cycles.ts";
-import { planOffer, plansWith, plansWithout, smallestPlanWith } from "../../../worker/vocabulary/plan-features.ts";
-import { BILLING_CYCLES, PAID_PLANS, type PaidPlan } from "../../../worker/vocabulary/plans.ts";
+import {
+  planOffer,
+  plansWith,
+  plansWithout,
+  smallestPlanWith,
+} from "../../../worker/vocabulary/money/plan-features.ts";
+import { BILLING_CYCLES, PAID_PLANS, type PaidPlan } from "../../../worker/vocabulary/money/plans.ts";
 
 it("charges the monthly price times the months of the period", () => {
   const charges = PAID_PLANS.map((plan) => BILLING_CYCLES.map((cycle) => chargeUsd(plan, cycle)));

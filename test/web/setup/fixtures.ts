@@ -1,6 +1,6 @@
 import type { Comment, User } from "../../../web/api/types.ts";
-import { type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
-import { ABILITIES_OF } from "../../../worker/vocabulary/roles.ts";
+import { type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
+import { ABILITIES_OF } from "../../../worker/vocabulary/people/roles.ts";
 
 /** What a paid plan allows. */
 export const allowedBy = (plan: PaidPlan): User["allows"] => ({ protection: true, ...PLAN_CATALOGUE[plan].includes });

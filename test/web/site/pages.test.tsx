@@ -2,9 +2,9 @@
 import { screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
-import HomePage from "../../../web/pages/home.tsx";
-import PricingPage from "../../../web/pages/pricing.tsx";
-import TutorialPage from "../../../web/pages/tutorial.tsx";
+import HomePage from "../../../web/pages/site/home.tsx";
+import PricingPage from "../../../web/pages/site/pricing.tsx";
+import TutorialPage from "../../../web/pages/site/tutorial.tsx";
 import { show, signIn } from "../setup/screen.tsx";
 
 const href = (link: HTMLElement | undefined) => link?.getAttribute("href");

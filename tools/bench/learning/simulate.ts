@@ -10,7 +10,7 @@ import { createScorer } from "../../../worker/moderation/model/scorer.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../worker/moderation/policy.ts";
 import { fingerprint } from "../../../worker/moderation/repetition/fingerprint.ts";
-import type { Adapter } from "../../../worker/vocabulary/learning.ts";
+import type { Adapter } from "../../../worker/vocabulary/judging/learning.ts";
 import type { Wanted } from "./pages.ts";
 
 const scorer = createScorer(

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 import { z } from "zod";
-import type { OpinionLabel } from "../../../worker/vocabulary/judgement.ts";
+import type { OpinionLabel } from "../../../worker/vocabulary/judging/judgement.ts";
 
 /** `harmless`: clean, without saying which kind; any of the three harmless answers is right. */
 export type Expected = OpinionLabel | "harmless";

@@ -2,7 +2,7 @@
 
 import { weighOpinion } from "../../../worker/features/comments/opinions/weigh-opinion.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
-import { OPINIONS, type OpinionLabel } from "../../../worker/vocabulary/judgement.ts";
+import { OPINIONS, type OpinionLabel } from "../../../worker/vocabulary/judging/judgement.ts";
 import type { Asked } from "./measure.ts";
 import type { Expected } from "./rows.ts";
 

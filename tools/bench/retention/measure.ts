@@ -17,7 +17,7 @@ import { newId } from "../../../worker/platform/db/ids.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { localDay } from "../../../worker/time.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { PAID_PLANS } from "../../../worker/vocabulary/plans.ts";
+import { PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { numberOf, readCommandLine, refuse } from "../../options.ts";
 import { commentRow } from "../../seed/comment-row.ts";
 import { createJudge } from "../../seed/judge.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
-import { pageLimitText } from "../../../worker/vocabulary/plan-features.ts";
+import { pageLimitText } from "../../../worker/vocabulary/money/plan-features.ts";
 import type { Account, AccountsAnswer } from "../../api/types.ts";
 import { lazily } from "../../ui/lazily.tsx";
 import { useNow } from "../time/use-now.ts";

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { MessageSquareReply, Plus } from "lucide-react";
 import { useState } from "react";
-import { plansWith } from "../../../worker/vocabulary/plan-features.ts";
+import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { isCode, messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
 import { paths } from "../../paths.ts";

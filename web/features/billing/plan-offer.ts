@@ -6,7 +6,7 @@ import {
   type PaidPlan,
   PLAN_CATALOGUE,
   rankOf,
-} from "../../../worker/vocabulary/plans.ts";
+} from "../../../worker/vocabulary/money/plans.ts";
 import type { Subscription } from "./shapes.ts";
 
 /** `reactivate`, `waits`: of a plan that was cancelled, and of the others until it is reactivated. */

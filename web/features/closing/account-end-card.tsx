@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import { CLOSING_DAYS } from "../../../worker/vocabulary/closing.ts";
+import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { lazily } from "../../ui/lazily.tsx";

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
-import { CLOSING_DAYS } from "../../../worker/vocabulary/closing.ts";
+import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { ApiError, messageOf } from "../../api/api-error.ts";
 import { saveSession } from "../../api/session-store.ts";

@@ -1,5 +1,5 @@
 // The addresses behind the figures. Each opens the list that the figure counts.
-import type { Cause } from "../../../worker/vocabulary/attacks.ts";
+import type { Cause } from "../../../worker/vocabulary/judging/attacks.ts";
 import { paths } from "../../paths.ts";
 
 type Days = { from: string; to: string };

@@ -2,7 +2,7 @@ import { EyeOff, type LucideIcon, MessageSquareReply, MessagesSquare, ShieldChec
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { figure } from "../../../worker/vocabulary/figure.ts";
-import { plansWith } from "../../../worker/vocabulary/plan-features.ts";
+import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import type { MonthStats } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";

@@ -1,4 +1,4 @@
-import { plansWith, plansWithout } from "../../../worker/vocabulary/plan-features.ts";
+import { plansWith, plansWithout } from "../../../worker/vocabulary/money/plan-features.ts";
 import type { BadgeLook } from "../../ui/badge.tsx";
 import type { Verdict } from "./classify.ts";
 

@@ -1,5 +1,5 @@
 import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
-import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary/plans.ts";
+import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary/money/plans.ts";
 import type { StepName } from "./steps.ts";
 
 export const STEP_TEXTS: Record<StepName, { title: string; text: string }> = {

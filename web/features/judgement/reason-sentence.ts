@@ -1,5 +1,5 @@
-import { HEAD_NAMES, isAttack, nameIn, RULE_NAMES } from "../../../worker/vocabulary/finding-names.ts";
-import { REASON_LABELS } from "../../../worker/vocabulary/judgement.ts";
+import { HEAD_NAMES, isAttack, nameIn, RULE_NAMES } from "../../../worker/vocabulary/judging/finding-names.ts";
+import { REASON_LABELS } from "../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment, Reason } from "../../api/types.ts";
 
 /** What a pattern of spam is called inside a sentence. @param rule as stored; an unknown one is called by its own word */

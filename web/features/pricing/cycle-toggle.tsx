@@ -1,4 +1,4 @@
-import { BILLING_CYCLES, type BillingCycle } from "../../../worker/vocabulary/plans.ts";
+import { BILLING_CYCLES, type BillingCycle } from "../../../worker/vocabulary/money/plans.ts";
 import { Segmented } from "../../ui/forms/segmented.tsx";
 import { CYCLES } from "./cycles.ts";
 

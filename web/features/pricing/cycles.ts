@@ -1,4 +1,9 @@
-import { type BillingCycle, CYCLE_MONTHS, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
+import {
+  type BillingCycle,
+  CYCLE_MONTHS,
+  type PaidPlan,
+  PLAN_CATALOGUE,
+} from "../../../worker/vocabulary/money/plans.ts";
 
 type CycleWords = {
   label: string;

@@ -1,6 +1,6 @@
 import { Check, Minus } from "lucide-react";
-import { type OfferLine, planOffer } from "../../../worker/vocabulary/plan-features.ts";
-import type { PaidPlan } from "../../../worker/vocabulary/plans.ts";
+import { type OfferLine, planOffer } from "../../../worker/vocabulary/money/plan-features.ts";
+import type { PaidPlan } from "../../../worker/vocabulary/money/plans.ts";
 
 /** What a plan offers, and what it lacks. */
 export const FeatureList = ({ plan }: { plan: PaidPlan }) => <OfferLines lines={planOffer(plan)} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
+import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../tax-note.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { CYCLES, chargeUsd, savingUsd } from "./cycles.ts";

@@ -1,4 +1,4 @@
-import { OVERAGE, PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary/plans.ts";
+import { OVERAGE, PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../tax-note.ts";
 import type { Question } from "../site/faq.tsx";
 

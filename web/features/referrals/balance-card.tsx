@@ -1,4 +1,4 @@
-import { COMMISSION_HOLD_DAYS } from "../../../worker/vocabulary/plans.ts";
+import { COMMISSION_HOLD_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { usd } from "../billing/money.ts";
 import type { ReferralPage } from "./queries.ts";

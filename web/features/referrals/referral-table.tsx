@@ -1,5 +1,5 @@
 import { CircleCheck, CircleSlash, Clock, type LucideIcon, Users } from "lucide-react";
-import { PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
+import { PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { Badge, type BadgeLook } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";

@@ -1,5 +1,5 @@
 import { CalendarDays, Clock, HandCoins, MessageCircle, UserPlus } from "lucide-react";
-import { COMMISSION_HOLD_DAYS, COMMISSION_PERCENT } from "../../../worker/vocabulary/plans.ts";
+import { COMMISSION_HOLD_DAYS, COMMISSION_PERCENT } from "../../../worker/vocabulary/money/plans.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { useUser } from "../auth/session/session.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import type { Category } from "../../../worker/vocabulary/judgement.ts";
-import { plansWith } from "../../../worker/vocabulary/plan-features.ts";
+import type { Category } from "../../../worker/vocabulary/judging/judgement.ts";
+import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";

@@ -1,6 +1,6 @@
 // What each level does with example comments (test/web/rules/examples.test.ts checks it against the engine).
 import type { CommentStatus } from "../../../worker/vocabulary/comments.ts";
-import type { Category, Sensitivity } from "../../../worker/vocabulary/judgement.ts";
+import type { Category, Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
 
 type Shown = Extract<CommentStatus, "approved" | "flagged" | "disapproved">;
 type LevelExample = { text: string; outcome: Record<Sensitivity, Shown> };

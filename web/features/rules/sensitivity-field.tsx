@@ -1,6 +1,6 @@
 import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Category, SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judgement.ts";
+import { type Category, SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
 import { Segmented } from "../../ui/forms/segmented.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { LEVEL_EXAMPLES } from "./level-examples.ts";

@@ -1,6 +1,6 @@
 // The pages that search engines and link previews read. Each is rendered to a file of its own at build time, so what stands
 // here is needed before any code of the browser runs.
-import { PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary/plans.ts";
+import { PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { paths } from "../../paths.ts";
 import { withTaxNote } from "../../tax-note.ts";
 

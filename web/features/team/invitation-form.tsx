@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { passwordRefusal } from "../../../worker/vocabulary/password-rules.ts";
-import { ROLE_NAMES } from "../../../worker/vocabulary/roles.ts";
+import { passwordRefusal } from "../../../worker/vocabulary/people/password-rules.ts";
+import { ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { isCode, isRefusal, messageOf } from "../../api/api-error.ts";
 import { clearSession, readToken, readUser, saveSession } from "../../api/session-store.ts";

@@ -1,5 +1,5 @@
 import { Send, X } from "lucide-react";
-import { ROLE_NAMES } from "../../../worker/vocabulary/roles.ts";
+import { ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Team } from "../../api/types.ts";

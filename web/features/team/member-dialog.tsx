@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { GivenRole } from "../../../worker/vocabulary/roles.ts";
+import type { GivenRole } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { ApiError, messageOf } from "../../api/api-error.ts";
 import type { Team } from "../../api/types.ts";

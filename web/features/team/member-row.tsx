@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, ShieldCheck, UserX } from "lucide-react";
 import { useState } from "react";
-import { GIVEN_ROLES, ROLE_NAMES } from "../../../worker/vocabulary/roles.ts";
+import { GIVEN_ROLES, ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Team } from "../../api/types.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { canBeLimited, GIVEN_ROLES, type GivenRole, ROLE_NAMES } from "../../../worker/vocabulary/roles.ts";
+import { canBeLimited, GIVEN_ROLES, type GivenRole, ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";

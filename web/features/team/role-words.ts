@@ -1,4 +1,4 @@
-import type { Role } from "../../../worker/vocabulary/roles.ts";
+import type { Role } from "../../../worker/vocabulary/people/roles.ts";
 
 /** What each role may do, in one sentence. */
 export const ROLE_HINTS: Record<Role, string> = {

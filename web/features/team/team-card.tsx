@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { PLAN_CATALOGUE } from "../../../worker/vocabulary/plans.ts";
+import { PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import type { Team } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";

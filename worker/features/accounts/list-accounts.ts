@@ -1,5 +1,5 @@
 import type { Deps } from "../../deps.ts";
-import { PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
+import { PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { settingsInForce } from "../settings/settings-in-force.ts";

@@ -1,6 +1,6 @@
 import type { AlertData } from "../../platform/db/core.ts";
 import { ALERT_NEEDS, type AlertKind } from "../../vocabulary/alerts.ts";
-import { ABILITIES_OF, type Role } from "../../vocabulary/roles.ts";
+import { ABILITIES_OF, type Role } from "../../vocabulary/people/roles.ts";
 
 type Member = { userId: number; role: Role; pageIds: readonly number[] | null };
 type Told = { kind: AlertKind; userId: number | null; data: AlertData };

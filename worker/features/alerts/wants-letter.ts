@@ -1,4 +1,4 @@
-import type { Role } from "../../vocabulary/roles.ts";
+import type { Role } from "../../vocabulary/people/roles.ts";
 
 /**
  * Whether the weekly letter goes to a member: its owner, unless they said no, and whoever said yes. It is about all pages, so who may

@@ -8,7 +8,7 @@ import {
   MODERATION_ACTIONS,
   VISIBILITIES,
 } from "../../vocabulary/comments.ts";
-import { REASONS } from "../../vocabulary/judgement.ts";
+import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import { NETWORKS } from "../../vocabulary/networks.ts";
 
 const text = z.string().nullable();

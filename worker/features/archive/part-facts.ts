@@ -1,8 +1,8 @@
 // What the row of a part says about its comments. Pure.
 import { z } from "zod";
 import { type archiveParts, type PartCounts, SLOT_MS } from "../../platform/db/comments.ts";
-import { ATTACK_STATUSES, causeOf } from "../../vocabulary/attacks.ts";
 import { COMMENT_STATUSES } from "../../vocabulary/comments.ts";
+import { ATTACK_STATUSES, causeOf } from "../../vocabulary/judging/attacks.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 
 type Facts = Pick<

@@ -1,5 +1,5 @@
 // What stays of an archived comment, as of one that is not archived: `retention/empty-removed.ts`, `privacy/forget-author.ts`.
-import { REASON_LABELS } from "../../vocabulary/judgement.ts";
+import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 
 /** A note is about what a person wrote, and may name them. */

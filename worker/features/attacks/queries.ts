@@ -3,8 +3,8 @@ import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import { dailyCounts, SLOT_MS } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, clockOffsets, type DaySpan, dayStart } from "../../time.ts";
-import type { Cause } from "../../vocabulary/attacks.ts";
 import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
+import type { Cause } from "../../vocabulary/judging/attacks.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 /** Days of a workspace, in its time zone. */

@@ -3,8 +3,8 @@ import type { Deps } from "../../deps.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { isWithinHours, NIGHT } from "../../vocabulary/attacks.ts";
-import { REASONS } from "../../vocabulary/judgement.ts";
+import { isWithinHours, NIGHT } from "../../vocabulary/judging/attacks.ts";
+import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import type { WeekFacts } from "../../vocabulary/week-sentence.ts";
 import { countAttacks, momentsOf, type WorkspaceDays } from "./queries.ts";
 

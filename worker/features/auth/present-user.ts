@@ -1,4 +1,4 @@
-import { ABILITIES_OF } from "../../vocabulary/roles.ts";
+import { ABILITIES_OF } from "../../vocabulary/people/roles.ts";
 import { entitlements, presentAllowed, subscriptionEnd } from "../plans/entitlements.ts";
 import type { Member } from "./queries.ts";
 

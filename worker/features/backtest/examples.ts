@@ -11,7 +11,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { REASON_LABELS } from "../../vocabulary/judgement.ts";
+import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { Analysis } from "../comments/storage/analysis.ts";
 import type { Scope, ScopePage } from "./scope.ts";

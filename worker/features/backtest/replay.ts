@@ -14,7 +14,7 @@ import { NO_REPETITION, type Repetition } from "../../moderation/repetition/find
 import { LEGITIMATE_FROM, THRESHOLDS } from "../../moderation/thresholds.ts";
 import { compileWords } from "../../moderation/words/compile.ts";
 import { matchWords, type WordMatch, withoutAllowed } from "../../moderation/words/match.ts";
-import { CATEGORIES, type Category } from "../../vocabulary/judgement.ts";
+import { CATEGORIES, type Category } from "../../vocabulary/judging/judgement.ts";
 import { weighOpinion } from "../comments/opinions/weigh-opinion.ts";
 import type { Analysis } from "../comments/storage/analysis.ts";
 

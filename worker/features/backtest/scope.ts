@@ -5,7 +5,7 @@ import { AppError } from "../../errors.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { type PolicySettings, pages } from "../../platform/db/core.ts";
-import type { Adapter } from "../../vocabulary/learning.ts";
+import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { policyOf } from "../settings/policy.ts";

@@ -2,7 +2,7 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
-import { OVERAGE, PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary/plans.ts";
+import { OVERAGE, PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary/money/plans.ts";
 import { subscriptionOf } from "../plans/queries.ts";
 import { usedCents } from "./sync/settle-ended.ts";
 

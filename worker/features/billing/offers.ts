@@ -1,7 +1,7 @@
 // The catalogue as the API shows it.
 
-import { planOffer } from "../../vocabulary/plan-features.ts";
-import { BILLING_CYCLES, chargeCents, isPaid, PAID_PLANS, PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
+import { planOffer } from "../../vocabulary/money/plan-features.ts";
+import { BILLING_CYCLES, chargeCents, isPaid, PAID_PLANS, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { effectOf, type PlanAndCycle } from "./changes/plan-change.ts";

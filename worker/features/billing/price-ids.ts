@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
-import { OVERAGE, priceKey } from "../../vocabulary/plans.ts";
+import { OVERAGE, priceKey } from "../../vocabulary/money/plans.ts";
 import type { PlanAndCycle } from "./changes/plan-change.ts";
 
 type PriceDeps = Pick<Deps, "stripe">;

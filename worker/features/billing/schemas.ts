@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { BILLING_CYCLES, type BillingCycle, PAID_PLANS } from "../../vocabulary/plans.ts";
+import { BILLING_CYCLES, type BillingCycle, PAID_PLANS } from "../../vocabulary/money/plans.ts";
 import { Tracking } from "../tracking/schemas.ts";
 
 const plan = z.enum(PAID_PLANS, "El plan no existe");

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { LONGEST_REPLY } from "../../networks/abilities.ts";
-import { CAUSES } from "../../vocabulary/attacks.ts";
 import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
 import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
-import { REASONS } from "../../vocabulary/judgement.ts";
+import { CAUSES } from "../../vocabulary/judging/attacks.ts";
+import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import {
   MAX_AUTHOR_SEARCH_LENGTH,
   MAX_ID_LENGTH,

@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import { findingOf } from "../../moderation/decide.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import { type ExceptionSubject, MAX_EXCEPTIONS } from "../../vocabulary/exceptions.ts";
+import { type ExceptionSubject, MAX_EXCEPTIONS } from "../../vocabulary/judging/exceptions.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
 import { Analysis } from "../comments/storage/analysis.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";

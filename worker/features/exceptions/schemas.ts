@@ -4,7 +4,7 @@ import {
   EXCEPTION_SUBJECTS,
   MAX_PHRASE_LENGTH,
   MIN_PHRASE_LENGTH,
-} from "../../vocabulary/exceptions.ts";
+} from "../../vocabulary/judging/exceptions.ts";
 
 const FEW_OR_MANY = `Escribe una frase de ${MIN_PHRASE_LENGTH} a ${MAX_PHRASE_LENGTH} caracteres`;
 

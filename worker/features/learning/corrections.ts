@@ -5,7 +5,7 @@ import { BY_PEOPLE, comments, events } from "../../platform/db/comments.ts";
 import type { LearningChoices } from "../../platform/db/core.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { Lesson } from "../../vocabulary/learning.ts";
+import type { Lesson } from "../../vocabulary/judging/learning.ts";
 import { Analysis } from "../comments/storage/analysis.ts";
 import { eventDetail } from "../comments/storage/event-detail.ts";
 

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { PAST_DAYS } from "../../vocabulary/durations.ts";
-import type { Adapter } from "../../vocabulary/learning.ts";
+import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { previewPolicies } from "../backtest/preview-settings.ts";
 import { loadScope, policiesOf, type Scope } from "../backtest/scope.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";

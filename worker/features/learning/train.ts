@@ -5,7 +5,7 @@ import { ORDINARY_COMMENTS } from "../../moderation/learning/ordinary.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { Reason } from "../../vocabulary/judgement.ts";
+import type { Reason } from "../../vocabulary/judging/judgement.ts";
 import type { OfPage, StoredCorrection } from "./corrections.ts";
 
 /** Of the latest comments that machines decided about: so many that were shown, and of each reason that were hidden. */

@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import { trackingEvents } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { TRIAL_DAYS } from "../../vocabulary/plans.ts";
+import { TRIAL_DAYS } from "../../vocabulary/money/plans.ts";
 import type { Tracking } from "../tracking/schemas.ts";
 import { beginTrial, subscriptionOf } from "./queries.ts";
 

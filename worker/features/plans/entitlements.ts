@@ -8,7 +8,7 @@ import {
   type SubscriptionStatus,
   TRIAL_PLAN,
   TRIAL_SEATS,
-} from "../../vocabulary/plans.ts";
+} from "../../vocabulary/money/plans.ts";
 
 /** The columns of a subscription that the entitlements depend on. Times in epoch milliseconds. */
 export type SubscriptionTerms = {

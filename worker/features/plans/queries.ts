@@ -1,7 +1,7 @@
 import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { subscriptions } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { TRIAL_PLAN } from "../../vocabulary/plans.ts";
+import { TRIAL_PLAN } from "../../vocabulary/money/plans.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { SETTABLE_MODES } from "../../vocabulary/post-rules.ts";
+import { SETTABLE_MODES } from "../../vocabulary/judging/post-rules.ts";
 
 const applyTo = z.enum(["new", "past"], "Elige los comentarios nuevos o también los anteriores").default("new");
 

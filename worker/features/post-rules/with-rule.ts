@@ -2,7 +2,7 @@
 import { AppError } from "../../errors.ts";
 import type { PolicySettings, SavedPostRule } from "../../platform/db/core.ts";
 import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
-import { MAX_POST_RULES } from "../../vocabulary/post-rules.ts";
+import { MAX_POST_RULES } from "../../vocabulary/judging/post-rules.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 
 const FULL = `Se admiten hasta ${MAX_POST_RULES} reglas de publicaciones. Quita alguna para añadir otra.`;

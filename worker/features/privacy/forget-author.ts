@@ -18,7 +18,7 @@ import { eachShard } from "../../platform/db/each-shard.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import { isHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { REASON_LABELS } from "../../vocabulary/judgement.ts";
+import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { type Answer, eraseAuthor } from "../archive/erase-author.ts";
 import { authorKeysOf } from "../comments/intake/author-key.ts";
 import { commentsByKey } from "../comments/queries.ts";

@@ -1,6 +1,6 @@
 // What is owed for a payment, and what a refund or a dispute takes back of it. Pure; cents, whole.
 
-import { COMMISSION_PERCENT } from "../../vocabulary/plans.ts";
+import { COMMISSION_PERCENT } from "../../vocabulary/money/plans.ts";
 
 /** Share of the paid amount, halves rounded up. */
 export const commissionCents = (paidCents: number): number => Math.round((paidCents * COMMISSION_PERCENT) / 100);

@@ -13,7 +13,7 @@ import {
 } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { COMMISSION_HOLD_DAYS, PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
+import { COMMISSION_HOLD_DAYS, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { entitlements, GRACE_MS } from "../plans/entitlements.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";

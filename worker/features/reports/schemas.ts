@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { figure } from "../../vocabulary/figure.ts";
-import { DISAPPROVAL_REASONS } from "../../vocabulary/judgement.ts";
+import { DISAPPROVAL_REASONS } from "../../vocabulary/judging/judgement.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
 import { withoutAccents } from "../../vocabulary/text-folding.ts";
 import { CommentRef } from "../comments/schemas.ts";

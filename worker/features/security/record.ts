@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { securityEvents } from "../../platform/db/core.ts";
-import type { SecurityEvent } from "../../vocabulary/security-events.ts";
+import type { SecurityEvent } from "../../vocabulary/people/security-events.ts";
 
 const HOUR_MS = 3_600_000;
 

@@ -5,7 +5,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { learnedAdapters, type PolicySettings, policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import type { Adapter } from "../../vocabulary/learning.ts";
+import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { policyOf } from "./policy.ts";
 
 /** What the policy of a page is made of. The ids are of snapshots in force, null where nothing was saved. */

@@ -1,9 +1,9 @@
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
 import type { Abilities } from "../../networks/abilities.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
-import type { Exception } from "../../vocabulary/exceptions.ts";
-import { byCategory } from "../../vocabulary/judgement.ts";
-import type { Adapter } from "../../vocabulary/learning.ts";
+import type { Exception } from "../../vocabulary/judging/exceptions.ts";
+import { byCategory } from "../../vocabulary/judging/judgement.ts";
+import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { keywordList } from "./keyword-list.ts";
 
 /** In force until an owner saves others. */

@@ -6,8 +6,8 @@ import { comments, events, RESTORED_BY_PERSON } from "../../platform/db/comments
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, type DaySpan, dayStart, daysUntil, localDay, utcDay } from "../../time.ts";
-import { CAUSES, type Cause } from "../../vocabulary/attacks.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
+import { CAUSES, type Cause } from "../../vocabulary/judging/attacks.ts";
 import { countAttacks } from "../attacks/queries.ts";
 import { weekFacts } from "../attacks/week-facts.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";

@@ -6,8 +6,8 @@ import { pages } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { type DaySpan, dayStart } from "../../time.ts";
-import { ATTACK_STATUSES } from "../../vocabulary/attacks.ts";
-import { REASONS } from "../../vocabulary/judgement.ts";
+import { ATTACK_STATUSES } from "../../vocabulary/judging/attacks.ts";
+import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 /** Posts shown. */

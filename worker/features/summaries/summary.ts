@@ -6,8 +6,8 @@ import { comments, events, NEEDS_PERSON, posts, RESTORED_BY_PERSON, UNANSWERED }
 import { pages } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { CAUSE_NAMES, CAUSES } from "../../vocabulary/attacks.ts";
-import { REASONS } from "../../vocabulary/judgement.ts";
+import { CAUSE_NAMES, CAUSES } from "../../vocabulary/judging/attacks.ts";
+import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import { countAttacks, momentsOf, type WorkspaceDays } from "../attacks/queries.ts";
 import { weekFacts } from "../attacks/week-facts.ts";
 import { excerptOf } from "../comments/excerpt.ts";

@@ -6,7 +6,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { memberships, users } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
-import { passwordRefusal } from "../../vocabulary/password-rules.ts";
+import { passwordRefusal } from "../../vocabulary/people/password-rules.ts";
 import { signDevice } from "../auth/device.ts";
 import { isTaken } from "../auth/is-taken.ts";
 import { accountKeyOf } from "../auth/login-attempts.ts";

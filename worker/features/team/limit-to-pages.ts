@@ -2,7 +2,7 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { pages as pagesTable } from "../../platform/db/core.ts";
-import { canBeLimited, type Role } from "../../vocabulary/roles.ts";
+import { canBeLimited, type Role } from "../../vocabulary/people/roles.ts";
 import { fieldError } from "../auth/refusals.ts";
 
 /**

@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { invitations, memberships, pages, users } from "../../platform/db/core.ts";
-import { ABILITIES_OF } from "../../vocabulary/roles.ts";
+import { ABILITIES_OF } from "../../vocabulary/people/roles.ts";
 import type { Member } from "../auth/queries.ts";
 import { entitlements } from "../plans/entitlements.ts";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { GIVEN_ROLES } from "../../vocabulary/roles.ts";
+import { GIVEN_ROLES } from "../../vocabulary/people/roles.ts";
 import { emailAddress, newPassword, personName } from "../auth/schemas.ts";
 
 const MAX_ID = 64;

@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { OVERAGE } from "../../vocabulary/plans.ts";
+import { OVERAGE } from "../../vocabulary/money/plans.ts";
 import { meterId, meterSum } from "./meter-sum.ts";
 import { log } from "./send-overage.ts";
 import { termsOf } from "./terms.ts";

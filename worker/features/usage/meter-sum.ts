@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { utcDayEnd, utcDayStart } from "../../time.ts";
-import { OVERAGE } from "../../vocabulary/plans.ts";
+import { OVERAGE } from "../../vocabulary/money/plans.ts";
 
 type StripeDeps = Pick<Deps, "stripe">;
 

@@ -1,5 +1,5 @@
 // How much an owner pays at most for comments over the limit in a month of usage. Protection never stops at it. Pure.
-import { OVERAGE, PLAN_CATALOGUE } from "../../vocabulary/plans.ts";
+import { OVERAGE, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 
 /** Cents: what the owner set, or else a month of the plan. */

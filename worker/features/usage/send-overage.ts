@@ -6,7 +6,7 @@ import { AppError } from "../../errors.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { OVERAGE } from "../../vocabulary/plans.ts";
+import { OVERAGE } from "../../vocabulary/money/plans.ts";
 import { billingWindow, DRAFT_MS, reportedAt } from "./moments.ts";
 import { termsOf } from "./terms.ts";
 

@@ -1,4 +1,4 @@
-import type { Exception } from "../../vocabulary/exceptions.ts";
+import type { Exception } from "../../vocabulary/judging/exceptions.ts";
 import type { MappedText } from "../normalize/mapped-text.ts";
 import { isAlike } from "../repetition/fingerprint.ts";
 import { compileWords } from "../words/compile.ts";

@@ -1,4 +1,4 @@
-import type { Adapter, Layer, Lesson } from "../../vocabulary/learning.ts";
+import type { Adapter, Layer, Lesson } from "../../vocabulary/judging/learning.ts";
 import type { Description } from "./description.ts";
 
 /** How far each lesson would move log-odds, before its bounds. */

@@ -1,4 +1,4 @@
-import type { HEAD_NAMES } from "../../vocabulary/finding-names.ts";
+import type { HEAD_NAMES } from "../../vocabulary/judging/finding-names.ts";
 
 /**
  * What the embedded model recognises; the heads are independent of each other. `toxic` is any attack on a person or a group;

@@ -1,4 +1,4 @@
-import type { RULE_NAMES } from "../../vocabulary/finding-names.ts";
+import type { RULE_NAMES } from "../../vocabulary/judging/finding-names.ts";
 
 /** What the patterns can find. They describe; `decide` judges. The order is part of the model: append only. */
 export const RULES = [

@@ -1,5 +1,5 @@
 // Pictures of comments, from the servers of Meta's networks.
-import { PICTURE_TYPES, type Picture } from "../../vocabulary/pictures.ts";
+import { PICTURE_TYPES, type Picture } from "../../vocabulary/judging/pictures.ts";
 
 /** Its content delivery networks. The addresses are signed, and expire after some days. */
 const HOSTS = /(^|\.)(fbcdn\.net|cdninstagram\.com)$/;

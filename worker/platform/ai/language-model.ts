@@ -1,7 +1,7 @@
 // All calls of language models go through here. Configuration names the models; one that is missing, busy or invalid is
 // followed by the next, and in the end by no answer. Nothing here throws.
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import type { Picture } from "../../vocabulary/pictures.ts";
+import type { Picture } from "../../vocabulary/judging/pictures.ts";
 import { type AiBinding, AiError, runModel } from "./binding.ts";
 import { type Breaker, createBreaker } from "./breaker.ts";
 import { chatInput, readChat, readText, writeInput } from "./chat-model.ts";

@@ -1,7 +1,7 @@
 // Chat models that see: a picture and a question in, JSON of a strict schema out. The parts of a message are those of the field
 // `content` of Workers AI's chat completions (`image_url` with a data URI; an http address is not accepted).
 import { z } from "zod";
-import { PICTURE_CONTENTS, type Picture, type PictureContent } from "../../vocabulary/pictures.ts";
+import { PICTURE_CONTENTS, type Picture, type PictureContent } from "../../vocabulary/judging/pictures.ts";
 import { readText } from "./chat-model.ts";
 
 export type PictureReading = {

@@ -10,7 +10,7 @@ import type {
   ModerationAction,
   Visibility,
 } from "../../vocabulary/comments.ts";
-import { KIND_FROM, type Reason } from "../../vocabulary/judgement.ts";
+import { KIND_FROM, type Reason } from "../../vocabulary/judging/judgement.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import type { OpeningHours, ReplyKind } from "../../vocabulary/replies.ts";
 

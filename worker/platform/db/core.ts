@@ -3,16 +3,16 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type AlertDigest, type AlertKind, type AlertSwitches, COMPLAINT_HOURS } from "../../vocabulary/alerts.ts";
-import type { Exception } from "../../vocabulary/exceptions.ts";
-import type { Category, Sensitivity } from "../../vocabulary/judgement.ts";
-import type { Adapter } from "../../vocabulary/learning.ts";
+import type { Exception } from "../../vocabulary/judging/exceptions.ts";
+import type { Category, Sensitivity } from "../../vocabulary/judging/judgement.ts";
+import type { Adapter } from "../../vocabulary/judging/learning.ts";
+import type { PictureContent } from "../../vocabulary/judging/pictures.ts";
+import type { PostRule } from "../../vocabulary/judging/post-rules.ts";
 import type { MailList } from "../../vocabulary/mail.ts";
+import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from "../../vocabulary/money/plans.ts";
 import type { AccountStatus, Network } from "../../vocabulary/networks.ts";
-import type { PictureContent } from "../../vocabulary/pictures.ts";
-import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from "../../vocabulary/plans.ts";
-import type { PostRule } from "../../vocabulary/post-rules.ts";
-import type { GivenRole, Role } from "../../vocabulary/roles.ts";
-import type { SecurityEvent } from "../../vocabulary/security-events.ts";
+import type { GivenRole, Role } from "../../vocabulary/people/roles.ts";
+import type { SecurityEvent } from "../../vocabulary/people/security-events.ts";
 
 export const users = sqliteTable(
   "users",

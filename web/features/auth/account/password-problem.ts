@@ -1,4 +1,4 @@
-import { passwordRefusal } from "../../../../worker/vocabulary/password-rules.ts";
+import { passwordRefusal } from "../../../../worker/vocabulary/people/password-rules.ts";
 import { PASSWORD_REFUSALS } from "../password-refusals.ts";
 
 export type PasswordFields = { currentPassword: string; newPassword: string; confirmPassword: string };

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { passwordRefusal } from "../../../../worker/vocabulary/password-rules.ts";
+import { passwordRefusal } from "../../../../worker/vocabulary/people/password-rules.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError, messageOf } from "../../../api/api-error.ts";
 import { paths } from "../../../paths.ts";

@@ -1,4 +1,4 @@
-import { passwordRefusal } from "../../../../worker/vocabulary/password-rules.ts";
+import { passwordRefusal } from "../../../../worker/vocabulary/people/password-rules.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";

@@ -1,4 +1,4 @@
-import { passwordStrength } from "../../../../worker/vocabulary/password-strength.ts";
+import { passwordStrength } from "../../../../worker/vocabulary/people/password-strength.ts";
 
 const LABELS = ["Muy débil", "Muy débil", "Débil", "Moderada", "Fuerte", "Muy fuerte"] as const;
 /** Red, red, orange, yellow, green, emerald: the same on both grounds, as the word says it too. */

@@ -1,5 +1,5 @@
 import { Sparkles } from "lucide-react";
-import { TRIAL_DAYS } from "../../../../worker/vocabulary/plans.ts";
+import { TRIAL_DAYS } from "../../../../worker/vocabulary/money/plans.ts";
 
 export function TrialBanner() {
   return (

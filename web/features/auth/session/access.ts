@@ -1,4 +1,4 @@
-import { isPaid, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { isPaid, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import type { User } from "../../../api/types.ts";
 
 type Subscription = Pick<User, "subscription_plan" | "subscription_status">;

@@ -1,4 +1,4 @@
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import type { SubscriptionAnswer, User } from "../../../api/types.ts";
 
 const NOTHING_ALLOWED: User["allows"] = { protection: false, ...PLAN_CATALOGUE.free.includes };

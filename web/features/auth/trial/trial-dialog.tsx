@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useRef } from "react";
-import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary/plans.ts";
+import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary/money/plans.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";

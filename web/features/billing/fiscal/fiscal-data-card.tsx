@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { TAX_ID_NAMES } from "../../../../worker/vocabulary/fiscal.ts";
+import { TAX_ID_NAMES } from "../../../../worker/vocabulary/money/fiscal.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { COUNTRIES, TAX_ID_NAMES, type TaxIdType, taxIdTypesOf } from "../../../../worker/vocabulary/fiscal.ts";
+import { COUNTRIES, TAX_ID_NAMES, type TaxIdType, taxIdTypesOf } from "../../../../worker/vocabulary/money/fiscal.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";

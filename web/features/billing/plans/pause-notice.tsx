@@ -1,4 +1,4 @@
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { paidPlanOf } from "../plan-offer.ts";

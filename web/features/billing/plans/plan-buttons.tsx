@@ -1,4 +1,4 @@
-import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { Button } from "../../../ui/button.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { cycleChange, offerFor, offerLabel } from "../plan-offer.ts";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { paidPlanOf } from "../plan-offer.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type BillingCycle, PAID_PLANS, type PaidPlan } from "../../../../worker/vocabulary/plans.ts";
+import { type BillingCycle, PAID_PLANS, type PaidPlan } from "../../../../worker/vocabulary/money/plans.ts";
 import { CycleToggle } from "../../pricing/cycle-toggle.tsx";
 import { PlanGrid } from "../../pricing/plan-grid.tsx";
 import { PricingCard } from "../../pricing/pricing-card.tsx";

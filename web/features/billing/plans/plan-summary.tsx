@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { planOffer } from "../../../../worker/vocabulary/plan-features.ts";
-import type { PaidPlan } from "../../../../worker/vocabulary/plans.ts";
+import { planOffer } from "../../../../worker/vocabulary/money/plan-features.ts";
+import type { PaidPlan } from "../../../../worker/vocabulary/money/plans.ts";
 import { OfferLines } from "../../pricing/feature-list.tsx";
 
 const SHOWN = 5;

@@ -1,4 +1,4 @@
-import { PAID_PLANS } from "../../../../worker/vocabulary/plans.ts";
+import { PAID_PLANS } from "../../../../worker/vocabulary/money/plans.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { PlanGrid } from "../../pricing/plan-grid.tsx";
 

@@ -5,7 +5,7 @@ import {
   OVERAGE,
   type PaidPlan,
   PLAN_CATALOGUE,
-} from "../../../../worker/vocabulary/plans.ts";
+} from "../../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";

@@ -1,4 +1,9 @@
-import { type BillingCycle, chargeCents, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import {
+  type BillingCycle,
+  chargeCents,
+  type PaidPlan,
+  PLAN_CATALOGUE,
+} from "../../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";

@@ -1,4 +1,4 @@
-import { plansWith } from "../../../../worker/vocabulary/plan-features.ts";
+import { plansWith } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { trialEnded } from "../../auth/session/access.ts";
 import { useUser } from "../../auth/session/session.ts";

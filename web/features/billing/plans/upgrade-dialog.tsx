@@ -1,4 +1,4 @@
-import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { withTaxInside, withTaxNote } from "../../../tax-note.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { isCode } from "../../../api/api-error.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";

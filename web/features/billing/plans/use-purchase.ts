@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/plans.ts";
+import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/money/plans.ts";
 import { buildTracking } from "../../consent/tracking.ts";
 import { billing } from "../calls.ts";
 import { keepCheckoutSession } from "./checkout-session.ts";

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/plans.ts";
+import type { BillingCycle, PaidPlan } from "../../../../worker/vocabulary/money/plans.ts";
 import { buildTracking } from "../../consent/tracking.ts";
 import { billing } from "../calls.ts";
 import { authenticate } from "../cards/authenticate.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { Link } from "react-router";
-import { isPaid, PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { isPaid, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { paths } from "../../../paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";

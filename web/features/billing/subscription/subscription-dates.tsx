@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";
 import { money } from "../money.ts";

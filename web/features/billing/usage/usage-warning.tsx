@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { OVERAGE } from "../../../../worker/vocabulary/plans.ts";
+import { OVERAGE } from "../../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { usd } from "../money.ts";

@@ -1,5 +1,5 @@
 import { Ban, Check, Eye, EyeOff } from "lucide-react";
-import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
+import { REASON_LABELS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { Decide } from "../data/decision.ts";
 import { isApprovable, isHideable } from "../decisions/offers.ts";

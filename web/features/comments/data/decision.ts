@@ -1,4 +1,4 @@
-import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judgement.ts";
+import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { PendingDecision } from "./pending-decisions.ts";
 

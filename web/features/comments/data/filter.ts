@@ -1,8 +1,8 @@
 // The filter of the list, as the address holds it and as the server applies it.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
-import { ATTACK_STATUSES, CAUSES, causeOf, isOnClock } from "../../../../worker/vocabulary/attacks.ts";
 import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
-import { REASONS } from "../../../../worker/vocabulary/judgement.ts";
+import { ATTACK_STATUSES, CAUSES, causeOf, isOnClock } from "../../../../worker/vocabulary/judging/attacks.ts";
+import { REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { beginsAs, withoutAccents, withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";

@@ -1,5 +1,5 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { DISAPPROVAL_REASONS } from "../../../../worker/vocabulary/judgement.ts";
+import { DISAPPROVAL_REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { MAX_NOTE_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
-import { isAttack } from "../../../../worker/vocabulary/finding-names.ts";
-import { DISAPPROVAL_REASONS, REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
+import { isAttack } from "../../../../worker/vocabulary/judging/finding-names.ts";
+import { DISAPPROVAL_REASONS, REASON_LABELS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 
 /** The reason for hiding a comment that the judgement found in it; undefined when it found none. */

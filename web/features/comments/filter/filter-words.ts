@@ -1,6 +1,6 @@
-import { CAUSE_NAMES } from "../../../../worker/vocabulary/attacks.ts";
 import { INBOX_NAMES, type Placement, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
-import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
+import { CAUSE_NAMES } from "../../../../worker/vocabulary/judging/attacks.ts";
+import { REASON_LABELS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { CommentFilter } from "../data/filter.ts";
 

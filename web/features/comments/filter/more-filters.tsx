@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
-import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judgement.ts";
+import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { Choice } from "../../../ui/forms/choice.tsx";
 import { DatePresets } from "../../../ui/forms/date-presets.tsx";
 import { DateRange } from "../../../ui/forms/date-range.tsx";

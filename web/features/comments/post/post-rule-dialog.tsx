@@ -1,6 +1,6 @@
 import { useId, useState } from "react";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import type { SettableMode } from "../../../../worker/vocabulary/post-rules.ts";
+import type { SettableMode } from "../../../../worker/vocabulary/judging/post-rules.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Comment, PostRule } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
-import type { SettableMode } from "../../../../worker/vocabulary/post-rules.ts";
+import type { SettableMode } from "../../../../worker/vocabulary/judging/post-rules.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 
 /** The rules of posts that are in force. */

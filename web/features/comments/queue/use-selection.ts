@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useState } from "react";
-import { REASON_LABELS } from "../../../../worker/vocabulary/judgement.ts";
+import { REASON_LABELS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import { startBulk } from "../bulk/bulk.ts";
 import { allOf, extended, type Found, NOTHING_SELECTED, toggled } from "../bulk/selection.ts";

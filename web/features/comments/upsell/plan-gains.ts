@@ -1,6 +1,6 @@
 // What a larger plan adds to a smaller one, from the catalogue.
-import { type OfferLine, planOffer, smallestPlanWith } from "../../../../worker/vocabulary/plan-features.ts";
-import { isPaid, type PaidPlan, PLAN_CATALOGUE, type Plan } from "../../../../worker/vocabulary/plans.ts";
+import { type OfferLine, planOffer, smallestPlanWith } from "../../../../worker/vocabulary/money/plan-features.ts";
+import { isPaid, type PaidPlan, PLAN_CATALOGUE, type Plan } from "../../../../worker/vocabulary/money/plans.ts";
 
 /** What the owner wants and the plan does not include. */
 export type WantedFeature = "historyLoad" | "replies" | "hidesSpam";

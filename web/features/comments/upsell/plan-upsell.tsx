@@ -1,7 +1,7 @@
 import { Check } from "lucide-react";
 import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import { plansWith, smallestPlanWith } from "../../../../worker/vocabulary/plan-features.ts";
-import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/plans.ts";
+import { plansWith, smallestPlanWith } from "../../../../worker/vocabulary/money/plan-features.ts";
+import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { paths } from "../../../paths.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { buttonClass } from "../../../ui/button.tsx";

@@ -5,7 +5,7 @@ import {
   type ExceptionEffect,
   type ExceptionSubject,
   MAX_PHRASE_LENGTH,
-} from "../../../../worker/vocabulary/exceptions.ts";
+} from "../../../../worker/vocabulary/judging/exceptions.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { may } from "../../auth/session/may.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
+import { PICTURE_CONTENT_NAMES } from "../../../../worker/vocabulary/judging/pictures.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
-import { PICTURE_CONTENT_NAMES } from "../../../../worker/vocabulary/pictures.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { percent } from "../../judgement/reason-sentence.ts";
 import { moment } from "../../time/written-ago.tsx";

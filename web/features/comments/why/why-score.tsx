@@ -1,4 +1,4 @@
-import type { Sensitivity } from "../../../../worker/vocabulary/judgement.ts";
+import type { Sensitivity } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { headLabel, percent } from "../../judgement/reason-sentence.ts";
 

@@ -1,7 +1,7 @@
 import type { ChartData } from "chart.js";
 import { Chart } from "react-chartjs-2";
 import { useNavigate } from "react-router";
-import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/attacks.ts";
+import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/judging/attacks.ts";
 import type { CauseDay } from "../../../api/types.ts";
 import { axisCap } from "../axis-cap.ts";
 import { barOptions, cutLabels } from "../bars.ts";

@@ -1,4 +1,4 @@
-import { CAUSES, type Cause } from "../../../../worker/vocabulary/attacks.ts";
+import { CAUSES, type Cause } from "../../../../worker/vocabulary/judging/attacks.ts";
 import type { CauseDay } from "../../../api/types.ts";
 
 /** The design's colour of each cause, and the class of its sign in the legend. */

@@ -7,7 +7,7 @@ import {
   type Finding,
   MAX_PHRASE_LENGTH,
   MIN_PHRASE_LENGTH,
-} from "../../../../worker/vocabulary/exceptions.ts";
+} from "../../../../worker/vocabulary/judging/exceptions.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Comment, ExceptionDraft } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";

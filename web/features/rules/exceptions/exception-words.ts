@@ -1,4 +1,4 @@
-import type { Finding } from "../../../../worker/vocabulary/exceptions.ts";
+import type { Finding } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import type { OwnException } from "../../../api/types.ts";
 
 /** What was found, as the owner of a page calls it in the plural. */

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
 import { useState } from "react";
-import { FEWEST_AUTHORS, FEWEST_CORRECTIONS } from "../../../../worker/vocabulary/learning.ts";
+import { FEWEST_AUTHORS, FEWEST_CORRECTIONS } from "../../../../worker/vocabulary/judging/learning.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Learning } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";

@@ -1,5 +1,5 @@
-import { plansWith } from "../../../../worker/vocabulary/plan-features.ts";
-import { TRIAL_DAYS } from "../../../../worker/vocabulary/plans.ts";
+import { plansWith } from "../../../../worker/vocabulary/money/plan-features.ts";
+import { TRIAL_DAYS } from "../../../../worker/vocabulary/money/plans.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { ENTER_LABEL, TRY_LABEL } from "../labels.ts";

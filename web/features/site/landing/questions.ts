@@ -1,5 +1,5 @@
-import { plansWith, plansWithout } from "../../../../worker/vocabulary/plan-features.ts";
-import { TRIAL_DAYS } from "../../../../worker/vocabulary/plans.ts";
+import { plansWith, plansWithout } from "../../../../worker/vocabulary/money/plan-features.ts";
+import { TRIAL_DAYS } from "../../../../worker/vocabulary/money/plans.ts";
 import type { Question } from "../faq.tsx";
 import { SPAM_SHARE } from "./figures.ts";
 

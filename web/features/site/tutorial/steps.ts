@@ -1,5 +1,5 @@
 // The steps of the tutorial. The pictures are the product's own screens: `node tools/build/screens.ts`.
-import { TRIAL_DAYS } from "../../../../worker/vocabulary/plans.ts";
+import { TRIAL_DAYS } from "../../../../worker/vocabulary/money/plans.ts";
 import accountsDark from "./screens/accounts-dark.webp";
 import accountsLight from "./screens/accounts-light.webp";
 import commentsDark from "./screens/comments-dark.webp";

@@ -1,4 +1,4 @@
-import { PLAN_CATALOGUE } from "../../../vocabulary/plans.ts";
+import { PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
 import type { Entitlements } from "../../plans/entitlements.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 

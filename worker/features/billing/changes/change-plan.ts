@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { CardSummary } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { PLAN_CATALOGUE } from "../../../vocabulary/plans.ts";
+import { PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import type { Tracking } from "../../tracking/schemas.ts";
 import { recordPayment } from "../checkout/record-payment.ts";

@@ -1,5 +1,5 @@
 // When a change of plan takes effect. Pure.
-import { type BillingCycle, CYCLE_MONTHS, type PaidPlan, rankOf } from "../../../vocabulary/plans.ts";
+import { type BillingCycle, CYCLE_MONTHS, type PaidPlan, rankOf } from "../../../vocabulary/money/plans.ts";
 
 export type PlanAndCycle = { plan: PaidPlan; cycle: BillingCycle };
 

@@ -1,7 +1,7 @@
 // A change that begins with the next period: Stripe makes it then, by a schedule of two phases.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
-import type { BillingCycle } from "../../../vocabulary/plans.ts";
+import type { BillingCycle } from "../../../vocabulary/money/plans.ts";
 import { overagePriceId, planPriceId } from "../price-ids.ts";
 import { hasMeteredItem, INVOICED_AT } from "../sync/metered-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";

@@ -6,7 +6,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError, isCode } from "../../../errors.ts";
 import { checkouts } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
-import { isPaid as isPaidPlan } from "../../../vocabulary/plans.ts";
+import { isPaid as isPaidPlan } from "../../../vocabulary/money/plans.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import { overdueInvoices } from "../cards/pay-overdue.ts";
 import { planPriceId } from "../price-ids.ts";

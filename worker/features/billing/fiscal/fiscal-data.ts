@@ -1,7 +1,7 @@
 // Who the invoices name: kept by Stripe alone, with the customer.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
-import { TAX_ID_TYPES, type TaxIdType } from "../../../vocabulary/fiscal.ts";
+import { TAX_ID_TYPES, type TaxIdType } from "../../../vocabulary/money/fiscal.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import { ensureCustomer, type Person } from "../checkout/ensure-customer.ts";
 import { isRunning } from "../sync/plan-item.ts";

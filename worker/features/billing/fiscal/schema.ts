@@ -1,6 +1,6 @@
 // Apart from `schemas.ts`, which the browser reads: the check digits of all countries are no weight of a page.
 import { z } from "zod";
-import { COUNTRIES, TAX_ID_NAMES, TAX_ID_TYPES, taxIdTypesOf } from "../../../vocabulary/fiscal.ts";
+import { COUNTRIES, TAX_ID_NAMES, TAX_ID_TYPES, taxIdTypesOf } from "../../../vocabulary/money/fiscal.ts";
 import { compactTaxId, isTaxId } from "./tax-id.ts";
 
 const line = (name: string, most: number) =>

@@ -8,7 +8,7 @@ import { validate as rucOfEcuador } from "stdnum/lib/cjs/ec/ruc.js";
 import { validate as nif } from "stdnum/lib/cjs/es/nif.js";
 import { validate as rfc } from "stdnum/lib/cjs/mx/rfc.js";
 import { validate as rucOfPeru } from "stdnum/lib/cjs/pe/ruc.js";
-import { EU_COUNTRIES, type TaxIdType } from "../../../vocabulary/fiscal.ts";
+import { EU_COUNTRIES, type TaxIdType } from "../../../vocabulary/money/fiscal.ts";
 
 /** Compact in, whether it can be one out. */
 const CHECKS: Record<Exclude<TaxIdType, "eu_vat">, (value: string) => boolean> = {

@@ -3,7 +3,7 @@
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
-import { OVERAGE } from "../../../vocabulary/plans.ts";
+import { OVERAGE } from "../../../vocabulary/money/plans.ts";
 import { overagePriceId } from "../price-ids.ts";
 
 export const hasMeteredItem = ({ items }: Pick<Stripe.Subscription, "items">): boolean =>

@@ -1,6 +1,12 @@
 // Which of a subscription's items is the plan: the metered usage is another item, with periods of its own.
 import type Stripe from "stripe";
-import { type BillingCycle, CYCLE_MONTHS, PAID_PLANS, type PaidPlan, productId } from "../../../vocabulary/plans.ts";
+import {
+  type BillingCycle,
+  CYCLE_MONTHS,
+  PAID_PLANS,
+  type PaidPlan,
+  productId,
+} from "../../../vocabulary/money/plans.ts";
 
 type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
 

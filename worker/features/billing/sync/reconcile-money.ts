@@ -13,7 +13,7 @@ import {
   usageReports,
 } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { BILLING_CYCLES, chargeCents, OVERAGE, PAID_PLANS, productId } from "../../../vocabulary/plans.ts";
+import { BILLING_CYCLES, chargeCents, OVERAGE, PAID_PLANS, productId } from "../../../vocabulary/money/plans.ts";
 import { commissionCents } from "../../referrals/commission.ts";
 import { paidInvoices } from "../../referrals/paid-invoices.ts";
 import { markDisputes } from "./mark-disputes.ts";

@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
-import { LEAST_CHARGE_CENTS, OVERAGE } from "../../../vocabulary/plans.ts";
+import { LEAST_CHARGE_CENTS, OVERAGE } from "../../../vocabulary/money/plans.ts";
 
 /**
  * Settles the open invoices of a subscription that ended because a charge was missing. The plan that they charge ahead is not had

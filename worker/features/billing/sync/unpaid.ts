@@ -1,7 +1,7 @@
 // What a running subscription owes, by its open invoices. Pure. Times in epoch milliseconds.
 import type Stripe from "stripe";
 import { idOf } from "../../../platform/stripe/id-of.ts";
-import { PAID_PLANS, productId } from "../../../vocabulary/plans.ts";
+import { PAID_PLANS, productId } from "../../../vocabulary/money/plans.ts";
 import { planItemOf } from "./plan-item.ts";
 
 export type Unpaid = {

@@ -1,7 +1,7 @@
 // A person's decision about a comment, and its undo. Pure: takes the stored row, returns the row as it should be.
 
 import type { ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
-import { DISAPPROVAL_REASONS, REASON_LABELS, REASONS, type Reason } from "../../../vocabulary/judgement.ts";
+import { DISAPPROVAL_REASONS, REASON_LABELS, REASONS, type Reason } from "../../../vocabulary/judging/judgement.ts";
 import { withoutAccents } from "../../../vocabulary/text-folding.ts";
 import type { CommentRow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";

@@ -2,7 +2,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { Decision } from "../../../moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../moderation/policy.ts";
-import { HEAD_NAMES, nameIn, RULE_NAMES } from "../../../vocabulary/finding-names.ts";
+import { HEAD_NAMES, nameIn, RULE_NAMES } from "../../../vocabulary/judging/finding-names.ts";
 import type { Analysis } from "../storage/analysis.ts";
 
 /** A span of the original text, in UTF-16 units, end exclusive; spans may overlap. */

@@ -9,7 +9,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
 import { learnedAdapters, policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
-import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary/judgement.ts";
+import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import { policyOf } from "../../settings/policy.ts";
 import { idsIn } from "../../settings/policy-version.ts";
 import { actorsOf, type Named } from "../../workspaces/names.ts";

@@ -3,7 +3,7 @@ import { type Cell, csvStream } from "../../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../../platform/csv/in-parts.ts";
 import { localMoment } from "../../../time.ts";
 import { type ActionState, type Actor, STATUS_NAMES } from "../../../vocabulary/comments.ts";
-import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
+import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import { type ArchivePlace, readArchive } from "../../archive/read-archive.ts";
 import { namesOf, type Workspace } from "../../workspaces/names.ts";

@@ -1,9 +1,9 @@
 import { and, eq } from "drizzle-orm";
 import { pages } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
-import { ATTACK_STATUSES } from "../../../vocabulary/attacks.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "../../../vocabulary/comments.ts";
-import { REASONS, type Reason } from "../../../vocabulary/judgement.ts";
+import { ATTACK_STATUSES } from "../../../vocabulary/judging/attacks.ts";
+import { REASONS, type Reason } from "../../../vocabulary/judging/judgement.ts";
 import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import type { CommentFilter } from "../schemas.ts";
 

@@ -6,7 +6,7 @@ import { ASKS_FROM } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
 import type { ActionKind, ActionState, Inbox } from "../../../vocabulary/comments.ts";
-import { REASON_LABELS } from "../../../vocabulary/judgement.ts";
+import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { type Actors, actorsOf } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";

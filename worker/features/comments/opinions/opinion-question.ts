@@ -1,6 +1,6 @@
 // The question for a language model about a doubtful comment, and the only answers it may give.
 import type { Choice, Question } from "../../../platform/ai/question.ts";
-import type { OpinionLabel } from "../../../vocabulary/judgement.ts";
+import type { OpinionLabel } from "../../../vocabulary/judging/judgement.ts";
 
 export type Opinion = Choice<OpinionLabel>;
 

@@ -1,6 +1,6 @@
 // How a second opinion changes a flagged comment. Pure.
 import type { Policy } from "../../../moderation/policy.ts";
-import type { Category, OpinionLabel, Sensitivity } from "../../../vocabulary/judgement.ts";
+import type { Category, OpinionLabel, Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import { addressesTheModel } from "./addresses-the-model.ts";
 import type { Opinion } from "./opinion-question.ts";
 

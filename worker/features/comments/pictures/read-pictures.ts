@@ -14,7 +14,7 @@ import { pictureReadings } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { takeFromWindow } from "../../../platform/db/window-budget.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import type { Picture } from "../../../vocabulary/pictures.ts";
+import type { Picture } from "../../../vocabulary/judging/pictures.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import type { CommentRow } from "../queries.ts";

@@ -4,8 +4,8 @@ import type { Signals } from "../../../moderation/classify.ts";
 import { type Decision, decide } from "../../../moderation/decide.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import type { PictureReading } from "../../../platform/ai/vision-model.ts";
-import type { Category } from "../../../vocabulary/judgement.ts";
-import type { PictureContent } from "../../../vocabulary/pictures.ts";
+import type { Category } from "../../../vocabulary/judging/judgement.ts";
+import type { PictureContent } from "../../../vocabulary/judging/pictures.ts";
 
 /** From this probability on, what a picture shows counts. A cautious guess: the model's own claims are not calibrated. */
 const FLAG_FROM = 0.7;

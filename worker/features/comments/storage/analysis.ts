@@ -2,9 +2,9 @@
 import { z } from "zod";
 import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
-import { FINDINGS } from "../../../vocabulary/exceptions.ts";
-import { CATEGORIES, OPINIONS } from "../../../vocabulary/judgement.ts";
-import { PICTURE_CONTENTS } from "../../../vocabulary/pictures.ts";
+import { FINDINGS } from "../../../vocabulary/judging/exceptions.ts";
+import { CATEGORIES, OPINIONS } from "../../../vocabulary/judging/judgement.ts";
+import { PICTURE_CONTENTS } from "../../../vocabulary/judging/pictures.ts";
 
 const Reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("word"), entry: z.string(), start: z.number(), end: z.number() }),

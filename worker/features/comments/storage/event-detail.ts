@@ -1,7 +1,7 @@
 // What the ledger stores of an event beside who, when and from which status to which: `events.detail`.
 import { z } from "zod";
 import { COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../../vocabulary/comments.ts";
-import { REASON_LABELS, REASONS } from "../../../vocabulary/judgement.ts";
+import { REASON_LABELS, REASONS } from "../../../vocabulary/judging/judgement.ts";
 
 /** What a person's decision replaced, so that it can be undone. */
 const Before = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { ROLE_NAMES, ROLES } from "../../../vocabulary/roles.ts";
+import { ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";
 import { letter } from "../letter.ts";
 
 const Data = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { GIVEN_ROLES, ROLE_NAMES } from "../../../vocabulary/roles.ts";
+import { GIVEN_ROLES, ROLE_NAMES } from "../../../vocabulary/people/roles.ts";
 import { letter } from "../letter.ts";
 
 export const teamInvitation = letter({

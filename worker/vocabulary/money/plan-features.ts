@@ -1,7 +1,7 @@
 // What each plan offers, in the customer's words: the catalogue of the API and the pages show the same list.
 
-import { HISTORY_DAYS } from "./durations.ts";
-import { figure } from "./figure.ts";
+import { HISTORY_DAYS } from "../durations.ts";
+import { figure } from "../figure.ts";
 import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE, type PlanFeatures } from "./plans.ts";
 
 type Feature = keyof PlanFeatures;

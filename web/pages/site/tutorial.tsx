@@ -1,10 +1,10 @@
-import { DEMO_ANCHOR } from "../features/site/anchors.ts";
-import { TRY_LABEL } from "../features/site/labels.ts";
-import { SiteLayout } from "../features/site/site-layout.tsx";
-import { TutorialPlayer } from "../features/site/tutorial/player.tsx";
-import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
-import { textLinkClass } from "../ui/text-link.ts";
+import { DEMO_ANCHOR } from "../../features/site/anchors.ts";
+import { TRY_LABEL } from "../../features/site/labels.ts";
+import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { TutorialPlayer } from "../../features/site/tutorial/player.tsx";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { textLinkClass } from "../../ui/text-link.ts";
 
 export default function TutorialPage() {
   return (

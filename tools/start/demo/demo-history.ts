@@ -4,20 +4,20 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
-import { DEFAULT_TIME_ZONE, localDay } from "../../worker/time.ts";
-import { DAY_MS, HOUR_MS } from "../../worker/vocabulary/durations.ts";
-import { boundShards } from "../db/bindings.ts";
-import { localFile } from "../db/local-file.ts";
-import { COUNTERS, mendSql } from "../recount/counters.ts";
-import { controlOf } from "../sandbox/control/client.ts";
-import { randomFrom } from "../seed/random.ts";
-import { d1Folder } from "./databases.ts";
-import { sleep } from "./process.ts";
+import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
+import { DAY_MS, HOUR_MS } from "../../../worker/vocabulary/durations.ts";
+import { boundShards } from "../../db/bindings.ts";
+import { localFile } from "../../db/local-file.ts";
+import { COUNTERS, mendSql } from "../../recount/counters.ts";
+import { controlOf } from "../../sandbox/control/client.ts";
+import { randomFrom } from "../../seed/random.ts";
+import { d1Folder } from "../databases.ts";
+import { sleep } from "../process.ts";
 
 type Stack = { appUrl: string; sandboxUrl: string; state: string };
 
 const DAYS = 30;
-const TEXTS = join(import.meta.dirname, "../sandbox/demo-stream.jsonl");
+const TEXTS = join(import.meta.dirname, "../../sandbox/demo-stream.jsonl");
 /** Posts of each page, and how many days ago they were published. */
 const POSTS = [
   { message: "Sorteo de aniversario: etiqueta a quien traerías.", daysAgo: 27, kind: "organic", network: "facebook" },

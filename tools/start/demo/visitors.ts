@@ -1,6 +1,6 @@
 // A gentle stream of comments under the sandbox's posts, so that a started product lives. It ends with the process.
 import { z } from "zod";
-import { controlOf } from "../sandbox/control/client.ts";
+import { controlOf } from "../../sandbox/control/client.ts";
 import { targetsOf, visitorTexts } from "./demo-history.ts";
 
 const SHORTEST_PAUSE_MS = 6_000;

@@ -1,6 +1,6 @@
-import { ARTICLE_ELEMENTS } from "../features/help/article-elements.tsx";
-import News from "../features/help/novedades.mdx";
-import { SiteLayout } from "../features/site/site-layout.tsx";
+import { ARTICLE_ELEMENTS } from "../../features/help/article-elements.tsx";
+import News from "../../features/help/novedades.mdx";
+import { SiteLayout } from "../../features/site/site-layout.tsx";
 
 export default function NewsPage() {
   return (

@@ -1,6 +1,6 @@
 // One owner with two connected pages, so that a new installation shows something.
 import { z } from "zod";
-import { DEMO } from "./settings.ts";
+import { DEMO } from "../settings.ts";
 
 type Stack = { appUrl: string; sandboxUrl: string; state: string };
 

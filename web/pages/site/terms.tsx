@@ -1,10 +1,16 @@
-import { GRACE_DAYS } from "../../worker/vocabulary/durations.ts";
-import { COMMISSION_PERCENT, OVERAGE, PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../worker/vocabulary/plans.ts";
-import { Contact, Operator } from "../features/site/contact.tsx";
-import { Clause, LegalText, Points } from "../features/site/legal-text.tsx";
-import { paths } from "../paths.ts";
-import { TAX_NOTE, withTaxNote } from "../tax-note.ts";
-import { textLinkClass } from "../ui/text-link.ts";
+import { GRACE_DAYS } from "../../../worker/vocabulary/durations.ts";
+import {
+  COMMISSION_PERCENT,
+  OVERAGE,
+  PLAN_CATALOGUE,
+  TRIAL_DAYS,
+  TRIAL_PLAN,
+} from "../../../worker/vocabulary/money/plans.ts";
+import { Contact, Operator } from "../../features/site/contact.tsx";
+import { Clause, LegalText, Points } from "../../features/site/legal-text.tsx";
+import { paths } from "../../paths.ts";
+import { TAX_NOTE, withTaxNote } from "../../tax-note.ts";
+import { textLinkClass } from "../../ui/text-link.ts";
 
 export default function TermsPage() {
   return (

@@ -1,18 +1,18 @@
 import type { ComponentType } from "react";
-import { ARTICLE_ELEMENTS } from "../features/help/article-elements.tsx";
-import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug } from "../features/help/articles.ts";
-import { ArticleList } from "../features/help/help-search.tsx";
-import { SiteLayout } from "../features/site/site-layout.tsx";
-import { paths } from "../paths.ts";
-import { textLinkClass } from "../ui/text-link.ts";
+import { ARTICLE_ELEMENTS } from "../../features/help/article-elements.tsx";
+import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug } from "../../features/help/articles.ts";
+import { ArticleList } from "../../features/help/help-search.tsx";
+import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { paths } from "../../paths.ts";
+import { textLinkClass } from "../../ui/text-link.ts";
 
 type ArticleText = ComponentType<{ components: typeof ARTICLE_ELEMENTS }>;
 
-const TEXTS = import.meta.glob<{ default: ArticleText }>("../features/help/articles/*.mdx");
+const TEXTS = import.meta.glob<{ default: ArticleText }>("../../features/help/articles/*.mdx");
 
 /** The page of an article. @throws Error when it has no text */
 export async function articlePage(slug: HelpSlug): Promise<{ default: ComponentType }> {
-  const load = TEXTS[`../features/help/articles/${slug}.mdx`];
+  const load = TEXTS[`../../features/help/articles/${slug}.mdx`];
   if (!load) throw new Error(`no text for the article ${slug}`);
   const { default: Text } = await load();
   return { default: () => <ArticlePage slug={slug} Text={Text} /> };

@@ -1,13 +1,13 @@
-import { CLOSING_DAYS } from "../../worker/vocabulary/closing.ts";
-import { plansWith } from "../../worker/vocabulary/plan-features.ts";
-import { PAID_PLANS, PLAN_CATALOGUE } from "../../worker/vocabulary/plans.ts";
-import { REMOVED_COMMENT_DAYS } from "../../worker/vocabulary/retention.ts";
-import { AD_CLICK_DAYS } from "../features/consent/ad-click.ts";
-import { CookieSettings } from "../features/consent/cookie-settings.tsx";
-import { Contact, Operator } from "../features/site/contact.tsx";
-import { Clause, LegalText, Points, Term } from "../features/site/legal-text.tsx";
-import { paths } from "../paths.ts";
-import { textLinkClass } from "../ui/text-link.ts";
+import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
+import { PAID_PLANS, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
+import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
+import { REMOVED_COMMENT_DAYS } from "../../../worker/vocabulary/retention.ts";
+import { AD_CLICK_DAYS } from "../../features/consent/ad-click.ts";
+import { CookieSettings } from "../../features/consent/cookie-settings.tsx";
+import { Contact, Operator } from "../../features/site/contact.tsx";
+import { Clause, LegalText, Points, Term } from "../../features/site/legal-text.tsx";
+import { paths } from "../../paths.ts";
+import { textLinkClass } from "../../ui/text-link.ts";
 
 /** "90, 180 o 365 días" */
 const DAYS_AT_HAND = `${new Intl.ListFormat("es", { type: "disjunction" }).format(

@@ -1,18 +1,18 @@
-import { Demo } from "../features/demo/demo.tsx";
-import { DEMO_ID } from "../features/site/anchors.ts";
-import { CallToAction } from "../features/site/call-to-action.tsx";
-import { Faq, FaqData } from "../features/site/faq.tsx";
-import { TRY_LABEL } from "../features/site/labels.ts";
-import { Facts } from "../features/site/landing/facts.tsx";
-import { Hero } from "../features/site/landing/hero.tsx";
-import { Platforms } from "../features/site/landing/platforms.tsx";
-import { Problems } from "../features/site/landing/problems.tsx";
-import { LANDING_QUESTIONS } from "../features/site/landing/questions.ts";
-import { Screens } from "../features/site/landing/screens.tsx";
-import { Section } from "../features/site/section.tsx";
-import { SiteLayout } from "../features/site/site-layout.tsx";
-import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { Demo } from "../../features/demo/demo.tsx";
+import { DEMO_ID } from "../../features/site/anchors.ts";
+import { CallToAction } from "../../features/site/call-to-action.tsx";
+import { Faq, FaqData } from "../../features/site/faq.tsx";
+import { TRY_LABEL } from "../../features/site/labels.ts";
+import { Facts } from "../../features/site/landing/facts.tsx";
+import { Hero } from "../../features/site/landing/hero.tsx";
+import { Platforms } from "../../features/site/landing/platforms.tsx";
+import { Problems } from "../../features/site/landing/problems.tsx";
+import { LANDING_QUESTIONS } from "../../features/site/landing/questions.ts";
+import { Screens } from "../../features/site/landing/screens.tsx";
+import { Section } from "../../features/site/section.tsx";
+import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
 
 export default function HomePage() {
   return (

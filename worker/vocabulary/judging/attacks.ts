@@ -1,5 +1,5 @@
 // What an attack is, once for the database, the statistics and the screens: a comment that was hidden or deleted.
-import type { CommentStatus } from "./comments.ts";
+import type { CommentStatus } from "../comments.ts";
 import { KIND_FROM, type Reason } from "./judgement.ts";
 
 /** Statuses of an attack. */

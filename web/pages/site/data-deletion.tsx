@@ -1,9 +1,9 @@
-import { CLOSING_DAYS } from "../../worker/vocabulary/closing.ts";
-import { DeletionStatus } from "../features/privacy/deletion-status.tsx";
-import { Contact } from "../features/site/contact.tsx";
-import { Clause, LegalText, Points, Term } from "../features/site/legal-text.tsx";
-import { paths } from "../paths.ts";
-import { textLinkClass } from "../ui/text-link.ts";
+import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
+import { DeletionStatus } from "../../features/privacy/deletion-status.tsx";
+import { Contact } from "../../features/site/contact.tsx";
+import { Clause, LegalText, Points, Term } from "../../features/site/legal-text.tsx";
+import { paths } from "../../paths.ts";
+import { textLinkClass } from "../../ui/text-link.ts";
 
 export default function DataDeletionPage() {
   return (

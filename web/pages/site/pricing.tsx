@@ -1,16 +1,16 @@
 import { useState } from "react";
-import { type BillingCycle, PAID_PLANS, PLAN_CATALOGUE, TRIAL_DAYS } from "../../worker/vocabulary/plans.ts";
-import { CycleToggle } from "../features/pricing/cycle-toggle.tsx";
-import { PlanGrid } from "../features/pricing/plan-grid.tsx";
-import { PricingCard } from "../features/pricing/pricing-card.tsx";
-import { PRICING_QUESTIONS } from "../features/pricing/questions.ts";
-import { CallToAction } from "../features/site/call-to-action.tsx";
-import { Faq, FaqData } from "../features/site/faq.tsx";
-import { Section } from "../features/site/section.tsx";
-import { useSignUpPath } from "../features/site/sign-up-path.ts";
-import { SiteLayout } from "../features/site/site-layout.tsx";
-import { paths } from "../paths.ts";
-import { buttonClass } from "../ui/button.tsx";
+import { type BillingCycle, PAID_PLANS, PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
+import { CycleToggle } from "../../features/pricing/cycle-toggle.tsx";
+import { PlanGrid } from "../../features/pricing/plan-grid.tsx";
+import { PricingCard } from "../../features/pricing/pricing-card.tsx";
+import { PRICING_QUESTIONS } from "../../features/pricing/questions.ts";
+import { CallToAction } from "../../features/site/call-to-action.tsx";
+import { Faq, FaqData } from "../../features/site/faq.tsx";
+import { Section } from "../../features/site/section.tsx";
+import { useSignUpPath } from "../../features/site/sign-up-path.ts";
+import { SiteLayout } from "../../features/site/site-layout.tsx";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
 
 export default function PricingPage() {
   const [cycle, setCycle] = useState<BillingCycle>("monthly");
