@@ -58,11 +58,8 @@ function Report({ month }: { month: string }) {
         />
       </div>
       <header className="mb-6">
-        <p className="font-semibold text-ink-soft">Atalaya</p>
-        <h1 className="text-2xl font-bold text-ink">
-          {name.trim() ? `${name.trim()}: ` : "Informe de "}
-          {monthName(month)}
-        </h1>
+        <p className="font-semibold text-ink-soft">{name.trim() || "Atalaya"}</p>
+        <h1 className="text-2xl font-bold text-ink">Informe de {monthName(month)}</h1>
       </header>
       {!data && !isError && (
         <Loading label="Cargando el informe...">

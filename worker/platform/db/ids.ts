@@ -3,8 +3,11 @@
 
 const START = Date.UTC(2025, 0, 1);
 const PER_MILLISECOND = 8192;
+/** So many keys of one millisecond rise, whatever its first one is: what is made later comes later. */
+const RISING = 1024;
 
-let counter = 0;
+let counter = PER_MILLISECOND;
+let latest = 0;
 
 /**
  * A new key below 2^53: milliseconds since 2025, then 13 bits that count on from a random start. Two isolates can meet in
@@ -13,7 +16,10 @@ let counter = 0;
  * @param now epoch milliseconds
  */
 export function newId(now: number): number {
-  counter = (counter || Math.floor(Math.random() * PER_MILLISECOND)) + 1;
+  const isFull = counter >= PER_MILLISECOND - RISING;
+  if (now !== latest && isFull) counter = Math.floor(Math.random() * (PER_MILLISECOND - RISING));
+  latest = now;
+  counter++;
   return (now - START) * PER_MILLISECOND + (counter % PER_MILLISECOND);
 }
 
