@@ -1,9 +1,9 @@
 // A team: an owner invites a moderator, who moderates and sees no money, and who is out as soon as the owner says so.
-import { expect, it } from "vitest";
+import { expect, it, vi } from "vitest";
 import { buyBusiness, verifyAddress } from "../../../tools/start/demo/demo.ts";
 import { makeOwner, nextEmail, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
-import { inWindow, PHONE, see } from "../window.ts";
+import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { mailedLink } from "./getting-in.ts";
 import { violations } from "./routes.ts";
 
@@ -68,8 +68,11 @@ export function teamScenes(product: () => Product) {
         // The tab that is still open goes on in the workspace that is theirs, which has no plan.
         await theirs.goto("/team");
         await theirs.waitForURL("**/plans");
-        await theirs.goto("/team");
-        await see(theirs, "Quién trabaja en Tomás, y qué puede hacer.");
+        // The tab may be on its way from one workspace to the other, which ends what is opened meanwhile.
+        await vi.waitFor(async () => {
+          await theirs.goto("/team");
+          await theirs.getByText("Quién trabaja en Tomás, y qué puede hacer.").waitFor({ timeout: 5_000 });
+        }, PATIENCE);
         await theirs.goto(link);
         await theirs.reload();
         await see(theirs, "Este enlace ya se usó.");
