@@ -107,6 +107,8 @@ it("restores and never hides again, hides a phrase for good, and blocks, each by
   const phraseIn = async (dialog: string) => {
     const field = await screen.findByLabelText("Frase");
     expect(screen.getByRole("dialog", { name: dialog }).contains(field)).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText("Esta frase"));
+    // The test's browser sends a form from a text field only.
     field.focus();
     return field;
   };
@@ -135,7 +137,7 @@ it("exports last month's hidden after a tile and a choice of dates", async () =>
   await userEvent.click(screen.getByRole("button", { name: /^Desaprobados/ }));
   await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Mes pasado");
   expect(page.address()).toMatch(/status=disapproved&from=\d{4}-\d\d-01&to=/);
-  await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Todas las fechas");
+  await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Siempre");
   expect(page.address()).toMatch(/status=disapproved$/);
 });
 

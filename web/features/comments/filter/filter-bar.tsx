@@ -73,7 +73,7 @@ function UsualDates({ filter: { from, to }, onChange }: Pick<Props, "filter" | "
     <Choice
       label="Fechas"
       labelHidden
-      all={isOther ? "Otras fechas" : "Todas las fechas"}
+      all={isOther ? "Otras fechas" : "Siempre"}
       value={chosen?.name}
       options={presets.map(({ name }) => ({ id: name, name }))}
       onChange={(name) => {
