@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
+import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
 import { DUMMY_SECRET, DUMMY_TOKEN, turnstileRoutes } from "../../../tools/sandbox/turnstile/turnstile.ts";
 import { accountKeyOf } from "../../../worker/features/auth/login-attempts.ts";
 import { hashPassword } from "../../../worker/features/auth/password.ts";
@@ -64,6 +65,7 @@ describe("registering", () => {
   it.each([
     ["a weak password", { ...ANA, password: "aaaa" }, "weak_password", "password"],
     ["one of the commonest passwords", { ...ANA, password: "Corvette" }, "common_password", "password"],
+    ["a password that was published", { ...ANA, password: BREACHED_PASSWORD }, "breached_password", "password"],
     ["no name", { ...ANA, name: " " }, "validation_failed", "name"],
     ["an address that is none", { ...ANA, email: "ana" }, "validation_failed", "email"],
     ["a tracking object that is none", { ...ANA, tracking: {} }, "validation_failed", "tracking.event_id"],

@@ -7,7 +7,7 @@ import { isPassword, type Member, raiseVersion } from "./queries.ts";
 import { closeSockets } from "./sessions/end-sessions.ts";
 
 type Replacement = Pick<Member, "user" | "workspace"> & {
-  /** Already found acceptable, by `passwordRefusal`. */
+  /** Already found acceptable, by `requireGoodPassword`. */
   newPassword: string;
   /** Stored with it. */
   changes?: Partial<typeof users.$inferInsert>;
