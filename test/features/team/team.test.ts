@@ -1,6 +1,7 @@
 // People of a workspace: invited by mail, with a role and pages, changed, removed, and its owner handed over.
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
 import { invitations, memberships, securityEvents, sessions, users } from "../../../worker/platform/db/core.ts";
 import { createTestApp, type TestApp, unheard } from "../../support/app.ts";
 import { bodyOf, colleagueOf, type Owner, registerOwner, setPlan, workspaceOf } from "../../support/factories.ts";
@@ -44,8 +45,8 @@ const invite = (email: string, role = "moderator", who: Person = ana, more = {})
   call("POST", "/team/invitations", who, { email, role, ...more });
 const team = (who: Person = ana) => call("GET", "/team", who);
 const me = (who: Person) => call("GET", "/auth/verify-token", who);
-const join = (secret: string) =>
-  call("POST", "/invitations/join", undefined, { secret, name: "Eva", password: "Mirador-de-mar-7" });
+const join = (secret: string, password = "Mirador-de-mar-7") =>
+  call("POST", "/invitations/join", undefined, { secret, name: "Eva", password });
 const accept = (secret: string, who: Person) => call("POST", "/invitations/accept", who, { secret });
 
 /** Mails that left since the last call, with the secret of their link. */
@@ -71,6 +72,8 @@ it("invites somebody without an account, who joins once, verified, with what the
     pages: null,
     has_account: false,
   });
+  expect((await join(secret, "Corvette")).code).toBe("common_password");
+  expect((await join(secret, BREACHED_PASSWORD)).code).toBe("breached_password");
   // Two at once make one member.
   const both = await Promise.all([join(secret), join(secret)]);
   expect(both.map(({ status, code }) => [status, code]).sort()).toEqual([
@@ -187,6 +190,34 @@ it("names another owner with the password, tells both, and the last owner cannot
   expect((await call("POST", "/account/close", ana, { password: ana.password })).code).toBe("role_forbidden");
   expect((await call("POST", "/team/leave", ana)).status).toBe(200);
   expect((await me(ana)).user).toMatchObject({ role: "owner", workspace: { name: "Ana" } });
+});
+
+it("has one owner when two people are named at once", async () => {
+  const heirs = [
+    await colleagueOf(app, ana, { role: "moderator", name: "Bea" }),
+    await colleagueOf(app, ana, { role: "moderator", name: "Eva" }),
+  ];
+  const answers = await Promise.all(
+    heirs.map(({ userId }) => call("POST", "/team/hand-over", ana, { userId, password: ana.password })),
+  );
+  const [won, lost] = answers.map(({ status }) => status).sort();
+  expect([won, [403, 404]]).toEqual([200, expect.arrayContaining([lost])]);
+  const { members } = await call("GET", "/team", { token: heirs[0]!.token, headers: heirs[0]!.headers });
+  expect(members.map(({ role }) => role).sort()).toEqual(["admin", "moderator", "owner"]);
+});
+
+it("mails what a person calls themselves as one line, and not as a link", async () => {
+  const name = "Premio:\nhttps://evil.example y www.evil.example";
+  const email = "desconocido@example.com";
+  expect((await call("POST", "/auth/register", undefined, { name, email, password: "Mirador-de-mar-7" })).status).toBe(
+    201,
+  );
+  await app.drain();
+  const { text, html } = app.mails.findLast(({ subject }) => subject.startsWith("Confirma"))!;
+  for (const body of [text, html]) {
+    expect(body).toContain("Hola, Premio: https:");
+    expect(body).not.toMatch(/https:\/\/evil|evil\.example|Premio:\n/);
+  }
 });
 
 it("one person works in several workspaces, each request in the one it names, and a new tab in the last one", async () => {
