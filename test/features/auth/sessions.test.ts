@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
 import { DUMMY_SECRET, DUMMY_TOKEN, turnstileRoutes } from "../../../tools/sandbox/turnstile/turnstile.ts";
 import { accountKeyOf } from "../../../worker/features/auth/login-attempts.ts";
-import { hashPassword } from "../../../worker/features/auth/password.ts";
+import { hashPassword } from "../../../worker/features/auth/passwords/password.ts";
 import { countAttempt } from "../../../worker/features/auth/queries.ts";
 import { deviceName } from "../../../worker/features/auth/sessions/device-name.ts";
 import { loginFailures, sessions, users } from "../../../worker/platform/db/core.ts";

@@ -2,7 +2,7 @@
 // all others together many times over. `lists`: one workspace has the longest lists that may be saved, for itself and every page; beside
 // it before and after it saved them, since its comments alone make every queue longer.
 import { z } from "zod";
-import { numberOf, readCommandLine, refuse } from "../../options.ts";
+import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";

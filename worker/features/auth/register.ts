@@ -10,8 +10,8 @@ import { signDevice } from "./device.ts";
 import { sendVerification } from "./links/verify-email.ts";
 import { accountKeyOf } from "./login-attempts.ts";
 import { openAccount } from "./open-account.ts";
-import { hashPassword } from "./password.ts";
-import { requireGoodPassword } from "./require-good-password.ts";
+import { hashPassword } from "./passwords/password.ts";
+import { requireGoodPassword } from "./passwords/require-good-password.ts";
 import type { RegisterInput } from "./schemas.ts";
 import type { Source } from "./source.ts";
 

@@ -10,9 +10,9 @@ import { addressKeyOf } from "../../mail/address-key.ts";
 import { nudgeMails } from "../../mail/nudge-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
+import { replacePassword } from "../passwords/replace-password.ts";
+import { requireGoodPassword } from "../passwords/require-good-password.ts";
 import { memberOfEmail, memberOfId } from "../queries.ts";
-import { replacePassword } from "../replace-password.ts";
-import { requireGoodPassword } from "../require-good-password.ts";
 import { linkRefusal } from "./link-refusal.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;

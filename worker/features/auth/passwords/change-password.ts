@@ -1,11 +1,11 @@
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import type { Member } from "../queries.ts";
+import type { ChangePasswordInput } from "../schemas.ts";
+import { type SessionFacts, signSession } from "../session.ts";
 import { confirmPassword } from "./confirm-password.ts";
-import type { Member } from "./queries.ts";
 import { replacePassword } from "./replace-password.ts";
 import { requireGoodPassword } from "./require-good-password.ts";
-import type { ChangePasswordInput } from "./schemas.ts";
-import { type SessionFacts, signSession } from "./session.ts";
 
 type Asking = Pick<Member, "user" | "workspace"> & { session: Pick<SessionFacts, "sessionId" | "deviceId"> };
 
