@@ -2,7 +2,14 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
-import { invitations, memberships, securityEvents, sessions, users } from "../../../worker/platform/db/core.ts";
+import {
+  invitations,
+  loginFailures,
+  memberships,
+  securityEvents,
+  sessions,
+  users,
+} from "../../../worker/platform/db/core.ts";
 import { createTestApp, type TestApp, unheard } from "../../support/app.ts";
 import { bodyOf, colleagueOf, type Owner, registerOwner, setPlan, workspaceOf } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -147,6 +154,17 @@ it("fits members and open invitations into the plan's seats, at once and after a
   expect((await invite("e@example.com")).code).toBe("seats_full");
   await setPlan(app, ana, "business");
   expect((await join(two!)).status).toBe(201);
+});
+
+it("mails thirty invitations a day at most, also when the cron forgets wrong passwords meanwhile", async () => {
+  const { id } = await workspaceOf(app, ana);
+  const sent = { accountKey: `invitations:${id}`, failures: 30, windowStartedAt: at };
+  await app.deps.core.insert(loginFailures).values(sent);
+  at += 2 * 3_600_000;
+  await app.cron();
+  expect((await invite("eva@example.com")).status).toBe(429);
+  at += DAY_MS;
+  expect((await invite("eva@example.com")).status).toBe(201);
 });
 
 it("lets a removed member do nothing more, with an old token and an open socket, and keeps their account", async () => {

@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import { passwordRefusal } from "../../../vocabulary/people/password-rules.ts";
-import { isCommonest } from "./commonest-passwords.ts";
 import { fieldError } from "../refusals.ts";
+import { isCommonest } from "./commonest-passwords.ts";
 
 /**
  * Refuses a password that nobody may choose: by the rules that the browser shares, as one of the commonest, and as one that was
