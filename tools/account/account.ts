@@ -1,7 +1,8 @@
 // npm run account -- show|end-sessions|remove-second-step EMAIL: what support does to a person's account. docs/operating.md says
 // when a second step may be removed.
-import { d1 } from "../db/d1.ts";
+
 import { readCommandLine, refuse } from "../command-line/options.ts";
+import { d1 } from "../db/d1.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { endSessionsSql, removeSecondStepSql, showSql } from "./statements.ts";
