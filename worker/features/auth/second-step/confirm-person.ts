@@ -1,7 +1,7 @@
 import type { z } from "zod";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { confirmPassword } from "../confirm-password.ts";
+import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { Member } from "../queries.ts";
 import type { Source } from "../source.ts";
 import { factorsOf, needsSecondStep } from "./factors.ts";
