@@ -189,6 +189,34 @@ describe("a payment", () => {
     });
   });
 
+  it("changes its line in the table and the figures above together, also when the plan ends unseen", async () => {
+    const owner = await join();
+    const friend = await invited(owner);
+    await buy(app, friend);
+    await app.settle();
+    const shown = async () => {
+      const { referral, referrals } = await summary(owner);
+      return [
+        referral.activeReferrals,
+        referral.earnedCommissions,
+        referrals[0]!.status,
+        referrals[0]!.monthlyCommission,
+      ];
+    };
+    // Stripe reported it, and the ledger does not have it yet.
+    expect(await shown()).toEqual([1, 0, "active", 0]);
+    await settled();
+    expect(await shown()).toEqual([1, 400, "active", 400]);
+    const change = async (values: Partial<typeof subscriptions.$inferSelect>) => {
+      const ofFriend = eq(subscriptions.stripeCustomerId, await customerOf(app, friend));
+      await app.deps.core.update(subscriptions).set(values).where(ofFriend);
+    };
+    await change({ closesAt: app.deps.now() + DAY_MS });
+    expect(await shown()).toEqual([0, 400, "ended", 0]);
+    await change({ closesAt: null, periodEndsAt: app.deps.now() - 8 * DAY_MS });
+    expect(await shown()).toEqual([0, 400, "ended", 0]);
+  });
+
   it("is found by the cron when no webhook came", async () => {
     const owner = await join();
     const friend = await invited(owner);

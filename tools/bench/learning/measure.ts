@@ -2,7 +2,7 @@
 // corrections do. Comments of blocks that training keeps apart are measured on, the others are corrected.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readCommandLine } from "../../options.ts";
+import { readCommandLine } from "../../command-line/options.ts";
 import { digest } from "../../train/random.ts";
 import { readAuthored } from "./authored.ts";
 import { type Taste, tastes, type Wanted } from "./pages.ts";
