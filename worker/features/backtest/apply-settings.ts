@@ -6,19 +6,19 @@ import type { ApplySettingsMessage } from "../../messages.ts";
 import { decide } from "../../moderation/decide.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { policyFor } from "../../moderation/policy-for.ts";
-import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import { events, LOGGED } from "../../platform/db/comments.ts";
 import { policies, type SettingsApplication } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import { Analysis, analysisOf } from "../comments/storage/analysis.ts";
+import { Analysis, analysisOf, storedAnalysis } from "../comments/storage/analysis.ts";
 import { MACHINE_ACTIONS } from "../comments/storage/machine-actions.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import type { CommentChange } from "../comments/storage/store.ts";
 import { subscriptionInForce } from "../plans/subscription-in-force.ts";
 import { markUsed } from "../settings/mark-used.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
+import { snapshotById } from "../settings/queries.ts";
 import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
@@ -34,9 +34,7 @@ export async function applySettings(
   message: ApplySettingsMessage,
 ): Promise<number> {
   const { workspaceId, shard, policyId } = message;
-  const policy = await deps.core.query.policies.findFirst({
-    where: (row, { and, eq }) => and(eq(row.id, policyId), eq(row.workspaceId, workspaceId)),
-  });
+  const policy = await snapshotById(deps.core, { workspaceId, id: policyId });
   const before = policy?.settings.application;
   if (!policy || !before || before.finishedAt !== null) return 0;
 
@@ -96,9 +94,7 @@ async function scopeOf(deps: Pick<Deps, "core" | "networks" | "now">, workspaceI
 
 /** The policies of the pages before a change. @param snapshotId of the settings that it replaced; 0 for none */
 async function policiesBefore({ core }: Pick<Deps, "core">, scope: Scope, snapshotId: number) {
-  const replaced = await core.query.policies.findFirst({
-    where: (row, { and, eq }) => and(eq(row.id, snapshotId), eq(row.workspaceId, scope.workspaceId)),
-  });
+  const replaced = await snapshotById(core, { workspaceId: scope.workspaceId, id: snapshotId });
   return policiesOf(scope, replaced?.settings ?? DEFAULT_SETTINGS);
 }
 
@@ -149,7 +145,7 @@ function changeOf(
   const kept = Analysis.parse(JSON.parse(row.analysis!));
   const signals = classify(row.text, policy, {
     author: row.authorKey,
-    repetition: () => kept.repetition ?? NO_REPETITION,
+    repetition: () => kept.repetition,
   });
   const decision = decide(signals, policy);
   const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
@@ -161,11 +157,11 @@ function changeOf(
   if (outcome.status !== "approved" && outcome.category === "spam") row.usagePeriod = null;
   row.decisionSeq += 1;
   row.desired = outcome.status === "disapproved" ? "hidden" : "visible";
-  row.analysis = JSON.stringify({
+  row.analysis = storedAnalysis({
     ...analysisOf(signals, { ...decision, category: outcome.category }, version),
     ...(byOpinion && { filter: "language_model" }),
     ...(kept.opinion && { opinion: kept.opinion }),
-  } satisfies Analysis);
+  });
   return {
     row,
     basedOn: changeSeq,
@@ -190,7 +186,7 @@ async function countApplied(
       hidden: sql<number>`count(CASE WHEN ${events.toStatus} = 'disapproved' THEN 1 END)`,
       released: sql<number>`count(CASE WHEN ${events.fromStatus} = 'disapproved' THEN 1 END)`,
     })
-    .from(indexedBy(events, "events_log"))
+    .from(indexedBy(events, "events_shown"))
     .where(
       and(
         eq(events.workspaceId, workspaceId),

@@ -1,7 +1,9 @@
-import { and, exists, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, exists, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
-import { policies } from "../../platform/db/core.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList, isOneOfPairs } from "../../platform/db/bound-json.ts";
+import { policies, wordLists } from "../../platform/db/core.ts";
 
 /** A queue batch runs at most so long (developers.cloudflare.com/workers/platform/limits): until then it may use what it read. */
 const IN_FLIGHT_MS = 15 * 60_000;
@@ -10,7 +12,11 @@ const MOST = 300;
 
 const newer = alias(policies, "newer");
 
-/** Deletes settings that others took the place of before a decision was made with them. @returns how many */
+/**
+ * Deletes settings that others took the place of before a decision was made with them, and the lists that only they had.
+ *
+ * @returns how many settings
+ */
 export async function pruneSnapshots({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   const replaced = core
     .select({ id: newer.id })
@@ -23,12 +29,39 @@ export async function pruneSnapshots({ core, now }: Pick<Deps, "core" | "now">):
         lt(newer.createdAt, now() - IN_FLIGHT_MS),
       ),
     );
-  const unused = core
-    .select({ id: policies.id })
+  const { id, workspaceId, prohibitedHash, allowedHash } = policies;
+  const unused = await core
+    .select({ id, workspaceId, prohibitedHash, allowedHash })
     .from(policies)
     .where(and(isNull(policies.usedAt), exists(replaced)))
     .orderBy(policies.id)
     .limit(MOST);
-  const deleted = await core.delete(policies).where(inArray(policies.id, unused)).returning({ id: policies.id });
+  if (unused.length === 0) return 0;
+  const ids = boundList(unused.map((row) => row.id));
+  const lists = unused.flatMap((row) =>
+    [row.prohibitedHash, row.allowedHash].flatMap((hash) => (hash === null ? [] : [[row.workspaceId, hash] as const])),
+  );
+  const { deleted } = await batch(core, {
+    deleted: core
+      .delete(policies)
+      .where(and(inArray(policies.id, ids), isNull(policies.usedAt)))
+      .returning({ id: policies.id }),
+    lists: core.delete(wordLists).where(
+      and(
+        isOneOfPairs([wordLists.workspaceId, wordLists.hash], lists),
+        notExists(
+          core
+            .select({ id: newer.id })
+            .from(newer)
+            .where(
+              and(
+                sql`${newer.workspaceId} = ${wordLists.workspaceId}`,
+                sql`${wordLists.hash} IN (${newer.prohibitedHash}, ${newer.allowedHash})`,
+              ),
+            ),
+        ),
+      ),
+    ),
+  });
   return deleted.length;
 }

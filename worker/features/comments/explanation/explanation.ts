@@ -9,6 +9,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
 import { learnedAdapters, policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { wholeSettings } from "../../../platform/db/whole-settings.ts";
 import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import { policyOf } from "../../settings/policy.ts";
 import { idsIn } from "../../settings/policy-version.ts";
@@ -19,6 +20,7 @@ import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";
 import { eventDetail, reasonOf } from "../storage/event-detail.ts";
+import { firstApproval } from "../storage/first-approval.ts";
 import { viaOf } from "../storage/via.ts";
 import { eventSentence } from "../words/event-sentence-es.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
@@ -73,6 +75,8 @@ export async function explainComment(
           modelMarks: row.text === "" && !analysis?.picture ? ("text_gone" as const) : ("not_used" as const),
         };
   const network = deps.networks[row.network];
+  const approval = ledger.length < MOST_EVENTS ? firstApproval(row, ledger.at(-1)) : null;
+  const history = [...(approval ? [approval] : []), ...ledger.toReversed()];
   const lastDecision = ledger.find(({ cause }) => cause === "moderated");
   const explanation = {
     comment: comment!,
@@ -113,7 +117,7 @@ export async function explainComment(
       confirmed: row.confirmedAt === null ? null : iso(row.confirmedAt),
     },
     /** Oldest first. */
-    timeline: ledger.reverse().map((event) => timelineEntry(event, names, network)),
+    timeline: history.map((event) => timelineEntry(event, names, network)),
     undoable: "before" in undoable(row, lastDecision),
   };
   return { success: true as const, explanation };
@@ -199,7 +203,7 @@ async function settingsAt(core: CoreDb, { workspaceId, ...row }: JudgedBy, versi
       ? { snapshots: [], learned: [] }
       : await batch(core, {
           snapshots: core
-            .select({ id: policies.id, settings: policies.settings })
+            .select({ id: policies.id, settings: wholeSettings })
             .from(policies)
             .where(and(eq(policies.workspaceId, workspaceId), inArray(policies.id, ids))),
           learned: core
