@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
 const Data = z.object({
-  name: z.string(),
-  team: z.string(),
+  name: typedByPerson,
+  team: typedByPerson,
   /** `closing`: its owner closed it · `back`: its owner took it back · `closed`: it is deleted. */
   what: z.enum(["closing", "back", "closed"]),
   /** When it is deleted, and on whose clock. */
