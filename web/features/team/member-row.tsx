@@ -9,7 +9,6 @@ import type { Team } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { presetsOf } from "../../ui/forms/date-presets.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { initialOf } from "../../ui/initial-of.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
@@ -104,8 +103,11 @@ export function MemberRow({ member }: { member: Member }) {
 
 /** Their lines of the activity, of yesterday. */
 function yesterdayOf(who: string): string {
-  const yesterday = presetsOf(new Date()).find(({ name }) => name === "Ayer");
-  return `${paths.history}?${new URLSearchParams({ who, ...yesterday?.range })}`;
+  const at = new Date();
+  at.setDate(at.getDate() - 1);
+  // Swedish dates are written as ISO 8601.
+  const day = at.toLocaleDateString("sv");
+  return `${paths.history}?${new URLSearchParams({ who, from: day, to: day })}`;
 }
 
 function PageNames({ ids }: { ids: readonly string[] }) {

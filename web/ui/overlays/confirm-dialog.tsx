@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from "react";
+import type { ReactNode } from "react";
 import { Alert } from "../alert.tsx";
 import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
@@ -9,8 +9,6 @@ type Props = {
   confirm: string;
   dismiss?: string;
   look?: "primary" | "danger";
-  /** For what can be taken back: the button that does it has the focus. */
-  enterConfirms?: boolean;
   isSending?: boolean;
   error?: string | null;
   onConfirm: () => void;
@@ -24,18 +22,12 @@ export function ConfirmDialog({
   confirm,
   dismiss = "Cancelar",
   look = "primary",
-  enterConfirms = false,
   isSending = false,
   error = null,
   onConfirm,
   onClose,
   children,
 }: Props) {
-  const button = useRef<HTMLButtonElement>(null);
-  // After the dialog was opened, which gives the focus to its first button.
-  useEffect(() => {
-    if (enterConfirms) button.current?.focus();
-  }, [enterConfirms]);
   return (
     <Dialog
       title={title}
@@ -45,7 +37,7 @@ export function ConfirmDialog({
           <Button look="secondary" onClick={onClose}>
             {dismiss}
           </Button>
-          <Button ref={button} look={look} loading={isSending} onClick={onConfirm}>
+          <Button look={look} loading={isSending} onClick={onConfirm}>
             {confirm}
           </Button>
         </>

@@ -6,7 +6,7 @@ import { BlockDialog } from "../decisions/block-dialog.tsx";
 import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 
-const ExceptionOne = lazily(() => import("../why/exception-one.tsx").then(({ ExceptionOne }) => ExceptionOne));
+const ExceptionOne = lazily(() => import("../why/why-panel.tsx").then(({ ExceptionOne }) => ExceptionOne));
 
 type Props = { part: CardPart | null; comment: Comment; decide: Decide; onClose: () => void };
 

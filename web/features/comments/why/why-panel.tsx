@@ -14,6 +14,9 @@ import { WhyTimeline } from "./why-timeline.tsx";
 
 const NOT_JUDGED = "Atalaya aún no ha analizado este comentario.";
 
+/** Loaded with the panel: one file less for each page to name. */
+export { ExceptionOne } from "./exception-one.tsx";
+
 /** Why a comment has its status: the findings, their weight, the settings, and what happened since. */
 export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
   const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(comment));
