@@ -1,11 +1,8 @@
 import { UserCheck, UserX } from "lucide-react";
 import { useState } from "react";
-import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
-import { messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { CommentQuote } from "../decisions/comment-quote.tsx";
+import { BlockDialog } from "../decisions/block-dialog.tsx";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
 
 /** Blocks the author of a comment, after a question, or lets them in again. */
@@ -36,24 +33,7 @@ export function BlockButton({ comment }: { comment: Comment }) {
         className="hover:not-disabled:text-hidden"
         onClick={() => setAsking(true)}
       />
-      {isAsking && (
-        <ConfirmDialog
-          title={label}
-          confirm="Bloquear"
-          look="danger"
-          isSending={change.isPending}
-          error={change.isError ? messageOf(change.error, "No se pudo bloquear") : null}
-          onConfirm={() => change.mutate({ comment, blocked: true }, { onSuccess: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          <CommentQuote comment={comment} />
-          <p className="text-ink">
-            No podrá volver a comentar en {comment.account_name}, en {NETWORK_NAMES[comment.platform]}. Lo que ya
-            escribió sigue como está.
-          </p>
-          <p>Puedes desbloquearla cuando quieras, aquí o en Cuentas.</p>
-        </ConfirmDialog>
-      )}
+      {isAsking && <BlockDialog comment={comment} onClose={() => setAsking(false)} />}
     </>
   );
 }
