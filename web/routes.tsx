@@ -4,7 +4,7 @@ import { GoHome } from "./features/auth/session/go-home.tsx";
 import { RequirePlan } from "./features/auth/session/require-plan.tsx";
 import { RequireSession } from "./features/auth/session/require-session.tsx";
 import { paths } from "./paths.ts";
-import { BlankScreen } from "./ui/blank-screen.tsx";
+import { BlankScreen } from "./ui/empty/blank-screen.tsx";
 import { PageFailed, PageNotLoaded } from "./ui/page-failed.tsx";
 
 type PageModule = { default: ComponentType };

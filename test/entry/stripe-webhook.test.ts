@@ -1,5 +1,7 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { syncSubscription } from "../../worker/features/billing/sync/sync-subscription.ts";
+import { securityEvents } from "../../worker/platform/db/core.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
 import { createTestApp } from "../support/app.ts";
 import { bodyOf, registerOwner, signedIn } from "../support/factories.ts";
@@ -182,6 +184,29 @@ it("a read of Stripe that began earlier never overwrites a later one", async () 
   // It receives the true state, too.
   expect((await slow)?.cancelsAt).not.toBeNull();
   expect((await shown(app, owner)).cancel_at_period_end).toBe(true);
+});
+
+it("reads that find a new plan at once are one change of plan for the owner", async () => {
+  const app = await createBillingApp();
+  app.loseWebhooks();
+  const owner = await registerOwner(app);
+  const { session_id } = await checkout(app, owner, {});
+  await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: CARD });
+  const customerId = await customerOf(app, owner);
+  // Each has its number, and no plan in its row, before the first one writes.
+  let waiting = 0;
+  let release = () => {};
+  const all = new Promise<void>((done) => {
+    release = done;
+  });
+  const stripe: typeof app.deps.stripe = async (call) => {
+    if (++waiting === 3) release();
+    await all;
+    return stripeCaller(app.client)(call);
+  };
+  await Promise.all([1, 2, 3].map(() => syncSubscription({ ...app.deps, stripe }, { customerId })));
+  const changes = await app.deps.core.select().from(securityEvents).where(eq(securityEvents.kind, "plan_changed"));
+  expect(changes.map(({ times }) => times)).toEqual([1]);
 });
 
 it("a plan that ended pauses the pages, and a new one resumes them", async () => {

@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { readCommandLine } from "../options.ts";
+import { readCommandLine } from "../command-line/options.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 

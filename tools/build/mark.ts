@@ -2,7 +2,7 @@
 const TOWER = "M4.5 9V1.5h3v3h3v-3h3v3h3v-3h3V9l-2.25 2.25L18.75 22.5H5.25L6.75 11.25z";
 const WINDOW = "M12 10.5a3 3 0 0 1 3 3V18H9v-4.5a3 3 0 0 1 3-3z";
 
-/** The colours of the dark theme (web/ui/tokens.css). */
+/** The colours of the dark theme (web/ui/theme/tokens.css). */
 export const NIGHT = { ground: "#0d1218", ink: "#f1ece2", inkSoft: "#bcc1c6", line: "#232d38", flame: "#f0b24a" };
 
 /** The paths, on a 24-unit grid. */

@@ -138,7 +138,7 @@ async function take(
   const page = await context.newPage();
   if (signedIn) await signIn(page, appUrl);
   await page.goto(appUrl + path, { waitUntil: "networkidle" });
-  // The font is there from the second look on (ui/font.css).
+  // The font is there from the second look on (ui/theme/font.css).
   await page.reload({ waitUntil: "networkidle" });
   // The width of the hidden scrollbar.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import { SENSITIVITIES, type Sensitivity } from "../../worker/vocabulary/judging/judgement.ts";
 import { PAID_PLANS, type PaidPlan } from "../../worker/vocabulary/money/plans.ts";
-import { readCommandLine } from "../options.ts";
+import { readCommandLine } from "../command-line/options.ts";
 
 export type ClassifyOptions = {
   /** Absolute paths, or `-` for standard input. */

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { opinionQuestion } from "../../worker/features/comments/opinions/opinion-question.ts";
 import { decisionInput } from "../../worker/platform/ai/decision-model.ts";
-import { numberOf, readCommandLine } from "../options.ts";
+import { numberOf, readCommandLine } from "../command-line/options.ts";
 import { billedUsd, type Case, Measured, marginalUsd, useOf } from "./arithmetic.ts";
 import { PRICED_ON, PRICES } from "./prices.ts";
 

@@ -1,7 +1,8 @@
 // npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]: messages that the
 // queues gave up. `redrive` asks the Worker's cron to send them again; `discard` deletes them.
+
+import { readCommandLine, refuse } from "../command-line/options.ts";
 import { d1 } from "../db/d1.ts";
-import { readCommandLine, refuse } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { type Chosen, discardSql, LIST, redriveSql, showSql } from "./statements.ts";

@@ -1,7 +1,7 @@
 // npm run deploy -- production|staging [--dry-run]: creates what is missing at Cloudflare, migrates, deploys, and tries it.
 import { ENVIRONMENTS } from "../cloudflare/environment.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
-import { readCommandLine, refuse } from "../options.ts";
+import { readCommandLine, refuse } from "../command-line/options.ts";
 import { runToEnd, sleep } from "../start/process.ts";
 import { askPerson } from "./ask.ts";
 import { dryRun } from "./dry-run.ts";

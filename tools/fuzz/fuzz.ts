@@ -1,5 +1,5 @@
 // npm run fuzz: random input for every edge that parses, for as long as wanted.
-import { numberOf, readCommandLine } from "../options.ts";
+import { numberOf, readCommandLine } from "../command-line/options.ts";
 import { EDGES } from "./edges.ts";
 import { runEdge } from "./run-edge.ts";
 

@@ -9,7 +9,7 @@
 // of the tests that stand nearest, and those that are left get one of all tests together.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { readCommandLine } from "../options.ts";
+import { readCommandLine } from "../command-line/options.ts";
 import { seededRandom } from "../train/random.ts";
 import { EQUIVALENTS } from "./equivalents.ts";
 import { type Mutant, mutantsOf } from "./mutants.ts";

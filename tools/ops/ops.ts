@@ -3,7 +3,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
-import { numberOf, readCommandLine, refuse } from "../options.ts";
+import { numberOf, readCommandLine, refuse } from "../command-line/options.ts";
 import { sleep } from "../start/process.ts";
 import { readSettings, urlOf } from "../start/settings.ts";
 import { DeepHealth, linesOf } from "./lines.ts";

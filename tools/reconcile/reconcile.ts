@@ -1,7 +1,8 @@
 // npm run reconcile -- list|mend [--remote]: what the nightly comparison of Stripe's invoices with catalogue, use and commissions
 // found. `mend` has the Worker mend each kind of difference and compare again within minutes.
+
+import { readCommandLine, refuse } from "../command-line/options.ts";
 import { d1 } from "../db/d1.ts";
-import { readCommandLine, refuse } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { LIST, linesOf, mendSql } from "./sql.ts";

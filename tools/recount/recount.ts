@@ -1,9 +1,9 @@
 // npm run recount [-- --mend] [-- --remote]: compares every counter with the rows it counts and prints where they differ; then
 // the exit code is 1. `--mend` writes the values of the rows. Both databases may be in use meanwhile: D1 runs a file as one.
 
+import { readCommandLine } from "../command-line/options.ts";
 import { boundShards } from "../db/bindings.ts";
 import { type D1Sql, d1 } from "../db/d1.ts";
-import { readCommandLine } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { COUNTERS, type Counter, DISCONNECTED, differencesSql, mendSql } from "./counters.ts";

@@ -1,8 +1,9 @@
 // npm run referrals:statement -- 2026-11 [--paid] [--remote]: what is due to each recommender at the end of a month, as CSV on
 // standard output, for the team that pays it on the 1st. With --paid the payouts are recorded first, once for each month, and
 // what is printed is what was recorded: no commission is paid out twice, and what is found later is in the next statement.
+
+import { readCommandLine, refuse } from "../command-line/options.ts";
 import { d1 } from "../db/d1.ts";
-import { readCommandLine, refuse } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { payoutSql, statementCsv, statementSql } from "./rows.ts";

@@ -1,4 +1,4 @@
-import { numberOf, readCommandLine, refuse } from "../options.ts";
+import { numberOf, readCommandLine, refuse } from "../command-line/options.ts";
 
 export type ReplayOptions = {
   file: string;

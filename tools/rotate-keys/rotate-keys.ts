@@ -4,7 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
-import { readCommandLine } from "../options.ts";
+import { readCommandLine } from "../command-line/options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { coreDatabase } from "./database.ts";

@@ -2,7 +2,7 @@
 
 import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
-import { readCommandLine } from "../options.ts";
+import { readCommandLine } from "../command-line/options.ts";
 import { readTexts } from "./read-texts.ts";
 import { createSandbox } from "./sandbox.ts";
 import { keepSaved, readState, readWorld } from "./state-file.ts";

@@ -1,9 +1,9 @@
 // npm run search-index [-- --drop] [-- --remote]: rebuilds the index of words from the comments, or drops it, as an export
 // of the database needs it. Meanwhile a search looks through the latest comments only.
 
+import { readCommandLine } from "../command-line/options.ts";
 import { boundShards } from "../db/bindings.ts";
 import { d1 } from "../db/d1.ts";
-import { readCommandLine } from "../options.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "./statements.ts";

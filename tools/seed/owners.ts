@@ -1,6 +1,6 @@
 // Owners with a plan and connected pages, straight into the core database.
 
-import { hashPassword } from "../../worker/features/auth/password.ts";
+import { hashPassword } from "../../worker/features/auth/passwords/password.ts";
 import { grantContext, pageContext, type Sealer } from "../../worker/platform/crypto/seal.ts";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import type { Network } from "../../worker/vocabulary/networks.ts";

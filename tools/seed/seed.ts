@@ -3,8 +3,8 @@
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
+import { numberOf, readCommandLine } from "../command-line/options.ts";
 import { boundShards } from "../db/bindings.ts";
-import { numberOf, readCommandLine } from "../options.ts";
 import { COUNTERS, mendSql } from "../recount/counters.ts";
 import { CREATE, DROP, fillAfter } from "../search-index/statements.ts";
 import { d1Folder, migrate } from "../start/databases.ts";

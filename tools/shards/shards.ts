@@ -3,9 +3,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
+import { readCommandLine, refuse } from "../command-line/options.ts";
 import { boundShards } from "../db/bindings.ts";
 import { d1 } from "../db/d1.ts";
-import { readCommandLine, refuse } from "../options.ts";
 import { d1Folder, migrate } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { addLocalShard, addRemoteShard } from "./add.ts";

@@ -1,5 +1,5 @@
 import { FOUND_WITHIN_MS } from "../../worker/features/comments/sweeps/sweep-interval.ts";
-import { numberOf, readCommandLine } from "../options.ts";
+import { numberOf, readCommandLine } from "../command-line/options.ts";
 
 export type StormOptions = {
   /** Events a second: comments, edits, deletions, an operator's decisions. */

@@ -1,5 +1,6 @@
 import Stripe from "stripe";
 import type { PriceTax } from "../../worker/vocabulary/money/fiscal.ts";
+import { CATALOGUE_PRICE } from "../../worker/vocabulary/money/plans.ts";
 import type { Say } from "./say.ts";
 import type { WantedPrice } from "./wanted.ts";
 
@@ -14,8 +15,14 @@ export async function ensurePrice(stripe: Stripe, { product, price, meter, tax }
   const { data } = await stripe.prices.list({ lookup_keys: [key] });
   const [present] = data;
   if (present?.active && isSame(present, { product, price, meter, tax })) {
-    const isKept = present.nickname === nickname && (tax === "none" || present.tax_behavior === tax);
-    if (!isKept) await stripe.prices.update(present.id, { nickname, ...(tax === "none" ? {} : { tax_behavior: tax }) });
+    const isMarked = present.metadata.made_by === CATALOGUE_PRICE.made_by;
+    const isKept = isMarked && present.nickname === nickname && (tax === "none" || present.tax_behavior === tax);
+    if (!isKept)
+      await stripe.prices.update(present.id, {
+        nickname,
+        metadata: CATALOGUE_PRICE,
+        ...(tax === "none" ? {} : { tax_behavior: tax }),
+      });
     say(isKept ? "kept" : "changed", `price ${key}`, present.id);
     return present.id;
   }
@@ -23,6 +30,7 @@ export async function ensurePrice(stripe: Stripe, { product, price, meter, tax }
   const { id } = await stripe.prices.create({
     product,
     nickname,
+    metadata: CATALOGUE_PRICE,
     currency: "usd",
     ...(tax === "none" ? {} : { tax_behavior: tax }),
     unit_amount_decimal: Stripe.Decimal.from(price.unitAmountDecimal),

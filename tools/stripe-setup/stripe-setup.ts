@@ -3,7 +3,7 @@
 import Stripe from "stripe";
 import { z } from "zod";
 import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
-import { readCommandLine } from "../options.ts";
+import { readCommandLine } from "../command-line/options.ts";
 import { clientFrom } from "./client.ts";
 import { setUpStripe } from "./setup.ts";
 import { WANTED_PRODUCTS } from "./wanted.ts";

@@ -1,7 +1,7 @@
 // npm run stripe:smoke: one life at Stripe with a test key, held against what was recorded with the sandbox.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { readCommandLine, refuse } from "../options.ts";
+import { readCommandLine, refuse } from "../command-line/options.ts";
 import { clientFrom } from "../stripe-setup/client.ts";
 import { payByHand, smoke } from "./smoke.ts";
 

@@ -2,7 +2,7 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { z } from "zod";
-import { readCommandLine } from "../options.ts";
+import { readCommandLine } from "../command-line/options.ts";
 import { LockFile, licencesOf, problemsOf } from "./lock-file.ts";
 
 const USAGE = `npm run supply-chain [-- --offline | --sbom]

@@ -7,7 +7,7 @@ import { join, resolve } from "node:path";
 import { chromium, type Page } from "playwright-core";
 import { z } from "zod";
 import { chargeCents } from "../../worker/vocabulary/money/plans.ts";
-import { readCommandLine, refuse } from "../options.ts";
+import { readCommandLine, refuse } from "../command-line/options.ts";
 import { controlOf } from "../sandbox/control/client.ts";
 import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
 import { freePort } from "../start/ports.ts";

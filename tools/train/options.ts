@@ -1,5 +1,5 @@
 import { join, resolve } from "node:path";
-import { numberOf, readCommandLine } from "../options.ts";
+import { numberOf, readCommandLine } from "../command-line/options.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 

@@ -7,7 +7,7 @@ import { bounded, moved } from "./learning/bounds.ts";
 import { emptyDescription } from "./learning/description.ts";
 import type { Head } from "./model/heads.ts";
 import { createScorer, type Scorer } from "./model/scorer.ts";
-import { NORMALIZER_VERSION, normalize } from "./normalize/normalize.ts";
+import { NORMALIZER_VERSION, normalize, spellingsOf } from "./normalize/normalize.ts";
 import { findPatterns } from "./patterns/find.ts";
 import type { PatternMatch } from "./patterns/pattern-match.ts";
 import type { Policy } from "./policy.ts";
@@ -15,8 +15,7 @@ import { NO_REPETITION, type Repetition } from "./repetition/find-repetition.ts"
 import { fingerprint } from "./repetition/fingerprint.ts";
 import { spamScore } from "./spam-score.ts";
 import { THRESHOLDS } from "./thresholds.ts";
-import { compileWords } from "./words/compile.ts";
-import { matchWords, type WordMatch, withoutAllowed } from "./words/match.ts";
+import { matchProhibited, type WordMatch } from "./words/match.ts";
 
 /** The findings in one comment. They describe; `decide` judges. Spans are of the original text, in UTF-16 units. */
 export type Signals = {
@@ -63,9 +62,7 @@ export function classifierOf(scorer: Scorer): Classifier {
   return (text, policy, context) => {
     const original = text.slice(0, MAX_COMMENT_LENGTH);
     const { folded, normalized } = normalize(original);
-    const spellings = folded.text === normalized.text ? [normalized] : [normalized, folded];
-    const prohibited = matchWords(spellings, compileWords(policy.prohibitedWords));
-    const allowed = prohibited.length > 0 ? matchWords(spellings, compileWords(policy.allowedWords)) : [];
+    const spellings = spellingsOf({ folded, normalized });
     const patterns = findPatterns(folded, normalized, policy.allowedDomains);
     const repetition = context?.repetition?.(normalized.text) ?? NO_REPETITION;
     const layers = policy.learned?.model === scorer.version ? policy.learned.layers : null;
@@ -80,7 +77,7 @@ export function classifierOf(scorer: Scorer): Classifier {
     return {
       normalized: normalized.text,
       language,
-      prohibited: withoutAllowed(prohibited, allowed),
+      prohibited: matchProhibited(spellings, policy),
       exceptions: matchExceptions(
         spellings,
         { author: context?.author ?? null, fingerprint: () => fingerprint(normalized.text) },

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { DUMMY_SECRET, DUMMY_TOKEN, turnstileRoutes } from "../../../tools/sandbox/turnstile/turnstile.ts";
 import { accountKeyOf } from "../../../worker/features/auth/login-attempts.ts";
-import { hashPassword } from "../../../worker/features/auth/password.ts";
+import { hashPassword } from "../../../worker/features/auth/passwords/password.ts";
 import { countAttempt } from "../../../worker/features/auth/queries.ts";
 import { deviceName } from "../../../worker/features/auth/sessions/device-name.ts";
 import { loginFailures, sessions, users } from "../../../worker/platform/db/core.ts";

@@ -135,13 +135,14 @@ describe("comments over the limit that nobody paid", () => {
     expect(await charged(app, owner)).toBe(7_000 + 70_700 + 4_000);
   });
 
-  it("are invoiced up to the last day of the grace", async () => {
+  it("stay alone on the invoice that also charged the plan ahead, and are invoiced up to the last day of the grace", async () => {
     const app = await createBillingApp();
-    const owner = await overdueOwner(app);
+    const owner = await overdueOwner(app, 6_000);
+    expect((await openInvoices(app, owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([11_200]);
     await use(app, await customerOf(app, owner), 1_000);
     await lapsed(app, owner);
     await app.pass(2 * 3600);
-    expect((await openInvoices(app, owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([700]);
+    expect((await openInvoices(app, owner)).map(({ amount_remaining }) => amount_remaining)).toEqual([700, 4_200]);
   });
 });
 

@@ -4,7 +4,7 @@ import { LIST, linesOf, mendSql } from "../../../tools/reconcile/sql.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
 import { deepHealth } from "../../../worker/features/operation/deep-health.ts";
 import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
-import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
+import { CATALOGUE_PRICE, OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { freshStorage } from "../../support/storage.ts";
 import { createBillingApp, customerOf, DAY, subscriber } from "../../support/stripe.ts";
 
@@ -65,19 +65,21 @@ it("finds nothing in an ordinary life, and each kind of difference until it is m
   expect(await mend()).toEqual(["nothing differs"]);
   expect(await coming()).toMatchObject({ total: 6_440 });
 
-  // A price that was changed by hand.
+  // A price of the catalogue of before is no difference; one that was made by hand is.
   const customer = await customerOf(app, owner);
   const [subscription] = (await app.client.subscriptions.list({ customer })).data;
   const item = subscription!.items.data.find(({ price }) => price.unit_amount === 7_000)!;
-  const { id: price } = await app.client.prices.create({
-    ...{ product: String(item.price.product), currency: "usd", unit_amount: 8_000, recurring: { interval: "month" } },
-  });
-  await app.client.subscriptions.update(subscription!.id, {
-    items: [{ id: item.id, price }],
-    proration_behavior: "none",
-  });
-  await app.pass(31 * DAY);
-  await night();
+  const moveTo = async (unit_amount: number, metadata: Record<string, string> = {}) => {
+    const terms = { currency: "usd", recurring: { interval: "month" as const }, product: String(item.price.product) };
+    const { id: price } = await app.client.prices.create({ ...terms, unit_amount, metadata });
+    const items = [{ id: item.id, price }];
+    await app.client.subscriptions.update(subscription!.id, { items, proration_behavior: "none" });
+    await app.pass(31 * DAY);
+    await night();
+  };
+  await moveTo(6_500, CATALOGUE_PRICE);
+  expect(await list()).toEqual(["nothing differs"]);
+  await moveTo(8_000);
   expect(await list()).toEqual([expect.stringMatching(/ price .*7000 expected, 8000 found/)]);
   expect(await mend()).toEqual(["nothing differs"]);
   expect((await coming()).lines.toSorted((one, other) => one - other)).toEqual([-1_000, 8_000]);

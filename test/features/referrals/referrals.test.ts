@@ -2,6 +2,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
+import { INQUIRED_CARD } from "../../../tools/sandbox/stripe/payments/test-cards.ts";
 import { commissionCents, reversals } from "../../../worker/features/referrals/commission.ts";
 import { sameMailbox } from "../../../worker/features/referrals/same-person.ts";
 import { shownName } from "../../../worker/features/referrals/shown-name.ts";
@@ -189,6 +190,34 @@ describe("a payment", () => {
     });
   });
 
+  it("changes its line in the table and the figures above together, also when the plan ends unseen", async () => {
+    const owner = await join();
+    const friend = await invited(owner);
+    await buy(app, friend);
+    await app.settle();
+    const shown = async () => {
+      const { referral, referrals } = await summary(owner);
+      return [
+        referral.activeReferrals,
+        referral.earnedCommissions,
+        referrals[0]!.status,
+        referrals[0]!.monthlyCommission,
+      ];
+    };
+    // Stripe reported it, and the ledger does not have it yet.
+    expect(await shown()).toEqual([1, 0, "active", 0]);
+    await settled();
+    expect(await shown()).toEqual([1, 400, "active", 400]);
+    const change = async (values: Partial<typeof subscriptions.$inferSelect>) => {
+      const ofFriend = eq(subscriptions.stripeCustomerId, await customerOf(app, friend));
+      await app.deps.core.update(subscriptions).set(values).where(ofFriend);
+    };
+    await change({ closesAt: app.deps.now() + DAY_MS });
+    expect(await shown()).toEqual([0, 400, "ended", 0]);
+    await change({ closesAt: null, periodEndsAt: app.deps.now() - 8 * DAY_MS });
+    expect(await shown()).toEqual([0, 400, "ended", 0]);
+  });
+
   it("is found by the cron when no webhook came", async () => {
     const owner = await join();
     const friend = await invited(owner);
@@ -227,16 +256,34 @@ describe("a dispute", () => {
     expect((await summary(owner)).balance).toEqual({ pending: 400, available: 0, paid: 0, isHeld: false });
   });
 
-  it("that is lost keeps the commission back", async () => {
+  it("that is lost keeps the commission back, and no more than it where a part was refunded before, however often it is reported", async () => {
     const owner = await join();
     const friend = await invited(owner);
     await buy(app, friend, { plan: "basic" });
     await settled();
+    await refund(friend, 1333);
     const [charge] = (await app.client.charges.list({ customer: await customerOf(app, friend) })).data;
     const { id } = await app.stripeControl<{ id: string }>("POST", `/charges/${charge!.id}/dispute`);
     await app.stripeControl("POST", `/disputes/${id}/close`, { status: "lost" });
     await settled();
-    expect((await summary(owner)).balance).toEqual({ pending: 0, available: 0, paid: 0, isHeld: false });
+    await app.stripeControl("POST", "/events/resend", { times: 2 });
+    await settled();
+    expect(await summary(owner)).toMatchObject({
+      months: [{ month: "2026-01", earned: 400, reversed: 400 }],
+      balance: { pending: 0, available: 0, paid: 0, isHeld: false },
+    });
+  });
+
+  it("takes nothing back while the bank only asks, and all of it once the question has become a dispute", async () => {
+    const owner = await join();
+    const friend = await invited(owner);
+    await buy(app, friend, { plan: "basic", card: INQUIRED_CARD });
+    await settled();
+    expect((await summary(owner)).balance.pending).toBe(400);
+    const { data } = await app.client.disputes.list();
+    await app.stripeControl("POST", `/disputes/${data[0]!.id}/escalate`);
+    await settled();
+    expect((await summary(owner)).balance.pending).toBe(0);
   });
 });
 

@@ -1,4 +1,5 @@
-import { expect, it } from "vitest";
+import type Stripe from "stripe";
+import { describe, expect, it } from "vitest";
 import { type Opened, openStripe, refusal, START, sell } from "./support.ts";
 
 async function opened(with3: Partial<Parameters<typeof openStripe>[0]> = {}) {
@@ -133,6 +134,92 @@ it("refuses what the real one refuses", async () => {
       stripe.checkout.sessions.create({ ...base, line_items: items, payment_method_types: ["card"] } as never),
     ),
   ).toBe("400 StripeInvalidRequestError parameter_unknown");
+});
+
+describe("a session that sells once", () => {
+  const goods = async (more: Partial<Stripe.Checkout.SessionCreateParams> = {}) => {
+    const all = openStripe();
+    const { id: product } = await all.stripe.products.create({ name: "Camiseta" });
+    const { id: price } = await all.stripe.prices.create({ product, currency: "usd", unit_amount: 1500 });
+    const session = await all.stripe.checkout.sessions.create({
+      ...{ mode: "payment", line_items: [{ price, quantity: 2 }], success_url: "http://shop.test/" },
+      ...more,
+    });
+    const events = async () => {
+      await all.sandbox.idle();
+      return all.types().filter((type) => /^(payment_intent|charge|checkout)/.test(type));
+    };
+    return { ...all, session, events, pay: (fields: Record<string, string>) => all.page(`${session.url}/pay`, fields) };
+  };
+
+  it("makes its payment when it is confirmed; another card pays the same one, and no customer is left behind", async () => {
+    const { stripe, session, pay, page, events } = await goods({
+      payment_intent_data: { description: "Camisetas", receipt_email: "recibos@example.com" },
+    });
+    expect(session).toMatchObject({ payment_intent: null, customer: null, customer_creation: "if_required" });
+    expect(await (await page(session.url!)).text()).toContain("Correo");
+    const email = "ana@example.com";
+    expect((await pay({ card: "4000000000000002", email })).status).toBe(402);
+    const { payment_intent: waiting } = await stripe.checkout.sessions.retrieve(session.id);
+    expect((await pay({ card: "4242424242424242", email })).status).toBe(303);
+    const done = await stripe.checkout.sessions.retrieve(session.id, { expand: ["payment_intent", "line_items"] });
+    expect(done).toMatchObject({
+      ...{ status: "complete", payment_status: "paid", amount_total: 3000, customer: null, invoice: null },
+      customer_details: { email },
+      payment_intent: { id: waiting, status: "succeeded", amount_received: 3000, description: "Camisetas" },
+    });
+    expect(done.line_items?.data).toMatchObject([{ description: "Camiseta", quantity: 2, amount_total: 3000 }]);
+    const { receipt_url, ...charge } = (await stripe.charges.list({ limit: 1 })).data[0]!;
+    expect(charge).toMatchObject({ paid: true, receipt_email: "recibos@example.com", billing_details: { email } });
+    expect(await (await page(receipt_url!)).text()).toContain("$30.00");
+    expect((await stripe.customers.list()).data).toEqual([]);
+    expect(await events()).toEqual([
+      ...["payment_intent.created", "charge.failed", "payment_intent.payment_failed"],
+      ...["payment_intent.succeeded", "charge.succeeded", "checkout.session.completed"],
+    ]);
+  });
+
+  it("keeps the card of a customer who is to be charged again, and asks for 3-D Secure first", async () => {
+    const { stripe, pay, session } = await goods({ payment_intent_data: { setup_future_usage: "off_session" } });
+    const typed = { card: "4000002760003184", email: "ana@example.com" };
+    expect(await (await pay(typed)).text()).toContain("Tu banco pregunta");
+    expect((await pay({ ...typed, authenticated: "yes" })).status).toBe(303);
+    const { customer } = await stripe.checkout.sessions.retrieve(session.id);
+    expect((await stripe.customers.listPaymentMethods(String(customer))).data).toHaveLength(1);
+  });
+
+  it("takes what belongs to its mode only", async () => {
+    const all = await opened();
+    const { stripe, catalogue, customer } = all;
+    const { id: once } = await stripe.prices.create({
+      product: String(catalogue.pro.product),
+      currency: "usd",
+      unit_amount: 49,
+    });
+    const param = (mode: "payment" | "subscription", price: string, more: object = {}) =>
+      refusalParam(
+        stripe.checkout.sessions.create({
+          ...{ mode, line_items: [{ price, quantity: 1 }], success_url: "http://shop.test/", ...more },
+        }),
+      );
+    const pro = catalogue.pro.id;
+    expect([
+      await param("payment", pro),
+      await param("payment", once, { subscription_data: { metadata: { k: "v" } } }),
+      await param("payment", once, { automatic_tax: { enabled: true } }),
+      await param("payment", once, { customer: customer.id, customer_email: "ana@example.com" }),
+      await param("subscription", pro, { payment_intent_data: { description: "x" } }),
+      await param("subscription", pro, { customer_creation: "always" }),
+      await refusal(stripe.checkout.sessions.create({ mode: "setup", success_url: "http://shop.test/" })),
+    ]).toEqual([
+      ...["line_items", "subscription_data", "automatic_tax", "customer_email", "payment_intent_data"],
+      ...["customer_creation", "400 StripeInvalidRequestError"],
+    ]);
+    // Under the least amount that Stripe charges.
+    const small = { line_items: [{ price: once, quantity: 1 }], success_url: "http://shop.test/" };
+    const refused = await refusal(stripe.checkout.sessions.create({ mode: "payment", ...small }));
+    expect(refused).toContain("amount_too_small");
+  });
 });
 
 it("shows the invoice, and gives it as a PDF", async () => {

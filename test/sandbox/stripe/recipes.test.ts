@@ -2,7 +2,7 @@
 // same calls here.
 import type Stripe from "stripe";
 import { expect, it } from "vitest";
-import { openStripe, refusal } from "./support.ts";
+import { type Opened, openStripe, refusal } from "./support.ts";
 
 const card = { payment_method: "pm_card_visa", invoice_settings: { default_payment_method: "pm_card_visa" } };
 const payment = { amount: 100, currency: "usd", payment_method_types: ["card"], confirm: true } as const;
@@ -46,8 +46,21 @@ async function scheduled(stripe: Stripe) {
   return stripe.subscriptionSchedules.create({ customer: id, start_date: "now", phases });
 }
 
+/** Two shirts, on the hosted page. */
+async function shirts(stripe: Stripe) {
+  const { id: product } = await stripe.products.create({ name: "myproduct", description: "by hand" });
+  const { id: price } = await stripe.prices.create({ product, unit_amount: 1500, currency: "usd" });
+  const page = { success_url: "https://shop.example/done", cancel_url: "https://shop.example/back" };
+  return stripe.checkout.sessions.create({
+    ...page,
+    mode: "payment",
+    line_items: [{ price, quantity: 2 }],
+    payment_intent_data: { shipping },
+  });
+}
+
 /** By the event that each of them is for. */
-const RECIPES: Record<string, (stripe: Stripe) => Promise<unknown>> = {
+const RECIPES: Record<string, (stripe: Stripe, control: Opened["control"]) => Promise<unknown>> = {
   "customer.created": (stripe) => stripe.customers.create({ description: "by hand", shipping, source: "tok_visa" }),
   "customer.updated": async (stripe) =>
     stripe.customers.update((await stripe.customers.create(card)).id, { metadata: { foo: "bar" } }),
@@ -85,15 +98,19 @@ const RECIPES: Record<string, (stripe: Stripe) => Promise<unknown>> = {
   },
   "charge.dispute.created": (stripe) =>
     stripe.paymentIntents.create({ ...payment, payment_method: "pm_card_createDisputeInquiry" }),
+  // The command line confirms the hosted page by a call that is not in Stripe's API.
+  "checkout.session.completed": async (stripe, control) =>
+    control("POST", `/checkout/${(await shirts(stripe)).id}/pay`, { fiscal: { email: "ana@example.com" } }),
+  "checkout.session.expired": async (stripe) => stripe.checkout.sessions.expire((await shirts(stripe)).id),
 };
 /** In these the bank says no, or asks. */
 const REFUSED = ["charge.failed", "invoice.payment_failed", "invoice.payment_action_required"];
 
 it("every recipe of the command line works, and sends its event", async () => {
-  const { stripe, sandbox, types } = openStripe();
+  const { stripe, sandbox, types, control } = openStripe();
   for (const [event, recipe] of Object.entries(RECIPES)) {
     const before = types().length;
-    const outcome = await refusal(recipe(stripe));
+    const outcome = await refusal(recipe(stripe, control));
     await sandbox.idle();
     expect([
       event,

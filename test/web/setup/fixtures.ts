@@ -71,6 +71,7 @@ export const makeComment = (fields: Partial<Comment> = {}): Comment => ({
   assigned: null,
   decided_by: null,
   author_blocked: false,
+  prohibited_words: [],
   external_id: "1_2",
   attachment_url: null,
   is_ad: false,

@@ -2,7 +2,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCommandLine } from "../../options.ts";
+import { readCommandLine } from "../../command-line/options.ts";
 import { startBenchWorker } from "../bench-worker.ts";
 import { descendants, readerOf } from "../speed/process.ts";
 

@@ -1,7 +1,7 @@
 // npm run bench -- fairness: what one workspace does to the comments of its neighbours. `viral`: one page gets as many comments as
 // all others together many times over. `lists`: one workspace has the longest lists that may be saved, for itself and every page.
 import { z } from "zod";
-import { numberOf, readCommandLine, refuse } from "../../options.ts";
+import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";

@@ -3,7 +3,7 @@
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { z } from "zod";
-import { numberOf, readCommandLine } from "../../options.ts";
+import { numberOf, readCommandLine } from "../../command-line/options.ts";
 
 const USAGE = `npm run bench -- faults [--rate 20]
 rate: comments a second for each of two owners, whose comments live in two of three databases`;

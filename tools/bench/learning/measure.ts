@@ -3,7 +3,7 @@
 // were chosen on one half of those (`--half choosing`); what is reported comes from the other.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { readCommandLine } from "../../options.ts";
+import { readCommandLine } from "../../command-line/options.ts";
 import { digest } from "../../train/random.ts";
 import { readAuthored } from "./authored.ts";
 import { type Taste, tastes, type Wanted } from "./pages.ts";

@@ -1,4 +1,4 @@
-import { readCommandLine } from "../../options.ts";
+import { readCommandLine } from "../../command-line/options.ts";
 
 const USAGE =
   "npm run bench -- llm FILE… [--model ID]… [--limit 200] [--concurrency 4] [--per-minute 240]\n" +

@@ -1,7 +1,7 @@
 // npm run bench -- load: the running product under a steady stream of webhooks, beside owners who have it open.
 import { join } from "node:path";
 import pMap from "p-map";
-import { numberOf, readCommandLine } from "../../options.ts";
+import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { printReport } from "../../replay/print.ts";
 import { makeReport } from "../../replay/report.ts";
 import { logPosition, rowsWrittenSince } from "../../replay/rows-written.ts";

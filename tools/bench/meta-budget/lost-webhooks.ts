@@ -1,5 +1,5 @@
 // npm run bench -- sweep: how long a comment waits for a sweep when no webhook reports it.
-import { readCommandLine } from "../../options.ts";
+import { readCommandLine } from "../../command-line/options.ts";
 import { sleep } from "../../start/process.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";
 import type { OurComment, Owner } from "../../storm/owner.ts";

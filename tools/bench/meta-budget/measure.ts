@@ -1,6 +1,6 @@
 // npm run bench -- meta: how many calls an hour protecting a page takes, from sweeps of many pages at once, against what Meta
 // allows a page by the number of people who engaged with it.
-import { readCommandLine } from "../../options.ts";
+import { readCommandLine } from "../../command-line/options.ts";
 import { sleep } from "../../start/process.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";
 import { type ConnectedPage, connectPages, type PageKind } from "./connected-pages.ts";

@@ -18,7 +18,7 @@ import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { localDay } from "../../../worker/time.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
-import { numberOf, readCommandLine, refuse } from "../../options.ts";
+import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { commentRow } from "../../seed/comment-row.ts";
 import { createJudge } from "../../seed/judge.ts";
 import { randomFrom } from "../../seed/random.ts";

@@ -1,5 +1,5 @@
 // `npm run bench -- siege`: how often ordinary traffic is taken for a surge, and how soon a raid is found.
-import { numberOf, readCommandLine } from "../../options.ts";
+import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { detections, falseAlarms } from "./simulate.ts";
 import type { Page, Raid } from "./traffic.ts";
 

@@ -1,5 +1,5 @@
 // npm run bench -- sweeps: what sweeps of many pages cost, and how long comments wait that no webhook reports, in simulated time.
-import { numberOf, readCommandLine, refuse } from "../../options.ts";
+import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { type Minute, type Scenario, simulate, type Wait } from "./simulate.ts";
 
 /** `warmUp`: minutes at the beginning that are not measured. */

@@ -4,7 +4,7 @@ import { ApiError } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { AccountList } from "./account-list.tsx";
 import { accountsQuery } from "./queries.ts";

@@ -1,7 +1,7 @@
 import { History } from "lucide-react";
 import { Card } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { NothingFound } from "../../ui/nothing-found.tsx";
+import { EmptyState } from "../../ui/empty/empty-state.tsx";
+import { NothingFound } from "../../ui/empty/nothing-found.tsx";
 
 export function NoActivity({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   return (

@@ -5,7 +5,7 @@ import type { Comment } from "../../api/types.ts";
 import { ALL_COMMENTS } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
 import { STATUS_LOOKS } from "../comments/filter/statuses.ts";

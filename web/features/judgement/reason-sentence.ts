@@ -82,4 +82,5 @@ export const headLabel = (head: string): string => nameIn(HEAD_NAMES, head) ?? "
 /** A model is never certain: short of 1 it stays below 100 %. */
 export const percent = (share: number) => `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;
 const unique = (texts: string[]) => [...new Set(texts)];
-const listed = (texts: string[]) => new Intl.ListFormat("es", { type: "conjunction" }).format(texts);
+const LIST = new Intl.ListFormat("es", { type: "conjunction" });
+const listed = (texts: string[]) => LIST.format(texts);

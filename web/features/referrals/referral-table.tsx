@@ -3,7 +3,7 @@ import { PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { Badge, type BadgeLook } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
 import { usd } from "../billing/money.ts";
 import { shortDayText } from "../time/days.ts";

@@ -56,6 +56,8 @@ export function useSaveSettings(page: string | undefined) {
         client.invalidateQueries({ queryKey: [KEY] }),
         client.invalidateQueries({ queryKey: ["accounts"] }),
         client.invalidateQueries({ queryKey: ["settings-preview"] }),
+        // What is prohibited today is marked on comments.
+        client.invalidateQueries({ queryKey: ["comments", "list"] }),
       ]);
     },
   });

@@ -5,7 +5,7 @@ import { MOST_SAVED_REPLIES } from "../../../worker/features/saved-replies/schem
 import { messageOf } from "../../api/api-error.ts";
 import type { SavedReply } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";

@@ -1,3 +1,5 @@
+import { shortDayText } from "./days.ts";
+
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
 const HOUR = 60 * MINUTE;
@@ -12,5 +14,5 @@ export function relativeTime(iso: string, now: number): string {
   if (age < DAY) return `hace ${Math.floor(age / HOUR)} h`;
   const days = Math.floor(age / DAY);
   if (days <= 7) return `hace ${days} ${days === 1 ? "día" : "días"}`;
-  return new Date(iso).toLocaleDateString("es", { day: "numeric", month: "short", year: "numeric" });
+  return shortDayText(iso);
 }

@@ -14,5 +14,7 @@ export function WrittenAgo({ at }: { at: string }) {
 }
 
 /** Day and time in the reader's own zone: "21 nov 2026, 18:04:12". */
-export const moment = (at: string): string =>
-  new Date(at).toLocaleString("es", { dateStyle: "medium", timeStyle: "medium" });
+export const moment = (at: string): string => MOMENT.format(new Date(at));
+
+/** Made once: to make one takes longer than to draw the row that shows it. */
+const MOMENT = new Intl.DateTimeFormat("es", { dateStyle: "medium", timeStyle: "medium" });

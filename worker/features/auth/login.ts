@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { completeSignIn } from "./complete-sign-in.ts";
 import { accountKeyOf, beginAttempt } from "./login-attempts.ts";
-import { verifyPassword } from "./password.ts";
+import { verifyPassword } from "./passwords/password.ts";
 import { memberOfEmail } from "./queries.ts";
 import type { LoginInput } from "./schemas.ts";
 import { factorsOf, needsSecondStep } from "./second-step/factors.ts";

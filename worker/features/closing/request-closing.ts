@@ -7,7 +7,7 @@ import { closures, memberships, subscriptions, workspaces } from "../../platform
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { CLOSING_DAYS } from "../../vocabulary/people/closing.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
-import { confirmPassword } from "../auth/confirm-password.ts";
+import { confirmPassword } from "../auth/passwords/confirm-password.ts";
 import type { Member } from "../auth/queries.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";

@@ -54,7 +54,7 @@ export const openMailRoutes = new Hono<ApiEnv>()
     );
   });
 
-// The colours are those of web/ui/tokens.css.
+// The colours are those of web/ui/theme/tokens.css.
 const STYLE = `
 :root { color-scheme: light dark; --ground: #f8f6f1; --surface: #fffdf9; --line: #e5e0d5; --ink: #1b222b; --soft: #454e5a; --main: #8a5a00; --on: #fffaf0; }
 @media (prefers-color-scheme: dark) { :root { --ground: #0d1218; --surface: #131a22; --line: #232d38; --ink: #f1ece2; --soft: #bcc1c6; --main: #f0b24a; --on: #1c1303; } }

@@ -1,5 +1,5 @@
 // The one look of all letters, in HTML and in plain text. Tables and inline styles, since mail programs know little else; those
-// that know dark surfaces find them in the style sheet. The colours are those of web/ui/tokens.css.
+// that know dark surfaces find them in the style sheet. The colours are those of web/ui/theme/tokens.css.
 import { html } from "hono/html";
 import { figure } from "../../vocabulary/figure.ts";
 import { barsAsText } from "./chart.ts";

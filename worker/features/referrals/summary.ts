@@ -1,5 +1,5 @@
 // What a workspace's recommendations have become: whom they brought, and what that earns.
-import { and, count, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { COMMISSION_HOLD_DAYS, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
-import { entitlements, GRACE_MS } from "../plans/entitlements.ts";
+import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";
 import type { ListReferralsInput } from "./schemas.ts";
@@ -51,21 +51,16 @@ export async function referralSummary(
   };
 }
 
-/** `active` pays now · `pending` never paid: the rule of `present`, for all of them at once. */
+/** Of all of them; the figures and each line of the table follow one rule (`statusOf`). */
 async function countsOf(core: CoreDb, workspaceId: number, now: number) {
-  const s = subscriptions;
-  const paying = sql`(${s.status} = 'active' AND ${s.plan} <> 'free' AND (${s.cancelsAt} IS NULL OR ${s.cancelsAt} > ${now})
-    AND (${s.pastDueSince} IS NULL OR ${s.pastDueSince} > ${now - GRACE_MS}))`;
-  const [counts] = await core
-    .select({
-      totalReferrals: count(),
-      activeReferrals: sql<number>`coalesce(sum(${paying}), 0)`,
-      pendingReferrals: sql<number>`coalesce(sum(NOT ${paying} AND ${s.stripeSubscriptionId} IS NULL), 0)`,
-    })
+  const rows = await core
+    .select(TERMS)
     .from(referrals)
-    .innerJoin(s, eq(s.workspaceId, referrals.referredWorkspaceId))
+    .innerJoin(subscriptions, eq(subscriptions.workspaceId, referrals.referredWorkspaceId))
     .where(eq(referrals.referrerWorkspaceId, workspaceId));
-  return counts!;
+  const statuses = rows.map((row) => statusOf(row, now));
+  const count = (wanted: ReferralStatus) => statuses.filter((status) => status === wanted).length;
+  return { totalReferrals: rows.length, activeReferrals: count("active"), pendingReferrals: count("pending") };
 }
 
 /** By month of payment or refund, UTC, the latest first. */
@@ -125,7 +120,14 @@ async function balanceOf(core: CoreDb, workspaceId: number, now: number) {
 /** Ids rise with time, so the key of the referred orders by arrival. */
 function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cursor: string | undefined }) {
   return core
-    .select({ referral: referrals, subscription: subscriptions, name: users.name })
+    .select({
+      referral: referrals,
+      terms: TERMS,
+      cycle: subscriptions.cycle,
+      name: users.name,
+      earned: sql<number>`EXISTS (SELECT 1 FROM ${commissions}
+        WHERE ${commissions.referredWorkspaceId} = ${referrals.referredWorkspaceId})`,
+    })
     .from(referrals)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, referrals.referredWorkspaceId))
     .innerJoin(memberships, eq(memberships.workspaceId, referrals.referredWorkspaceId))
@@ -141,20 +143,39 @@ function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cu
     .limit(PAGE + 1);
 }
 
-/** `pending` never paid yet · `ended` paid once. */
+/** What says whether a customer pays now. */
+const TERMS = {
+  plan: subscriptions.plan,
+  status: subscriptions.status,
+  trialEndsAt: subscriptions.trialEndsAt,
+  periodEndsAt: subscriptions.periodEndsAt,
+  cancelsAt: subscriptions.cancelsAt,
+  pastDueSince: subscriptions.pastDueSince,
+  usageOwedSince: subscriptions.usageOwedSince,
+  closesAt: subscriptions.closesAt,
+  stripeSubscriptionId: subscriptions.stripeSubscriptionId,
+};
+
+/** `active` pays now · `pending` never paid yet · `ended` paid once. */
 type ReferralStatus = "active" | "pending" | "ended";
 
-function present({ referral, subscription, name }: Awaited<ReturnType<typeof pageOf>>[number], now: number) {
-  const { plan, allowed, status: standing } = entitlements(subscription, now);
-  const isPaid = allowed && standing === "active";
-  const status: ReferralStatus = isPaid ? "active" : subscription.stripeSubscriptionId === null ? "pending" : "ended";
-  const monthlyCents = PLAN_CATALOGUE[plan].monthlyPriceUsd[subscription.cycle ?? "monthly"] * 100;
+function statusOf(terms: SubscriptionTerms & { stripeSubscriptionId: string | null }, now: number): ReferralStatus {
+  const { allowed, status } = entitlements(terms, now);
+  if (allowed && status === "active") return "active";
+  return terms.stripeSubscriptionId === null ? "pending" : "ended";
+}
+
+function present({ referral, terms, cycle, name, earned }: Awaited<ReturnType<typeof pageOf>>[number], now: number) {
+  const status = statusOf(terms, now);
+  const isActive = status === "active";
+  const monthlyCents = PLAN_CATALOGUE[terms.plan].monthlyPriceUsd[cycle ?? "monthly"] * 100;
   return {
     id: String(referral.referredWorkspaceId),
     user: shownName(name),
     status,
-    plan: status === "active" ? plan : null,
+    plan: isActive ? terms.plan : null,
     date: new Date(referral.createdAt).toISOString(),
-    monthlyCommission: status === "active" ? commissionCents(monthlyCents) : 0,
+    /** From the first payment in the ledger on, as the sum of what was earned: a recommendation of oneself never earns. */
+    monthlyCommission: isActive && earned ? commissionCents(monthlyCents) : 0,
   };
 }

@@ -59,6 +59,22 @@ export async function policiesInForce(core: CoreDb, wanted: readonly Ingredients
   return found;
 }
 
+/** The lists of words of some pages, in their order; they depend on neither the plan nor the network. */
+export const wordListsInForce = (
+  core: CoreDb,
+  wanted: readonly Pick<Ingredients, "workspacePolicyId" | "pagePolicyId">[],
+): Promise<Pick<Policy, "prohibitedWords" | "allowedWords">[]> =>
+  policiesInForce(
+    core,
+    wanted.map(({ workspacePolicyId, pagePolicyId }) => ({
+      workspacePolicyId,
+      pagePolicyId,
+      adapterId: null,
+      plan: { hidesSpam: true, allLanguages: true },
+      network: { hide: true },
+    })),
+  );
+
 const keyOf = ({ workspacePolicyId, pagePolicyId, adapterId, plan, network }: Ingredients): string =>
   [workspacePolicyId, pagePolicyId, adapterId, plan.hidesSpam, plan.allLanguages, network.hide].join(":");
 

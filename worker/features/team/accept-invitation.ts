@@ -10,7 +10,7 @@ import { passwordRefusal } from "../../vocabulary/people/password-rules.ts";
 import { signDevice } from "../auth/device.ts";
 import { isTaken } from "../auth/is-taken.ts";
 import { accountKeyOf } from "../auth/login-attempts.ts";
-import { hashPassword } from "../auth/password.ts";
+import { hashPassword } from "../auth/passwords/password.ts";
 import { type Member, memberOfId } from "../auth/queries.ts";
 import { fieldError } from "../auth/refusals.ts";
 import { newSession } from "../auth/sessions/new-session.ts";

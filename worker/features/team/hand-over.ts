@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships } from "../../platform/db/core.ts";
-import { confirmPassword } from "../auth/confirm-password.ts";
+import { confirmPassword } from "../auth/passwords/confirm-password.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { type Caller, isMember, memberOf } from "./queries.ts";

@@ -43,6 +43,10 @@ export function normalize(text: string): { folded: MappedText; normalized: Mappe
   return { folded, normalized: hasChanged ? finish(draft) : folded };
 }
 
+/** The spellings of a text that the owner's words are looked for in: one where both are the same. */
+export const spellingsOf = ({ folded, normalized }: ReturnType<typeof normalize>): MappedText[] =>
+  folded.text === normalized.text ? [normalized] : [normalized, folded];
+
 /** One round of all passes, in place where nothing grows. `again` when another round may read further. */
 function normalizeOnce(draft: Draft, original: string): { draft: Draft; changed: boolean; again: boolean } {
   const isJoined = (draft.seen & SINGLES) !== 0 && joinLetters(draft, original);

@@ -1,5 +1,5 @@
 import { type MappedText, originalSpan } from "../normalize/mapped-text.ts";
-import type { WordList } from "./compile.ts";
+import { compileWords, type WordList } from "./compile.ts";
 import { type Entry, matchAround } from "./entry.ts";
 import { scanWords } from "./word-index.ts";
 
@@ -39,6 +39,18 @@ function addMatch(spelling: MappedText, entry: Entry, anchorStart: number, ancho
   while (at > 0 && isBehind(matches[at - 1]!, match)) at--;
   if (at === matches.length) matches.push(match);
   else matches.splice(at, 0, match);
+}
+
+/** Both as typed. Do not change the arrays afterwards (`compileWords`). */
+export type Lists = { prohibitedWords: readonly string[]; allowedWords: readonly string[] };
+
+/** Where the prohibited entries occur in one text that no allowed one covers. @param spellings of the text, as for `matchWords` */
+export function matchProhibited(
+  spellings: readonly MappedText[],
+  { prohibitedWords, allowedWords }: Lists,
+): WordMatch[] {
+  const prohibited = matchWords(spellings, compileWords(prohibitedWords));
+  return prohibited.length === 0 ? [] : withoutAllowed(prohibited, matchWords(spellings, compileWords(allowedWords)));
 }
 
 /** The prohibited matches that no allowed one covers from end to end. */

@@ -121,6 +121,30 @@ it("a hidden comment has a reason, and a visible one has none", async () => {
   expect((await s.list()).map((comment) => comment.reason_code)).toEqual(["toxic", null]);
 });
 
+it("names the words of today's list that it contains, whenever they were added, in any spelling", async () => {
+  const save = async (url: string, settings: object) =>
+    bodyOf(
+      await app.request(url, { token: s.owner.token, json: { automod: true, prohibitedKeywords: [], ...settings } }),
+    );
+  const words = async () => (await s.list()).map((comment) => comment.prohibited_words);
+  await s.write("Vendo mi b1cicleta de montaña");
+  await s.write("La bicicleta del anuncio", { target: s.media });
+  expect(await words()).toEqual([[], []]);
+  await save("/api/moderation/settings", { prohibitedKeywords: ["bicicleta", "anuncio"] });
+  expect(await words()).toEqual([["bicicleta", "anuncio"], ["bicicleta"]]);
+  await save("/api/moderation/settings", { prohibitedKeywords: ["bicicleta"], allowedWords: ["bicicleta de montaña"] });
+  expect(await words()).toEqual([["bicicleta"], []]);
+  // A page has a list of its own beside.
+  const page = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
+  const settings = { automod: true, prohibitedKeywords: ["vendo"] };
+  await bodyOf(
+    await app.request("/api/social/accounts/settings", { token: s.owner.token, json: { accountId: page, settings } }),
+  );
+  expect(await words()).toEqual([["bicicleta"], ["vendo"]]);
+  await save("/api/moderation/settings", {});
+  expect(await words()).toEqual([[], ["vendo"]]);
+});
+
 describe("an action that the network refused", () => {
   it("names the permission that is missing, and waits for it", async () => {
     const refused = { method: "POST", status: 400, code: 10, message: "(#10) Not enough permission", times: 9 };

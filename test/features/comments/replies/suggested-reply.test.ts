@@ -22,7 +22,9 @@ async function start(callsPerMinute = 300) {
   ai.text = GOOD;
   const languageModel = createLanguageModel({ ai: ai.binding, judgeModel: "", chatModel: MODEL, now: Date.now });
   const { config } = createTestApp().deps;
-  app = createTestApp({ languageModel, config: { ...config, AI_CALLS_PER_MINUTE: callsPerMinute } });
+  // The clock stands still: a minute that ends between two calls would bring a new budget.
+  const now = Date.now();
+  app = createTestApp({ languageModel, config: { ...config, AI_CALLS_PER_MINUTE: callsPerMinute }, now: () => now });
   s = await scene(app);
 }
 beforeEach(() => start());

@@ -22,6 +22,7 @@ describe("a comment's card", () => {
       status: "disapproved",
       moderation_action: "auto_hidden",
       action_state: "queued",
+      prohibited_words: ["malo"],
       analysis_metadata: makeAnalysis({
         keywords: ["malo"],
         reasons: [{ kind: "word", entry: "malo", start: 12, end: 16 }],
@@ -61,8 +62,8 @@ describe("a comment's card", () => {
     showCard({ status: "pending", moderation_action: null, analysis_metadata: null });
     expect(screen.getByText("Analizando")).toBeTruthy();
     cleanup();
-    showCard({ moderation_action: "manual_approved", analysis_metadata: makeAnalysis({ keywords: ["malo"] }) });
-    expect(screen.getByText("Prohibida")).toBeTruthy();
+    showCard({ moderation_action: "manual_approved", prohibited_words: ["malo", "feo"] });
+    expect(screen.getByText("Prohibida").title).toBe("Contiene «malo», «feo», de tus palabras prohibidas");
     expect(screen.queryByText("AutoMod")).toBeNull();
     expect(screen.queryByText("Analizando")).toBeNull();
   });

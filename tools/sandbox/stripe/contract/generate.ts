@@ -4,7 +4,7 @@
 
 import { readFileSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { readCommandLine } from "../../../options.ts";
+import { readCommandLine } from "../../../command-line/options.ts";
 import { CONTRACT } from "./openapi.ts";
 import { type Description, prune } from "./prune.ts";
 import { withRecipes } from "./recipes.ts";

@@ -5,6 +5,7 @@ import type { Method, Operation, Schema } from "./types.ts";
 
 const FORM = "application/x-www-form-urlencoded";
 const text: Schema = { type: "string" };
+const orNull: Schema = { ...text, nullable: true };
 const integer: Schema = { type: "integer" };
 const form = (properties: Record<string, Schema>, required: string[] = []): Schema => ({
   type: "object",
@@ -43,9 +44,20 @@ const PARAMETERS: Record<string, Record<string, Schema>> = {
     shipping: form({ address, name: text, phone: text }, ["address", "name"]),
     source: text,
   },
+  "POST /v1/prices": { metadata },
+  "POST /v1/prices/{price}": { metadata },
   "POST /v1/products": { description: text },
   "POST /v1/payment_intents": { payment_method_types: listOf({ type: "string", enum: ["card"] }) },
   "POST /v1/setup_intents": { confirm: { type: "boolean" }, description: text, payment_method: text },
+  "POST /v1/checkout/sessions": {
+    customer_creation: { type: "string", enum: ["always", "if_required"] },
+    customer_email: text,
+    payment_intent_data: form({
+      ...{ description: text, metadata, receipt_email: text },
+      setup_future_usage: { type: "string", enum: ["off_session", "on_session"] },
+      shipping: form({ address, carrier: text, name: text, phone: text, tracking_number: text }, ["address", "name"]),
+    }),
+  },
   "POST /v1/invoices/{invoice}": { metadata },
   "POST /v1/subscription_schedules": {
     customer: text,
@@ -100,14 +112,20 @@ export function withRecipes(description: Description): Description {
     const schema = paths[path]?.[method]?.requestBody?.content[FORM].schema;
     if (schema) schema.properties = { ...parameters, ...schema.properties };
   }
-  const { customer } = components.schemas;
-  if (customer?.properties?.shipping && !customer.properties.shipping.properties)
-    customer.properties.shipping = {
-      type: "object",
-      nullable: true,
-      properties: { address: addressAnswer, name: text, phone: { ...text, nullable: true } },
-    };
+  const { customer, payment_intent, charge } = components.schemas;
+  fillShipping(customer, {});
+  for (const parcel of [payment_intent, charge]) fillShipping(parcel, { carrier: orNull, tracking_number: orNull });
   return { info, paths, components };
+}
+
+/** Where a parcel goes; the address is of a customer, the carrier of a payment. */
+function fillShipping(schema: Schema | undefined, more: Record<string, Schema>): void {
+  if (!schema?.properties?.shipping || schema.properties.shipping.properties) return;
+  schema.properties.shipping = {
+    type: "object",
+    nullable: true,
+    properties: { address: addressAnswer, name: text, phone: orNull, ...more },
+  };
 }
 
 function partsOf(call: string): [Method, string] {

@@ -10,9 +10,10 @@ export const PayInput = z.object({
   card: z.string().default("4242424242424242"),
   /** The answer to 3-D Secure, if the bank asks; null leaves the question open. */
   authenticate: z.boolean().nullable().default(true),
-  /** What the page asks for where tax is reckoned. */
+  /** What the page asks for: the address from whom Stripe does not know yet, the others where tax is reckoned. */
   fiscal: z
     .object({
+      email: z.email(),
       country: z.string().length(2),
       postalCode: z.string(),
       businessName: z.string(),

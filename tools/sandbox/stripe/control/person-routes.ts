@@ -9,7 +9,7 @@ import type { Machine } from "../machine.ts";
 import { paySession } from "../payments/checkout-payment.ts";
 import { answerIntent } from "../payments/confirm.ts";
 import { answerSetup } from "../payments/setup.ts";
-import { closeDispute, openDispute } from "../resources/disputes.ts";
+import { closeDispute, escalateDispute, openDispute } from "../resources/disputes.ts";
 import { wallTime } from "../world/clock.ts";
 import { AnswerInput, DecisionInput, PayInput } from "./inputs.ts";
 
@@ -50,6 +50,12 @@ export const personRoutes = (machine: Machine): Hono =>
       const charge = machine.world.rows.ch.get(c.req.param("id"));
       if (charge?.status !== "succeeded") return c.json({ error: "No such payment" }, 404);
       return c.json(openDispute(machine, charge, "needs_response"));
+    })
+    .post("/disputes/:id/escalate", (c) => {
+      const dispute = machine.world.rows.du.get(c.req.param("id"));
+      if (dispute?.status !== "warning_needs_response") return c.json({ error: "No such inquiry" }, 404);
+      escalateDispute(machine, dispute);
+      return c.json(dispute);
     })
     .post("/disputes/:id/close", async (c) => {
       const dispute = machine.world.rows.du.get(c.req.param("id"));

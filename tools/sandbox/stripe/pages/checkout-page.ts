@@ -14,7 +14,7 @@ export function checkoutPage(machine: Machine, session: CheckoutSession, problem
   return layout(
     "Pago (simulado)",
     html`<main class="narrow">
-  <h1>Suscribirse</h1>
+  <h1>${session.mode === "payment" ? "Pagar" : "Suscribirse"}</h1>
   ${SIMULATED}
   <ul>${data.map(
     ({ description, amount_total, quantity }) =>
@@ -23,6 +23,7 @@ export function checkoutPage(machine: Machine, session: CheckoutSession, problem
   ${session.amount_total === null ? "" : html`<p>Total hoy: <strong data-total>${money(session.amount_total)}</strong></p>`}
   ${problem ? html`<p role="alert">${problem}</p>` : ""}
   <form method="post" action="${action}/pay">
+    ${session.customer || session.customer_email ? "" : html`<label>Correo <input name="email" type="email" required></label>`}
     ${cardFields(card)}
     ${session.automatic_tax.enabled ? addressFields() : ""}
     ${session.tax_id_collection?.enabled ? taxIdFields() : ""}

@@ -2,22 +2,23 @@ import { Hono } from "hono";
 import { change } from "../events/emit.ts";
 import { StripeError } from "../http/errors.ts";
 import type { Machine } from "../machine.ts";
-import { type FiscalInput, paySession } from "../payments/checkout-payment.ts";
+import { paySession, type TypedInput } from "../payments/checkout-payment.ts";
 import { checkoutPage, checkoutQuestion, messagePage } from "./checkout-page.ts";
 import { sentenceFor } from "./problems.ts";
 
 const OVER = "Esta página de pago ya no está disponible.";
 
-const FISCAL_FIELDS = ["country", "postal_code", "business_name", "tax_id_type", "tax_id"];
+const TYPED_FIELDS = ["email", "country", "postal_code", "business_name", "tax_id_type", "tax_id"];
 
 /** What was typed beside the card. */
 const fieldsOf = (form: FormData): [string, string][] =>
-  FISCAL_FIELDS.flatMap((name) => (form.get(name) ? [[name, String(form.get(name))]] : []));
+  TYPED_FIELDS.flatMap((name) => (form.get(name) ? [[name, String(form.get(name))]] : []));
 
-function fiscalOf(form: FormData): FiscalInput {
+function typedOf(form: FormData): TypedInput {
   const typed = Object.fromEntries(fieldsOf(form));
   const type = TAX_ID_TYPES.find((each) => each === typed.tax_id_type);
   return {
+    email: typed.email,
     country: typed.country,
     postalCode: typed.postal_code,
     businessName: typed.business_name,
@@ -48,7 +49,7 @@ export const checkoutRoutes = (machine: Machine): Hono => {
       if (answer === "no")
         return c.html(checkoutPage(machine, session, sentenceFor({ code: "not_authenticated" }), card), 402);
       try {
-        const outcome = paySession(machine, session, { number: card }, answer === "yes", fiscalOf(form));
+        const outcome = paySession(machine, session, { number: card }, answer === "yes", typedOf(form));
         if (outcome.kind === "asks") return c.html(checkoutQuestion(session, card, fieldsOf(form)));
         if (outcome.kind === "no_address")
           return c.html(checkoutPage(machine, session, "Escribe tu dirección.", card), 402);

@@ -171,6 +171,8 @@ function newCharge(machine: Machine, intent: PaymentIntent, method: string, more
       payment_intent: intent.id,
       payment_method: method,
       payment_method_details: { type: "card" },
+      receipt_email: intent.receipt_email,
+      shipping: intent.shipping,
       receipt_url: `${origin}/stripe/receipt/${id}`,
       ...more,
     }),

@@ -6,15 +6,18 @@ import { hasLocation, taxIdsOf, taxSums } from "../billing/tax.ts";
 import { change } from "../events/emit.ts";
 import { rowOf } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
-import { addressOf } from "../resources/customers.ts";
+import { addressOf, newCustomer } from "../resources/customers.ts";
 import { addTaxId } from "../resources/tax-ids.ts";
 import type { CheckoutSession, Customer, PaymentMethod, TaxId } from "../world/wire.ts";
+import { attemptIntent } from "./attempt.ts";
+import { newIntent } from "./intents.ts";
 import { judge } from "./judge.ts";
 import { attach, type CardInput, cardOf, newCard } from "./methods.ts";
 import type { Decline } from "./test-cards.ts";
 
-/** What the page asks beside the card, where tax is reckoned. */
-export type FiscalInput = {
+/** What the page asks beside the card: the address for the receipt from whom Stripe does not know yet, the others where tax is reckoned. */
+export type TypedInput = {
+  email?: string | undefined;
   /** ISO 3166-1 alpha-2. */
   country?: string | undefined;
   postalCode?: string | undefined;
@@ -39,10 +42,12 @@ export function paySession(
   session: CheckoutSession,
   card: CardInput,
   authenticated: boolean,
-  fiscal: FiscalInput = {},
+  typed: TypedInput = {},
 ): PaidOutcome {
-  const owner = machine.world.rows.cus.get(session.customer ?? "");
-  if (session.automatic_tax.enabled && !fiscal.country && !hasLocation(owner)) return { kind: "no_address" };
+  const known = machine.world.rows.cus.get(session.customer ?? "");
+  const email = known?.email ?? session.customer_email ?? typed.email ?? null;
+  if (session.mode === "payment") return payOnce(machine, session, card, { authenticated, email, known });
+  if (session.automatic_tax.enabled && !typed.country && !hasLocation(known)) return { kind: "no_address" };
   const method = newCard(machine, card, {});
   const verdict = judge(cardOf(machine, method.id), { kind: "charge", present: true, authenticated });
   if (verdict.kind !== "ok") {
@@ -50,25 +55,61 @@ export function paySession(
     return verdict;
   }
   cardOf(machine, method.id).setUp = true;
-  const customer = rowOf(machine, "cus", session.customer ?? undefined);
+  const customer = known ?? newCustomer(machine, { email });
   attach(machine, method, customer.id);
-  saveFiscal(machine, session, customer, fiscal);
+  saveFiscal(machine, session, customer, typed);
   const made = buy(machine, session, customer, method, authenticated);
-  change(machine, "checkout.session.completed", session, {
-    ...made,
-    status: "complete",
-    customer: customer.id,
-    customer_details: {
-      address: customer.address ?? null,
-      business_name: null,
-      email: customer.email,
-      individual_name: null,
-      name: customer.name ?? null,
-      phone: null,
-      tax_exempt: "none",
-      tax_ids: taxIdsOf(machine, customer.id).map(({ type, value }) => ({ type, value })),
-    },
-    url: null,
+  complete(machine, session, { ...made, customer: customer.id, customer_details: detailsOf(machine, customer) });
+  return { kind: "complete" };
+}
+
+const complete = (machine: Machine, session: CheckoutSession, made: Partial<CheckoutSession>) =>
+  change(machine, "checkout.session.completed", session, { ...made, status: "complete", url: null });
+
+const detailsOf = (machine: Machine, customer: Partial<Customer>): CheckoutSession["customer_details"] => ({
+  address: customer.address ?? null,
+  business_name: null,
+  email: customer.email ?? null,
+  individual_name: null,
+  name: customer.name ?? null,
+  phone: null,
+  tax_exempt: "none",
+  tax_ids: taxIdsOf(machine, customer.id ?? "").map(({ type, value }) => ({ type, value })),
+});
+
+type Buyer = { authenticated: boolean; email: string | null; known: Customer | undefined };
+
+/**
+ * Sells goods once. The intent is made when the session is confirmed, and not with the session
+ * (docs.stripe.com/changelog/2022-08-01/deferred-paymentintent-checkout-session); another card pays the same one. A customer is made
+ * where the session asks for one, or where the card is kept.
+ */
+function payOnce(machine: Machine, session: CheckoutSession, card: CardInput, buyer: Buyer): PaidOutcome {
+  const { authenticated, email, known } = buyer;
+  const data = machine.world.paymentData.get(session.id);
+  const method = newCard(machine, card, { email });
+  const intent =
+    machine.world.rows.pi.get(session.payment_intent ?? "") ??
+    newIntent(machine, {
+      ...{ amount: session.amount_total ?? 0, currency: session.currency ?? "usd" },
+      ...{ customer: known?.id ?? null, ...data },
+    });
+  session.payment_intent = intent.id;
+  const outcome = attemptIntent(machine, intent, { method: method.id, present: true, authenticated });
+  if (outcome.kind === "requires_action") return { kind: "asks" };
+  if (outcome.kind === "declined") return outcome;
+  const isKept = Boolean(data?.setup_future_usage);
+  const isWanted = isKept || session.customer_creation === "always";
+  const customer = known ?? (isWanted ? newCustomer(machine, { email }) : undefined);
+  if (customer) {
+    intent.customer = customer.id;
+    rowOf(machine, "ch", intent.latest_charge ?? undefined).customer = customer.id;
+    if (isKept) attach(machine, method, customer.id);
+  }
+  complete(machine, session, {
+    customer: customer?.id ?? null,
+    customer_details: detailsOf(machine, customer ?? { email }),
+    payment_status: "paid",
   });
   return { kind: "complete" };
 }
@@ -78,7 +119,7 @@ function saveFiscal(
   machine: Machine,
   session: CheckoutSession,
   customer: Customer,
-  { country, postalCode, businessName, taxId }: FiscalInput,
+  { country, postalCode, businessName, taxId }: TypedInput,
 ) {
   if (session.automatic_tax.enabled && country)
     customer.address = addressOf({ country, postal_code: postalCode ?? null }, null);

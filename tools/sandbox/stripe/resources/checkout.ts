@@ -1,6 +1,5 @@
 import type Stripe from "stripe";
 import { amountOf } from "../billing/amounts.ts";
-import { hasLocation, requireBehavior } from "../billing/tax.ts";
 import { fill } from "../contract/fill.ts";
 import { change } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
@@ -10,33 +9,37 @@ import { listOf, matches } from "../http/lists.ts";
 import { keep, rowOf, rowOfParam } from "../http/rows.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
-import type { CheckoutSession, Customer, Wire } from "../world/wire.ts";
-import type { CheckoutItem } from "../world/world.ts";
+import type { CheckoutSession, Price, Wire } from "../world/wire.ts";
+import type { CheckoutItem, PaymentData } from "../world/world.ts";
+import {
+  modeOf,
+  requireAddresses,
+  requireOnce,
+  requireRecurring,
+  requireShort,
+  requireTaxSettings,
+} from "./checkout-rules.ts";
+import { addressOf } from "./customers.ts";
 
 const DAY = 86_400;
 const HALF_HOUR = 1800;
+const LEAST_CENTS = 50;
 
-// Limits of the reference (docs.stripe.com/api/checkout/sessions/create, docs.stripe.com/api/metadata).
-const MOST_RECURRING = 20;
-const MOST_ONE_TIME = 20;
-const LONGEST_REFERENCE = 200;
-const MOST_KEYS = 50;
-const LONGEST_KEY = 40;
-
-/** Hosted sessions that sell a subscription. */
+/** Hosted sessions that sell a subscription, or something once. */
 function create(call: Call): CheckoutSession {
   const { machine } = call;
   const input = paramsOf<Stripe.Checkout.SessionCreateParams>(call);
-  if (input.mode !== "subscription")
-    throw invalid("The sandbox has sessions of mode `subscription` only.", { param: "mode" });
+  const mode = modeOf(input);
   if (!input.success_url)
     throw invalid("Missing required param: success_url.", { param: "success_url", code: "parameter_missing" });
   requireAddresses(input);
   requireShort(input);
-  const customer = rowOfParam(machine, "cus", input.customer, "customer");
+  const customer = input.customer ? rowOfParam(machine, "cus", input.customer, "customer") : undefined;
   const items = checkItems(call, input);
-  requireOneInterval(call, items);
-  requireTaxSettings(call, customer, input, items);
+  const prices = items.map(({ price }) => rowOf(machine, "price", price));
+  if (mode === "subscription") requireRecurring(prices);
+  else requireOnce(prices);
+  requireTaxSettings(customer, input, prices);
   const created = wallTime(machine);
   const expires = input.expires_at ?? created + DAY;
   if (expires < created + HALF_HOUR - 60 || expires > created + DAY + 60)
@@ -46,6 +49,10 @@ function create(call: Call): CheckoutSession {
     );
   const id = newId(machine.world, "cs_test");
   const total = items.reduce((sum, item) => sum + priceOf(call, item), 0);
+  if (mode === "payment" && total < LEAST_CENTS)
+    throw invalid("The Checkout Session's total amount due must add up to at least $0.50 usd", {
+      code: "amount_too_small",
+    });
   const session = fill<CheckoutSession>("checkout.session", {
     id,
     object: "checkout.session",
@@ -61,13 +68,15 @@ function create(call: Call): CheckoutSession {
     cancel_url: input.cancel_url ?? null,
     client_reference_id: input.client_reference_id ?? null,
     created,
-    currency: currencyOf(call, items),
-    customer: customer.id,
+    currency: currencyOf(prices),
+    customer: customer?.id ?? null,
+    customer_creation: customer || mode === "subscription" ? null : (input.customer_creation ?? "if_required"),
+    customer_email: input.customer_email ?? null,
     expires_at: expires,
     locale: input.locale ?? null,
     metadata: mergeMetadata({}, input.metadata),
-    mode: "subscription",
-    payment_method_collection: "always",
+    mode,
+    payment_method_collection: mode === "payment" ? "if_required" : "always",
     payment_method_types: ["card"],
     payment_status: "unpaid",
     status: "open",
@@ -77,8 +86,27 @@ function create(call: Call): CheckoutSession {
     url: `${machine.origin}/stripe/checkout/${id}`,
   });
   machine.world.checkoutItems.set(id, items);
-  machine.world.subscriptionMetadata.set(id, mergeMetadata({}, input.subscription_data?.metadata));
+  if (mode === "subscription")
+    machine.world.subscriptionMetadata.set(id, mergeMetadata({}, input.subscription_data?.metadata));
+  else machine.world.paymentData.set(id, paymentDataOf(input.payment_intent_data));
   return keep(machine, "cs_test", session);
+}
+
+/** What the payment of the goods takes over. */
+function paymentDataOf(given: Wire<Stripe.Checkout.SessionCreateParams["payment_intent_data"]>): PaymentData {
+  const { description, metadata, receipt_email, setup_future_usage, shipping } = given ?? {};
+  return {
+    description: description ?? null,
+    metadata: mergeMetadata({}, metadata),
+    receipt_email: receipt_email ?? null,
+    setup_future_usage: setup_future_usage ?? null,
+    shipping: shipping
+      ? {
+          ...{ address: addressOf(shipping.address, null)!, name: shipping.name, phone: shipping.phone ?? null },
+          ...{ carrier: shipping.carrier ?? null, tracking_number: shipping.tracking_number ?? null },
+        }
+      : null,
+  };
 }
 
 function checkItems({ machine }: Call, input: Wire<Stripe.Checkout.SessionCreateParams>): CheckoutItem[] {
@@ -106,69 +134,7 @@ function checkItems({ machine }: Call, input: Wire<Stripe.Checkout.SessionCreate
       throw invalid("Quantity is required. Add `quantity` to `line_items`.", { param: `${param}[quantity]` });
     return { row, price: row.id, ...(quantity === undefined ? {} : { quantity }) };
   });
-  const recurring = checked.filter(({ row }) => row.recurring).length;
-  if (recurring === 0)
-    throw invalid("You must provide at least one recurring price in `subscription` mode when using prices.", {
-      param: "line_items",
-    });
-  if (recurring > MOST_RECURRING || checked.length - recurring > MOST_ONE_TIME)
-    throw invalid(`A session takes at most ${MOST_RECURRING} recurring and ${MOST_ONE_TIME} one-time prices.`, {
-      param: "line_items",
-    });
   return checked.map(({ row: _, ...item }) => item);
-}
-
-/** Where the person comes back to. `{CHECKOUT_SESSION_ID}` is filled in by Stripe. */
-function requireAddresses({ success_url, cancel_url }: Wire<Stripe.Checkout.SessionCreateParams>): void {
-  for (const [param, address] of Object.entries({ success_url, cancel_url }))
-    if (address !== undefined && !URL.canParse(address))
-      throw invalid("Not a valid URL", { param, code: "url_invalid" });
-}
-
-function requireShort(input: Wire<Stripe.Checkout.SessionCreateParams>): void {
-  if ((input.client_reference_id?.length ?? 0) > LONGEST_REFERENCE)
-    throw invalid(`Invalid string: must be at most ${LONGEST_REFERENCE} characters`, { param: "client_reference_id" });
-  for (const metadata of [input.metadata, input.subscription_data?.metadata]) {
-    const keys = Object.keys(metadata ?? {});
-    if (keys.length > MOST_KEYS || keys.some((key) => key.length > LONGEST_KEY))
-      throw invalid(`Metadata can have up to ${MOST_KEYS} keys, with names up to ${LONGEST_KEY} characters long.`, {
-        param: "metadata",
-      });
-  }
-}
-
-/**
- * Subscriptions and schedules may mix intervals (docs.stripe.com/billing/subscriptions/mixed-interval); a Checkout session may
- * not, whatever its `billing_mode`. The sentence is the one that public code quotes from the live API.
- */
-function requireOneInterval({ machine }: Call, items: CheckoutItem[]): void {
-  const intervals = items
-    .map(({ price }) => rowOf(machine, "price", price).recurring)
-    .flatMap((recurring) => (recurring ? [`${recurring.interval_count} ${recurring.interval}`] : []));
-  if (new Set(intervals).size > 1)
-    throw invalid("Checkout does not support multiple prices with different billing intervals.", {
-      param: "line_items",
-    });
-}
-
-/** What Checkout asks for with an existing customer (docs.stripe.com/tax/checkout/tax-ids, docs.stripe.com/tax/checkout). */
-function requireTaxSettings(
-  { machine }: Call,
-  customer: Customer,
-  { automatic_tax, tax_id_collection, customer_update }: Wire<Stripe.Checkout.SessionCreateParams>,
-  items: CheckoutItem[],
-): void {
-  if (tax_id_collection?.enabled && customer_update?.name !== "auto")
-    throw invalid(
-      "Tax ID collection requires updating business name on the customer. To enable tax ID collection for an existing customer, please set `customer_update[name]` to `auto`.",
-    );
-  if (!automatic_tax?.enabled) return;
-  requireBehavior(items.map(({ price }) => rowOf(machine, "price", price)));
-  if (!hasLocation(customer) && customer_update?.address !== "auto")
-    throw invalid(
-      "Automatic tax calculation in Checkout requires a valid address on the Customer. Add a valid address to the Customer or set either `customer_update[address]` to 'auto' or `customer_update[shipping]` to 'auto' to save the address entered in Checkout to the Customer.",
-      { code: "customer_tax_location_invalid" },
-    );
 }
 
 function priceOf({ machine }: Call, { price, quantity }: CheckoutItem): number {
@@ -176,8 +142,8 @@ function priceOf({ machine }: Call, { price, quantity }: CheckoutItem): number {
   return row.recurring?.usage_type === "metered" ? 0 : amountOf(row, quantity ?? 1);
 }
 
-function currencyOf({ machine }: Call, items: CheckoutItem[]): string {
-  const currencies = new Set(items.map(({ price }) => rowOf(machine, "price", price).currency));
+function currencyOf(prices: readonly Price[]): string {
+  const currencies = new Set(prices.map(({ currency }) => currency));
   if (currencies.size > 1)
     throw invalid("All prices of a session must have the same currency.", { param: "line_items" });
   return [...currencies][0] ?? "usd";

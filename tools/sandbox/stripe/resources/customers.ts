@@ -7,6 +7,7 @@ import { missing } from "../http/errors.ts";
 import { mergeMetadata, unset } from "../http/fields.ts";
 import { listOf, matches } from "../http/lists.ts";
 import { keep, rowOf } from "../http/rows.ts";
+import type { Machine } from "../machine.ts";
 import { attach, methodOf, methodOfCustomer, methodOfSource } from "../payments/methods.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
@@ -17,36 +18,50 @@ function create(call: Call): Customer {
   const input = paramsOf<Stripe.CustomerCreateParams>(call);
   const id = newId(machine.world, "cus");
   const cards = firstCards(call, id);
-  const customer = keep(
-    machine,
-    "cus",
-    fill<Customer>("customer", {
-      id,
-      object: "customer",
-      address: addressOf(input.address, null),
-      balance: 0,
-      default_source: cards.source,
-      description: unset(input.description, null),
-      shipping: shippingOf(input.shipping),
-      created: wallTime(machine),
-      currency: null,
-      delinquent: false,
-      email: unset(input.email, null),
-      invoice_prefix: id.slice(-8).toUpperCase(),
-      invoice_settings: {
-        custom_fields: null,
-        default_payment_method: cards.byDefault,
-        footer: null,
-        rendering_options: null,
-      },
-      metadata: mergeMetadata({}, input.metadata),
-      name: unset(input.name, null),
-      next_invoice_sequence: 1,
-      preferred_locales: input.preferred_locales ?? [],
-      tax_exempt: "none",
-    }),
-  );
-  emit(machine, "customer.created", customer);
+  return newCustomer(machine, {
+    id,
+    address: addressOf(input.address, null),
+    default_source: cards.source,
+    description: unset(input.description, null),
+    shipping: shippingOf(input.shipping),
+    email: unset(input.email, null),
+    invoice_settings: {
+      custom_fields: null,
+      default_payment_method: cards.byDefault,
+      footer: null,
+      rendering_options: null,
+    },
+    metadata: mergeMetadata({}, input.metadata),
+    name: unset(input.name, null),
+    preferred_locales: input.preferred_locales ?? [],
+  });
+}
+
+/** A customer, announced by an event. @param fields  what is known of them */
+export function newCustomer(machine: Machine, fields: Partial<Customer>): Customer {
+  const id = fields.id ?? newId(machine.world, "cus");
+  const customer = fill<Customer>("customer", {
+    id,
+    object: "customer",
+    address: null,
+    balance: 0,
+    default_source: null,
+    description: null,
+    shipping: null,
+    created: wallTime(machine),
+    currency: null,
+    delinquent: false,
+    email: null,
+    invoice_prefix: id.slice(-8).toUpperCase(),
+    invoice_settings: { custom_fields: null, default_payment_method: null, footer: null, rendering_options: null },
+    metadata: {},
+    name: null,
+    next_invoice_sequence: 1,
+    preferred_locales: [],
+    tax_exempt: "none",
+    ...fields,
+  });
+  emit(machine, "customer.created", keep(machine, "cus", customer));
   return customer;
 }
 

@@ -43,6 +43,12 @@ export function openDispute(
   return row;
 }
 
+/** What the bank only asked has become a dispute: now it takes the money back. */
+export function escalateDispute(machine: Machine, dispute: Dispute): void {
+  change(machine, "charge.dispute.updated", dispute, { status: "needs_response" });
+  emit(machine, "charge.dispute.funds_withdrawn", dispute);
+}
+
 /** The bank decides. What was won comes back. */
 export function closeDispute(machine: Machine, dispute: Dispute, status: "won" | "lost"): void {
   change(machine, "charge.dispute.closed", dispute, { status });

@@ -3,7 +3,7 @@ import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { unset } from "../http/fields.ts";
+import { mergeMetadata, unset } from "../http/fields.ts";
 import { listOf, matches } from "../http/lists.ts";
 import { keep, rowOf, rowOfParam } from "../http/rows.ts";
 import type { Machine } from "../machine.ts";
@@ -33,7 +33,7 @@ function create(call: Call): Price {
     created: wallTime(machine),
     currency: input.currency,
     lookup_key: key,
-    metadata: {},
+    metadata: mergeMetadata({}, input.metadata),
     nickname: input.nickname ?? null,
     product: product.id,
     recurring: recurringOf(machine, input.recurring),
@@ -85,6 +85,7 @@ function update(call: Call): Price {
   change(machine, "price.updated", price, {
     tax_behavior,
     active: input.active ?? price.active,
+    metadata: mergeMetadata(price.metadata, input.metadata),
     nickname: unset(input.nickname, price.nickname),
   });
   return price;

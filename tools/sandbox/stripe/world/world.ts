@@ -56,6 +56,12 @@ type KeptAnswer = { at: number; request: string; status: number; body: string };
 /** A change of a subscription that waits for its invoice to be paid. */
 export type PendingChange = { items: Rows.SubscriptionItem[]; anchor: number; debits: Record<string, Debit[]> };
 
+/** What a Checkout session hands on to the payment of its goods. */
+export type PaymentData = Pick<
+  Rows.PaymentIntent,
+  "description" | "metadata" | "receipt_email" | "setup_future_usage" | "shipping"
+>;
+
 export type CheckoutItem = { price: string; quantity?: number };
 
 export type World = {
@@ -75,6 +81,8 @@ export type World = {
   checkoutItems: Map<string, CheckoutItem[]>;
   /** Metadata of the subscription to make, by Checkout session. */
   subscriptionMetadata: Map<string, Record<string, string>>;
+  /** By Checkout session that sells once. */
+  paymentData: Map<string, PaymentData>;
   /** The turn that each subscription's `invoice.upcoming` announced, seconds. */
   announced: Map<string, number>;
   /** By subscription item. */
@@ -94,6 +102,7 @@ export type WorldState = {
   pendingChanges: [string, PendingChange][];
   checkoutItems: [string, CheckoutItem[]][];
   subscriptionMetadata: [string, Record<string, string>][];
+  paymentData: [string, PaymentData][];
   announced: [string, number][];
   billedUse: [string, BilledUse[]][];
   usage: Usage[];
@@ -114,6 +123,7 @@ export function createWorld(state?: WorldState): World {
     pendingChanges: new Map(state?.pendingChanges),
     checkoutItems: new Map(state?.checkoutItems),
     subscriptionMetadata: new Map(state?.subscriptionMetadata),
+    paymentData: new Map(state?.paymentData),
     announced: new Map(state?.announced),
     billedUse: new Map(state?.billedUse),
     usage: state?.usage ?? [],
@@ -134,6 +144,7 @@ export function snapshot(world: World): WorldState {
     pendingChanges: [...world.pendingChanges],
     checkoutItems: [...world.checkoutItems],
     subscriptionMetadata: [...world.subscriptionMetadata],
+    paymentData: [...world.paymentData],
     announced: [...world.announced],
     billedUse: [...world.billedUse],
     usage: world.usage,

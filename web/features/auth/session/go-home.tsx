@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { paths } from "../../../paths.ts";
-import { BlankScreen } from "../../../ui/blank-screen.tsx";
+import { BlankScreen } from "../../../ui/empty/blank-screen.tsx";
 
 /** To the public site, which is another document. */
 export function GoHome() {

@@ -1,6 +1,6 @@
 import { Navigate, Outlet } from "react-router";
 import { paths } from "../../../paths.ts";
-import { BlankScreen } from "../../../ui/blank-screen.tsx";
+import { BlankScreen } from "../../../ui/empty/blank-screen.tsx";
 import { useSession } from "./session.ts";
 
 export function RequireSession() {

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Receipt } from "lucide-react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { historyQuery } from "../queries.ts";

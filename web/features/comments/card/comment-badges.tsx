@@ -1,6 +1,7 @@
 import {
   Bot,
   LoaderCircle,
+  type LucideIcon,
   Megaphone,
   MessageCircleQuestion,
   OctagonX,
@@ -15,7 +16,6 @@ import { STATUS_LOOKS } from "../filter/statuses.ts";
 import { actionLabel } from "./action-label.ts";
 
 const ANALYSING = "Analizando";
-const PROHIBITED = "Prohibida";
 
 const COLORS: Record<CommentStatus, string> = {
   pending: "text-wait",
@@ -47,7 +47,7 @@ export function LineBadges({ comment }: { comment: Comment }) {
   return (
     <span className="flex shrink-0 items-center gap-1 self-center empty:hidden">
       {status === "pending" && !analysis && <Badge look="wait">{ANALYSING}</Badge>}
-      {Boolean(analysis?.keywords?.length) && status !== "disapproved" && <Badge look="hidden">{PROHIBITED}</Badge>}
+      <ProhibitedBadge comment={comment} />
       {comment.is_ad && (
         <Megaphone aria-label="Escrito bajo un anuncio" role="img" className="size-3.5 text-ink-faint" />
       )}
@@ -61,6 +61,26 @@ export function LineBadges({ comment }: { comment: Comment }) {
       {comment.notes && comment.notes.count > 0 && <NotesMark count={comment.notes.count} />}
       {onNetwork && <Badge look={onNetwork.look}>{onNetwork.text}</Badge>}
     </span>
+  );
+}
+
+/** That it contains a word which is prohibited today, and is still in sight. */
+function ProhibitedBadge({
+  comment: { prohibited_words: words, status },
+  icon,
+}: {
+  comment: Comment;
+  icon?: LucideIcon;
+}) {
+  if (words.length === 0 || status === "disapproved") return null;
+  return (
+    <Badge
+      look="hidden"
+      icon={icon}
+      title={`Contiene ${words.map((word) => `«${word}»`).join(", ")}, de tus palabras prohibidas`}
+    >
+      Prohibida
+    </Badge>
   );
 }
 
@@ -94,11 +114,7 @@ export function CommentBadges({ comment }: { comment: Comment }) {
           AutoMod
         </Badge>
       )}
-      {Boolean(analysis?.keywords?.length) && status !== "disapproved" && (
-        <Badge look="hidden" icon={OctagonX} title="Contiene una palabra prohibida">
-          {PROHIBITED}
-        </Badge>
-      )}
+      <ProhibitedBadge comment={comment} icon={OctagonX} />
       {comment.is_ad && (
         <Badge icon={Megaphone} title="Escrito bajo un anuncio">
           Anuncio

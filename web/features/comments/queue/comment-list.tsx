@@ -44,7 +44,7 @@ type Props = {
   selected: ReadonlySet<string>;
   open: { id: string; part: CardPart } | null;
   onTouch: (id: string, index: number) => void;
-  onToggle: (id: string, index: number) => void;
+  onToggle: (id: string) => void;
   onSelect: (id: string, shift: boolean) => void;
   onOpen: (id: string, part: CardPart | null) => void;
   decide: Decide;

@@ -7,34 +7,34 @@ import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { rowId } from "./use-current.ts";
 
-type Props = {
+type Shown = {
   comment: Comment;
-  index: number;
-  count: number;
-  /** From the beginning of the list, in pixels. */
-  offset: number;
   isCurrent: boolean;
-  /** One row of the list is a stop of the tab key; the keys lead to the others. */
-  isReachable: boolean;
   isSelected: boolean;
   /** Shows the whole card, not a line. */
   isExpanded: boolean;
   canCollapse: boolean;
   open: CardPart | null;
-  measure: (row: HTMLElement | null) => void;
-  onTouch: (id: string, index: number) => void;
-  onToggle: (id: string, index: number) => void;
+  onToggle: (id: string) => void;
   onSelect: (id: string, shift: boolean) => void;
   onOpen: (id: string, part: CardPart | null) => void;
   decide: Decide;
 };
+type Props = Shown & {
+  index: number;
+  count: number;
+  /** From the beginning of the list, in pixels. */
+  offset: number;
+  /** One row of the list is a stop of the tab key; the keys lead to the others. */
+  isReachable: boolean;
+  measure: (row: HTMLElement | null) => void;
+  onTouch: (id: string, index: number) => void;
+};
 
-/** A comment in its place, as a line or a card. Memoized: the list renders with every step of the scroll. */
+/** A comment in its place. Memoized: the list renders with every step of the scroll. */
 export const CommentRow = memo(function CommentRow(props: Props) {
-  const { comment, index, count, offset, isCurrent, isReachable, isSelected, open, measure, decide } = props;
-  const { id } = comment;
-  const shared = { comment, isCurrent, isSelected, decide, onSelect: (shift: boolean) => props.onSelect(id, shift) };
-  const toggle = () => props.onToggle(id, index);
+  const { index, count, offset, isReachable, measure, onTouch, ...shown } = props;
+  const { id } = shown.comment;
   return (
     <li
       id={rowId(id)}
@@ -44,24 +44,33 @@ export const CommentRow = memo(function CommentRow(props: Props) {
       aria-setsize={count}
       // The keys move the focus over the rows.
       tabIndex={isReachable ? 0 : -1}
-      onFocus={() => props.onTouch(id, index)}
+      onFocus={() => onTouch(id, index)}
       className="absolute inset-x-0 top-0 border-b border-line -outline-offset-2 last:border-b-0 focus-visible:outline-2"
       style={{ transform: `translateY(${offset}px)` }}
     >
-      {props.isExpanded ? (
-        <CommentCard
-          {...shared}
-          open={open}
-          onOpen={(part) => props.onOpen(id, part)}
-          onCollapse={props.canCollapse ? toggle : null}
-        />
-      ) : (
-        <CommentLine {...shared} onExpand={toggle} onDisapprove={() => props.onOpen(id, "disapprove")}>
-          {open === "disapprove" && (
-            <DisapproveOne comment={comment} decide={decide} onClose={() => props.onOpen(id, null)} />
-          )}
-        </CommentLine>
-      )}
+      <LineOrCard {...shown} />
     </li>
+  );
+});
+
+/** Memoized apart from its place: each new comment above moves all rows, and changes none. */
+const LineOrCard = memo(function LineOrCard({ isExpanded, canCollapse, open, onToggle, ...props }: Shown) {
+  const { comment, isCurrent, isSelected, onSelect, onOpen, decide } = props;
+  const { id } = comment;
+  const shared = { comment, isCurrent, isSelected, decide, onSelect: (shift: boolean) => onSelect(id, shift) };
+  const toggle = () => onToggle(id);
+  if (isExpanded)
+    return (
+      <CommentCard
+        {...shared}
+        open={open}
+        onOpen={(part) => onOpen(id, part)}
+        onCollapse={canCollapse ? toggle : null}
+      />
+    );
+  return (
+    <CommentLine {...shared} onExpand={toggle} onDisapprove={() => onOpen(id, "disapprove")}>
+      {open === "disapprove" && <DisapproveOne comment={comment} decide={decide} onClose={() => onOpen(id, null)} />}
+    </CommentLine>
   );
 });

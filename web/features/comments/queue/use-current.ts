@@ -47,8 +47,9 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
     reveal(to);
   }
   /** Opens the whole card of a line, or closes it. */
-  const toggle = useCallback((toggled: string, at: number) => {
-    setCurrent({ id: toggled, index: at });
+  const toggle = useCallback((toggled: string) => {
+    // Its place is found while it is drawn.
+    setCurrent({ id: toggled, index: 0 });
     setExpandedId((old) => (old === toggled ? null : toggled));
   }, []);
   function leave() {

@@ -64,7 +64,7 @@ export function useQueueKeys({ comments, list, current, selection, open, setOpen
   }
   function actOn(comment: Comment, action: KeyAction): boolean {
     const { id, status } = comment;
-    if (action === "open") current.toggle(id, current.index);
+    if (action === "open") current.toggle(id);
     else if (action === "select" || action === "range") {
       if (!may("moderate")) return false;
       selection.select(id, action === "range");

@@ -1,5 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { REASON_LABELS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import { startBulk } from "../bulk/bulk.ts";
@@ -31,9 +31,15 @@ export function useSelection({ comments, filter, decide, onError }: Options) {
   const selected = useMemo(() => comments.filter(({ id }) => selection.ids.has(id)), [comments, selection]);
   const { ids, everything } = selection;
 
+  const latestOrder = useRef(order);
+  useLayoutEffect(() => {
+    latestOrder.current = order;
+  });
+  // The same function with every list: the rows are memoized.
   const select = useCallback(
-    (id: string, shift: boolean) => setSelection((old) => (shift ? extended(old, id, order) : toggled(old, id))),
-    [order],
+    (id: string, shift: boolean) =>
+      setSelection((old) => (shift ? extended(old, id, latestOrder.current) : toggled(old, id))),
+    [],
   );
   const clear = () => setSelection(NOTHING_SELECTED);
 

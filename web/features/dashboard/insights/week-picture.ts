@@ -7,7 +7,7 @@ type Week = { week: Insights["week"]; hours: Insights["hours"]["attacks"] };
 /** Square, as feeds show it. */
 const SIZE = 1080;
 const MARGIN = 96;
-/** The design's colours by night (`ui/tokens.css`): a picture has no theme. */
+/** The design's colours by night (`ui/theme/tokens.css`): a picture has no theme. */
 const GROUND = "#0d1218";
 const RAISED = "#1a232d";
 const INK = "#f1ece2";

@@ -6,7 +6,7 @@ import { messageOf } from "../../../api/api-error.ts";
 import type { Learning } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";

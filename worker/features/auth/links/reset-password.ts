@@ -9,11 +9,11 @@ import { RESETS_PER_HOUR } from "../../../vocabulary/limits.ts";
 import { addressKeyOf } from "../../mail/address-key.ts";
 import { nudgeMails } from "../../mail/nudge-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
-import { newPasswordRefusal } from "../commonest-passwords.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
+import { newPasswordRefusal } from "../passwords/commonest-passwords.ts";
+import { replacePassword } from "../passwords/replace-password.ts";
 import { memberOfEmail, memberOfId } from "../queries.ts";
 import { fieldError } from "../refusals.ts";
-import { replacePassword } from "../replace-password.ts";
 import { linkRefusal } from "./link-refusal.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;

@@ -9,7 +9,7 @@ import type { CoreDb } from "../../../platform/db/open.ts";
 import type { LetterData } from "../../mail/letters.ts";
 import { nudgeMails } from "../../mail/nudge-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
-import { confirmPassword } from "../confirm-password.ts";
+import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { Member } from "../queries.ts";
 import { beginAuthenticator, spendAppCode } from "./authenticator.ts";
 import { factorsOf, needsSecondStep } from "./factors.ts";

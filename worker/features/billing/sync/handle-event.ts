@@ -21,11 +21,12 @@ const HANDLED = [
   /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/,
   /^payment_method\.(updated|automatically_updated)$/,
   /^charge\.refunded$/,
-  /^charge\.dispute\.(created|closed)$/,
+  // Also a question of the bank that becomes a dispute.
+  /^charge\.dispute\./,
 ];
 
 /** What may change what is owed for a recommendation. */
-const MONEY = /^(invoice\.paid|charge\.(refunded|dispute\.(created|closed)))$/;
+const MONEY = /^(invoice\.paid$|charge\.(refunded$|dispute\.))/;
 
 const Dispute = z.object({ charge: z.string().min(1) });
 

@@ -12,8 +12,16 @@ import {
   subscriptions,
   usageReports,
 } from "../../../platform/db/core.ts";
+import { idOf } from "../../../platform/stripe/id-of.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { BILLING_CYCLES, chargeCents, OVERAGE, PAID_PLANS, productId } from "../../../vocabulary/money/plans.ts";
+import {
+  BILLING_CYCLES,
+  CATALOGUE_PRICE,
+  chargeCents,
+  OVERAGE,
+  PAID_PLANS,
+  productId,
+} from "../../../vocabulary/money/plans.ts";
 import { commissionCents } from "../../referrals/commission.ts";
 import { paidInvoices } from "../../referrals/paid-invoices.ts";
 import { markDisputes } from "./mark-disputes.ts";
@@ -25,6 +33,8 @@ type Difference = Pick<typeof moneyDifferences.$inferSelect, "kind" | "reference
 
 /** Limit for one minute: each takes some four calls of Stripe. */
 const AT_ONCE = 10;
+/** Ten years of monthly invoices with as many upgrades. */
+const MOST_INVOICES = 300;
 const HOUR_MS = 3_600_000;
 /** UTC: nobody buys much then, and yesterday's payments are settled. */
 const BEGINS_AT_MS = 2 * HOUR_MS;
@@ -62,12 +72,14 @@ export async function reconcileMoney(deps: ReconcileDeps): Promise<number> {
 }
 
 async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promise<void> {
-  const { data } = await deps.stripe((client) =>
-    client.invoices.list({ customer: customer.customerId, status: "paid", limit: 100 }),
+  const paid = await deps.stripe((client) =>
+    client.invoices
+      .list({ customer: customer.customerId, status: "paid", limit: 100 })
+      .autoPagingToArray({ limit: MOST_INVOICES }),
   );
   const found = [
-    ...data.flatMap(priceDifferences),
-    ...(await overageDifferences(deps, customer, data)),
+    ...(await priceDifferences(deps, paid)),
+    ...(await overageDifferences(deps, customer, paid)),
     ...(await commissionDifferences(deps, customer)),
   ];
   await keep(deps, customer, found);
@@ -76,16 +88,29 @@ async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promi
   await markDisputes(deps, customer);
 }
 
-/** Prorations are Stripe's arithmetic; a whole period costs what the catalogue says. */
-function priceDifferences({ id, lines }: Stripe.Invoice): Difference[] {
-  return lines.data.flatMap(({ amount, parent, pricing }): Difference[] => {
-    const plan = PAID_PLANS.find((each) => productId(each) === pricing?.price_details?.product);
-    if (!plan || amount <= 0 || parent?.subscription_item_details?.proration) return [];
-    const prices = BILLING_CYCLES.map((cycle) => chargeCents(plan, cycle));
-    if (prices.includes(amount)) return [];
-    const [nearest = 0] = prices.sort((a, b) => Math.abs(a - amount) - Math.abs(b - amount));
-    return [{ kind: "price", reference: id, expected: nearest, found: amount }];
-  });
+/**
+ * Prorations are Stripe's arithmetic; a whole period costs what the catalogue says, or said when its price was made: whoever bought
+ * at that price keeps it.
+ */
+async function priceDifferences({ stripe }: ReconcileDeps, invoices: readonly Stripe.Invoice[]): Promise<Difference[]> {
+  const found: Difference[] = [];
+  for (const { id, lines } of invoices)
+    for (const { amount, parent, pricing } of lines.data) {
+      const { price = null, product } = pricing?.price_details ?? {};
+      const plan = PAID_PLANS.find((each) => productId(each) === product);
+      if (!plan || amount <= 0 || parent?.subscription_item_details?.proration) continue;
+      const prices = BILLING_CYCLES.map((cycle) => chargeCents(plan, cycle));
+      if (prices.includes(amount)) continue;
+      if (price && (await wasCatalogues(stripe, price))) continue;
+      const [nearest = 0] = prices.sort((a, b) => Math.abs(a - amount) - Math.abs(b - amount));
+      found.push({ kind: "price", reference: id, expected: nearest, found: amount });
+    }
+  return found;
+}
+
+async function wasCatalogues(stripe: Deps["stripe"], price: string | Stripe.Price): Promise<boolean> {
+  const { metadata } = await stripe((client) => client.prices.retrieve(idOf(price)));
+  return metadata.made_by === CATALOGUE_PRICE.made_by;
 }
 
 /** The meter proves that nothing reported is missing (`reconcile-overage.ts`); here nothing may be charged that was not reported. */

@@ -2,6 +2,7 @@
 // operation and the cron call it, as often as they like and in any order.
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { batch } from "../../../platform/db/batch.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { fitToPlan } from "../../accounts/fit-to-plan.ts";
@@ -33,8 +34,11 @@ export async function syncSubscription(
     .returning();
   if (!before) return undefined;
   const facts = await readStripe(deps.stripe, customerId);
-  const written = await writeFacts(core, { facts, ticket: before.syncTicket, customerId, now: deps.now() });
-  if (written && (written.plan !== before.plan || written.status !== before.status))
+  const { former, written } = await writeFacts(core, {
+    ...{ facts, ticket: before.syncTicket, customerId },
+    now: deps.now(),
+  });
+  if (written && former && (written.plan !== former.plan || written.status !== former.status))
     await recordSecurityEvent(deps, { kind: "plan_changed", workspaceId: before.workspaceId, country: null });
   if (facts.kind === "running" && facts.lacksMeteredItem) await addMeteredItem(deps, facts);
   if (facts.kind !== "none") await fitToPlan(deps, { workspaceId: before.workspaceId });
@@ -43,13 +47,18 @@ export async function syncSubscription(
 
 type Write = { facts: StripeFacts; ticket: number; customerId: string; now: number };
 
+/** `former` is the row a moment before, in the same transaction: of several reads that find a new plan at once, one changes it. */
 async function writeFacts(core: CoreDb, { facts, ticket, customerId, now }: Write) {
-  const [written] = await core
-    .update(subscriptions)
-    .set({ ...columnsOf(facts), syncedTicket: ticket, syncedAt: now, updatedAt: now })
-    .where(and(eq(subscriptions.stripeCustomerId, customerId), lt(subscriptions.syncedTicket, ticket)))
-    .returning();
-  return written;
+  const { plan, status, stripeCustomerId, syncedTicket } = subscriptions;
+  const { former, written } = await batch(core, {
+    former: core.select({ plan, status }).from(subscriptions).where(eq(stripeCustomerId, customerId)),
+    written: core
+      .update(subscriptions)
+      .set({ ...columnsOf(facts), syncedTicket: ticket, syncedAt: now, updatedAt: now })
+      .where(and(eq(stripeCustomerId, customerId), lt(syncedTicket, ticket)))
+      .returning(),
+  });
+  return { former: former[0], written: written[0] };
 }
 
 function columnsOf(facts: StripeFacts) {

@@ -1,13 +1,17 @@
 // A comment as the API shows it.
-import { and, eq, inArray } from "drizzle-orm";
+import { and, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import type { Lists } from "../../../moderation/words/match.ts";
+import { prohibitedIn } from "../../../moderation/words/prohibited-in.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { ASKS_FROM } from "../../../platform/db/comments.ts";
-import { pages } from "../../../platform/db/core.ts";
+import { pages, policies } from "../../../platform/db/core.ts";
 import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
 import type { ActionKind, ActionState, Inbox } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
+import { wordListsInForce } from "../../settings/policies-in-force.ts";
 import { type Actors, actorsOf } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";
 import type { CommentRow } from "../queries.ts";
@@ -16,14 +20,19 @@ import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { type CommentContext, contextOf } from "./comment-context.ts";
 
 type PageName = { publicId: string; name: string };
+/** A page, and the words that are prohibited on it today. */
+type Page = PageName & { words: Lists };
 
-/** Rows of one workspace, with the names of their pages and people and their context: a round trip to each database, and one more where people acted. */
+/**
+ * Rows of one workspace, with the names of their pages and people and their context: a round trip to each database, and one more
+ * where people acted, or the isolate does not have the settings.
+ */
 export async function presentComments(
   { core, networks }: Pick<Deps, "core" | "networks">,
   rows: CommentRow[],
   db: CommentsDb,
 ) {
-  const [names, contextFor] = await Promise.all([namesOf(core, rows), contextOf(db, rows)]);
+  const [pagesById, contextFor] = await Promise.all([pagesOf(core, rows), contextOf(db, rows)]);
   const contexts = rows.map((row) => ({ row, context: contextFor(row) }));
   const [first] = rows;
   const people: Actors = first
@@ -39,18 +48,36 @@ export async function presentComments(
       )
     : new Map();
   return contexts.map(({ row, context }) =>
-    present(row, { network: networks[row.network], page: names.get(row.pageId), people }, context),
+    present(row, { network: networks[row.network], page: pagesById.get(row.pageId), people }, context),
   );
 }
 
-const namesOf = async (core: CoreDb, rows: CommentRow[]): Promise<Map<number, PageName>> =>
-  rows[0]
-    ? pageNames(
-        core,
-        rows[0].workspaceId,
-        rows.map(({ pageId }) => pageId),
-      )
-    : new Map();
+async function pagesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, Page>> {
+  const [first] = rows;
+  if (!first) return new Map();
+  const latest = (isOfScope: SQL) =>
+    sql<number | null>`(${core
+      .select({ id: max(policies.id) })
+      .from(policies)
+      .where(and(eq(policies.workspaceId, pages.workspaceId), isOfScope))})`;
+  const found = await core
+    .select({
+      id: pages.id,
+      publicId: pages.publicId,
+      name: pages.name,
+      workspacePolicyId: latest(isNull(policies.pageId)),
+      pagePolicyId: latest(eq(policies.pageId, pages.id)),
+    })
+    .from(pages)
+    .where(
+      and(
+        inArray(pages.id, boundList([...new Set(rows.map(({ pageId }) => pageId))])),
+        eq(pages.workspaceId, first.workspaceId),
+      ),
+    );
+  const words = await wordListsInForce(core, found);
+  return new Map(found.map(({ id, publicId, name }, index) => [id, { publicId, name, words: words[index]! }]));
+}
 
 /** @param pageIds of the workspace; may name one several times */
 export async function pageNames(core: CoreDb, workspaceId: number, pageIds: number[]): Promise<Map<number, PageName>> {
@@ -67,7 +94,7 @@ const PARENT_LENGTH = 200;
 
 function present(
   row: CommentRow,
-  { network, page, people }: { network: SocialNetwork; page: PageName | undefined; people: Actors },
+  { network, page, people }: { network: SocialNetwork; page: Page | undefined; people: Actors },
   { post, parent, reply, hasPrivateReply, authorIsBlocked, notes, assignment, deciderId }: CommentContext,
 ) {
   const analysis = presentAnalysis(row.analysis);
@@ -84,6 +111,9 @@ function present(
     action_error: row.actionError,
     action: presentAction(row, network),
     analysis_metadata: analysis,
+    /** The entries of today's list in its text or picture, whenever they were added; none for the page's own comments. */
+    prohibited_words:
+      page && !row.isOwn ? prohibitedIn(`${row.text}\n${analysis?.picture?.text ?? ""}`, page.words) : [],
     inbox: inboxOf(row, analysis),
     original_created_at: iso(row.postedAt),
     createdAt: iso(row.receivedAt),

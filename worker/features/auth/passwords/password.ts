@@ -1,5 +1,5 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
-import { fromBase64Url, toBase64Url } from "../../platform/crypto/encoding.ts";
+import { fromBase64Url, toBase64Url } from "../../../platform/crypto/encoding.ts";
 
 // One of the settings of the OWASP Password Storage Cheat Sheet: 16 MB of memory, as much work as the larger ones.
 const COST = { N: 2 ** 14, r: 8, p: 5 };

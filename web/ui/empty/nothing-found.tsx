@@ -1,5 +1,5 @@
 import { SearchX } from "lucide-react";
-import { Button } from "./button.tsx";
+import { Button } from "../button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
 /** The filters match nothing. */

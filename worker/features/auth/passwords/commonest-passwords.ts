@@ -1,6 +1,6 @@
 // Of the 3,000 commonest passwords that the rules would take (the leaked ones of SecLists, 10-million-password-list, MIT, by frequency),
 // those that `password-rules.ts` does not know by its words. Apart from it: the browser needs no list of this length.
-import { passwordRefusal } from "../../vocabulary/people/password-rules.ts";
+import { passwordRefusal } from "../../../vocabulary/people/password-rules.ts";
 
 const COMMONEST = new Set(
   `

@@ -1,10 +1,10 @@
-import type { Deps } from "../../deps.ts";
-import type { users } from "../../platform/db/core.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
-import { storeMail } from "../mail/store-mail.ts";
+import type { Deps } from "../../../deps.ts";
+import type { users } from "../../../platform/db/core.ts";
+import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { storeMail } from "../../mail/store-mail.ts";
+import { isPassword, type Member, raiseVersion } from "../queries.ts";
+import { closeSockets } from "../sessions/end-sessions.ts";
 import { hashPassword } from "./password.ts";
-import { isPassword, type Member, raiseVersion } from "./queries.ts";
-import { closeSockets } from "./sessions/end-sessions.ts";
 
 type Replacement = Pick<Member, "user" | "workspace"> & {
   /** Already found acceptable, by `passwordRefusal`. */

@@ -1,10 +1,10 @@
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
-import { hmacHex } from "../../platform/crypto/hash.ts";
-import { MINUTE_MS } from "../../vocabulary/durations.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import { hmacHex } from "../../../platform/crypto/hash.ts";
+import { MINUTE_MS } from "../../../vocabulary/durations.ts";
+import { countAttempt, forgetAttempts, type Member } from "../queries.ts";
+import { fieldError } from "../refusals.ts";
 import { verifyPassword } from "./password.ts";
-import { countAttempt, forgetAttempts, type Member } from "./queries.ts";
-import { fieldError } from "./refusals.ts";
 
 const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * MINUTE_MS;

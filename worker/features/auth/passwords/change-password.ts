@@ -1,12 +1,12 @@
-import type { Deps } from "../../deps.ts";
-import { AppError } from "../../errors.ts";
+import type { Deps } from "../../../deps.ts";
+import { AppError } from "../../../errors.ts";
+import type { Member } from "../queries.ts";
+import { fieldError } from "../refusals.ts";
+import type { ChangePasswordInput } from "../schemas.ts";
+import { type SessionFacts, signSession } from "../session.ts";
 import { newPasswordRefusal } from "./commonest-passwords.ts";
 import { confirmPassword } from "./confirm-password.ts";
-import type { Member } from "./queries.ts";
-import { fieldError } from "./refusals.ts";
 import { replacePassword } from "./replace-password.ts";
-import type { ChangePasswordInput } from "./schemas.ts";
-import { type SessionFacts, signSession } from "./session.ts";
 
 type Asking = Pick<Member, "user" | "workspace"> & { session: Pick<SessionFacts, "sessionId" | "deviceId"> };
 

@@ -1,0 +1,184 @@
+// Pages, the authorisations that reach them, and what was published through them.
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { AccountStatus, Network } from "../../../vocabulary/networks.ts";
+import { workspaces } from "./workspaces.ts";
+
+/** One person's authorisation at Meta. Expiry, revocation and reconnection happen here, not on the pages. */
+export const grants = sqliteTable(
+  "grants",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** App-scoped id of the person. */
+    externalUserId: text("external_user_id").notNull(),
+    status: text().$type<"valid" | "expired" | "revoked">().notNull(),
+    scopes: text({ mode: "json" }).$type<string[]>().notNull(),
+    declinedScopes: text("declined_scopes", { mode: "json" }).$type<string[]>().notNull(),
+    /** Long-lived user token; see platform/crypto/seal.ts. */
+    sealedToken: text("sealed_token").notNull(),
+    /** Null when the token has no end. */
+    expiresAt: integer("expires_at"),
+    /** When the person last went through Meta's dialog: an older revocation that arrives late concerns an older grant. */
+    authorizedAt: integer("authorized_at").notNull().default(0),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("grants_person").on(t.workspaceId, t.externalUserId),
+    // Meta names a person who takes an authorisation back, and no workspace.
+    index("grants_external_user").on(t.externalUserId),
+    index("grants_expiry").on(t.expiresAt).where(sql`status = 'valid'`),
+  ],
+);
+
+/** Single use: a row is deleted by who redeems it. */
+export const oauthStates = sqliteTable(
+  "oauth_states",
+  {
+    nonce: text().primaryKey(),
+    workspaceId: integer("workspace_id").notNull(),
+    userId: integer("user_id").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+  },
+  (t) => [index("oauth_states_expiry").on(t.expiresAt)],
+);
+
+export const pages = sqliteTable(
+  "pages",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    grantId: integer("grant_id")
+      .notNull()
+      .references(() => grants.id),
+    network: text().$type<Network>().notNull(),
+    externalId: text("external_id").notNull(),
+    /** External id of the Facebook page: ties it to its Instagram account. Plans count groups. */
+    groupKey: text("group_key").notNull(),
+    name: text().notNull(),
+    /** When the owner gave it this name: from then on the network's does not replace it. */
+    renamedAt: integer("renamed_at"),
+    username: text(),
+    category: text(),
+    pictureUrl: text("picture_url"),
+    status: text().$type<AccountStatus>().notNull(),
+    /** Comments written before this moment are shown and never hidden by a machine. Null while never active. */
+    protectedFrom: integer("protected_from"),
+    /** When it was last activated by choice; a plan keeps the pages that were activated first. Null while never active. */
+    activatedAt: integer("activated_at"),
+    /** When the plan paused it; a plan that allows it resumes it. Null when nothing or a person paused it. */
+    suspendedAt: integer("suspended_at"),
+    /** When the owner disconnected it. The row stays, otherwise its history could be loaded again and its trial repeated. */
+    disconnectedAt: integer("disconnected_at"),
+    /** Comments with a smaller id are being deleted, a batch a minute; null when none are. */
+    purgeBelowId: integer("purge_below_id"),
+    /** Page token; an Instagram account holds the token of its page. */
+    sealedToken: text("sealed_token").notNull(),
+    /** When the webhook subscription was last seen on Meta; null when it is missing. */
+    subscribedAt: integer("subscribed_at"),
+    /** Why calls for this page fail now: `token`, `permission`, `blocked`; null when they work. */
+    problem: text().$type<"token" | "permission" | "blocked">(),
+    /** Permissions that Meta does not let us use here, as the last check found; null when it lets us use all. */
+    unusableScopes: text("unusable_scopes", { mode: "json" }).$type<string[]>(),
+    /** When the page was connected, or a check found one of `unusableScopes` usable again: what was refused is then tried again. */
+    scopesUsableAt: integer("scopes_usable_at"),
+    /** No call for this page before this moment (rate limit). */
+    pausedUntil: integer("paused_until"),
+    lastSweepAt: integer("last_sweep_at"),
+    /** When it is due for a sweep. A claimed page is due again when the claim ends; the end of its sweep sets the next time. */
+    sweepAt: integer("sweep_at").notNull().default(0),
+    /** When a webhook last reported a comment in time, as a sweep found; null before the first one. */
+    webhookHeardAt: integer("webhook_heard_at"),
+    /** When a sweep last found a comment that no webhook had reported, or one came late; null when none was missed. */
+    webhookMissedAt: integer("webhook_missed_at"),
+    /** When every recent comment was last compared, changed or not. */
+    deepSweptAt: integer("deep_swept_at").notNull().default(0),
+    /** A load of its old comments is running until this moment at most. */
+    loadLeaseUntil: integer("load_lease_until"),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("pages_public_id").on(t.publicId),
+    uniqueIndex("pages_workspace_external").on(t.workspaceId, t.network, t.externalId),
+    // One page, one active workspace.
+    uniqueIndex("pages_claim").on(t.network, t.externalId).where(sql`status = 'active'`),
+    index("pages_grant").on(t.grantId),
+    index("pages_group").on(t.groupKey),
+    index("pages_broken").on(t.publicId).where(sql`problem IS NOT NULL AND status = 'active'`),
+    index("pages_purge").on(t.purgeBelowId).where(sql`purge_below_id IS NOT NULL`),
+  ],
+);
+
+/** What the last look at a page's connection found, so that the screen can show it at once. */
+export const pageHealth = sqliteTable(
+  "page_health",
+  {
+    pageId: integer("page_id")
+      .primaryKey()
+      .references(() => pages.id),
+    workspaceId: integer("workspace_id").notNull(),
+    /** When the last check began; another one waits its turn. */
+    startedAt: integer("started_at").notNull(),
+    /** When the check that `facts` came from began; null before the first one ended. */
+    checkedAt: integer("checked_at"),
+    /** Read through `features/accounts/health/facts.ts`. */
+    facts: text({ mode: "json" }).$type<unknown>(),
+    /** When comments were last counted on the network; dearer than the rest, so done less often. */
+    countedAt: integer("counted_at"),
+    /** When the last spot check began; null before the first one. */
+    spotCheckedAt: integer("spot_checked_at"),
+    /** What it found, read through `features/accounts/spot-checks/found.ts`. */
+    spotCheck: text("spot_check", { mode: "json" }).$type<unknown>(),
+  },
+  (t) => [index("page_health_workspace").on(t.workspaceId)],
+);
+
+/** A trial that a page has had, in whatever workspace: a second one is refused, or trials would never end. */
+export const pageTrials = sqliteTable(
+  "page_trials",
+  {
+    network: text().$type<Network>().notNull(),
+    externalId: text("external_id").notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    startedAt: integer("started_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.network, t.externalId] })],
+);
+
+/** Posts written through us. The row is reserved before Meta is called, so a repeated request never posts twice. */
+export const publications = sqliteTable(
+  "publications",
+  {
+    id: integer().primaryKey(),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    pageId: integer("page_id")
+      .notNull()
+      .references(() => pages.id),
+    /** The client's own; made here when it sent none. */
+    idempotencyKey: text("idempotency_key").notNull(),
+    message: text().notNull(),
+    state: text().$type<"reserved" | "published" | "failed">().notNull(),
+    /** Id of the post on the network. */
+    externalId: text("external_id"),
+    /** Meta's answer to a call that failed: `code/subcode`. */
+    lastError: text("last_error"),
+    /** A call may be running until then; afterwards a reserved row has an unknown outcome. */
+    leaseUntil: integer("lease_until").notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("publications_key").on(t.workspaceId, t.idempotencyKey),
+    // A page that is deleted is looked for here.
+    index("publications_page").on(t.pageId),
+  ],
+);

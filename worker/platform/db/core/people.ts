@@ -1,0 +1,152 @@
+// People who sign in: their sessions, second steps and one-time secrets, and what happened to their accounts.
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { SecurityEvent } from "../../../vocabulary/people/security-events.ts";
+
+export const users = sqliteTable(
+  "users",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    /** Trimmed and lower-cased. */
+    email: text().notNull(),
+    name: text().notNull(),
+    /** `scrypt$N$r$p$salt$key`, so that the parameters can rise. */
+    passwordHash: text("password_hash").notNull(),
+    passwordChangedAt: integer("password_changed_at").notNull(),
+    /** A session token of another version is void; a password change raises it. */
+    sessionVersion: integer("session_version").notNull().default(1),
+    /** When a link that was mailed to this address came back; null while nobody has shown that the address is theirs. */
+    emailVerifiedAt: integer("email_verified_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("users_public_id").on(t.publicId), uniqueIndex("users_email").on(t.email)],
+);
+
+/** Open sessions; one that ends is deleted, and its token is void with it. */
+export const sessions = sqliteTable(
+  "sessions",
+  {
+    /** 128 random bits; the token carries it. */
+    id: text().primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** The person's `sessionVersion` when it was opened. */
+    version: integer().notNull(),
+    /** The browser and its system, as people name them; empty when it did not say. */
+    device: text().notNull(),
+    /** Where it was used last, as Cloudflare located the address; null where it could not. ISO 3166-1 alpha-2. */
+    country: text(),
+    city: text(),
+    createdAt: integer("created_at").notNull(),
+    /** Written at most every few minutes. */
+    lastUsedAt: integer("last_used_at").notNull(),
+  },
+  (t) => [index("sessions_user").on(t.userId), index("sessions_created").on(t.createdAt)],
+);
+
+/** The authenticator app of a person: at most one. */
+export const authenticators = sqliteTable("authenticators", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.id),
+  /** The secret of RFC 6238, sealed for this person. */
+  secret: text().notNull(),
+  /** When a first code proved that the app has the secret; until then it is asked for at no sign-in. */
+  confirmedAt: integer("confirmed_at"),
+  /** The latest period whose code was used, in half minutes since 1970: no code of it or an earlier one is taken again. */
+  lastStep: integer("last_step").notNull().default(0),
+  lastUsedAt: integer("last_used_at"),
+});
+
+/** The passkeys of people. */
+export const passkeys = sqliteTable(
+  "passkeys",
+  {
+    /** The credential's id, base64url. */
+    id: text().primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** COSE, base64url. */
+    publicKey: text("public_key").notNull(),
+    /** Signatures that the device has counted; 0 for those that do not count. */
+    counter: integer().notNull(),
+    transports: text({ mode: "json" }).$type<string[]>().notNull(),
+    /** Given by the person. */
+    name: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+    lastUsedAt: integer("last_used_at"),
+  },
+  (t) => [index("passkeys_user").on(t.userId)],
+);
+
+/** Each opens the second step once, when the app and the passkeys are out of reach. */
+export const recoveryCodes = sqliteTable(
+  "recovery_codes",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    /** SHA-256 of a code of 120 random bits. */
+    hash: text().notNull(),
+    usedAt: integer("used_at"),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.hash] })],
+);
+
+/** Secrets that are good once and for a short time: links that are mailed, and challenges of a sign-in. */
+export const oneTimeTokens = sqliteTable(
+  "one_time_tokens",
+  {
+    /** SHA-256 of the secret: whoever reads this table cannot use it. */
+    hash: text().primaryKey(),
+    kind: text().$type<OneTimeKind>().notNull(),
+    /** Null for one that is not made for a known person, as the challenge of a passkey. */
+    userId: integer("user_id").references(() => users.id),
+    /** The address that the link was mailed to. */
+    email: text(),
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    usedAt: integer("used_at"),
+  },
+  (t) => [index("one_time_tokens_user").on(t.userId, t.kind), index("one_time_tokens_expires").on(t.expiresAt)],
+);
+
+export type OneTimeKind =
+  | "reset_password"
+  | "verify_email"
+  | "change_email"
+  | "undo_email"
+  | "second_step"
+  | "add_passkey"
+  | "use_passkey";
+
+/** Failed sign-ins by account, for the lock-out. */
+export const loginFailures = sqliteTable(
+  "login_failures",
+  {
+    /** Keyed hash of the e-mail address. */
+    accountKey: text("account_key").primaryKey(),
+    failures: integer().notNull(),
+    windowStartedAt: integer("window_started_at").notNull(),
+  },
+  (t) => [index("login_failures_window").on(t.windowStartedAt)],
+);
+
+/** What happened to an account, without personal values: one row for each kind and hour. */
+export const securityEvents = sqliteTable(
+  "security_events",
+  {
+    /** 0: of no workspace. */
+    workspaceId: integer("workspace_id").notNull(),
+    /** Hours since 1970. */
+    hour: integer().notNull(),
+    kind: text().$type<SecurityEvent>().notNull(),
+    times: integer().notNull(),
+    lastAt: integer("last_at").notNull(),
+    /** Of the last one; ISO 3166-1 alpha-2, null when unknown. */
+    country: text(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.hour, t.kind] }), index("security_events_last").on(t.lastAt)],
+);

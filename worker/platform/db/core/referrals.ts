@@ -1,0 +1,106 @@
+// Recommendations, and the commissions they earn.
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { workspaces } from "./workspaces.ts";
+
+/** The code that a workspace recommends us with. */
+export const referralCodes = sqliteTable(
+  "referral_codes",
+  {
+    workspaceId: integer("workspace_id")
+      .primaryKey()
+      .references(() => workspaces.id),
+    code: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [uniqueIndex("referral_codes_code").on(t.code)],
+);
+
+/** Which workspace was recommended by which; at most one. */
+export const referrals = sqliteTable(
+  "referrals",
+  {
+    referredWorkspaceId: integer("referred_workspace_id")
+      .primaryKey()
+      .references(() => workspaces.id),
+    referrerWorkspaceId: integer("referrer_workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    code: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+    /** When to read from Stripe what the referred paid and got back; null while there is nothing to read. */
+    lookAt: integer("look_at"),
+  },
+  (t) => [
+    index("referrals_referrer").on(t.referrerWorkspaceId),
+    index("referrals_look").on(t.lookAt).where(sql`look_at IS NOT NULL`),
+  ],
+);
+
+/** Commissions for paid invoices of referred customers: one row for each invoice. */
+export const commissions = sqliteTable(
+  "commissions",
+  {
+    id: integer().primaryKey(),
+    referrerWorkspaceId: integer("referrer_workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    referredWorkspaceId: integer("referred_workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    stripeInvoiceId: text("stripe_invoice_id").notNull(),
+    /** What the referred customer paid. */
+    paidCents: integer("paid_cents").notNull(),
+    /** The commission for it. */
+    amountCents: integer("amount_cents").notNull(),
+    paidAt: integer("paid_at").notNull(),
+    /** UTC month of `paidAt`, `YYYY-MM`. */
+    month: text().notNull(),
+  },
+  (t) => [
+    uniqueIndex("commissions_invoice").on(t.stripeInvoiceId),
+    index("commissions_referrer").on(t.referrerWorkspaceId, t.month),
+    index("commissions_referred").on(t.referredWorkspaceId),
+    index("commissions_month").on(t.month),
+  ],
+);
+
+/** What refunds and disputes took back of commissions: a row for each, in the month in which it happened. A dispute that is won has none. */
+export const commissionReversals = sqliteTable(
+  "commission_reversals",
+  {
+    /** The refund's id, or the dispute's. */
+    stripeRefundId: text("stripe_refund_id").primaryKey(),
+    commissionId: integer("commission_id")
+      .notNull()
+      .references(() => commissions.id),
+    referrerWorkspaceId: integer("referrer_workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** Of the commission; all reversals of one add up to no more than it. */
+    amountCents: integer("amount_cents").notNull(),
+    refundedAt: integer("refunded_at").notNull(),
+    /** UTC month of `refundedAt`, `YYYY-MM`. */
+    month: text().notNull(),
+  },
+  (t) => [
+    index("commission_reversals_referrer").on(t.referrerWorkspaceId, t.month),
+    index("commission_reversals_commission").on(t.commissionId),
+    index("commission_reversals_month").on(t.month),
+  ],
+);
+
+/** What was paid out to recommenders: one row for each and each month's statement, so none is paid twice. */
+export const commissionPayouts = sqliteTable(
+  "commission_payouts",
+  {
+    referrerWorkspaceId: integer("referrer_workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** Of the statement, `YYYY-MM`. */
+    month: text().notNull(),
+    amountCents: integer("amount_cents").notNull(),
+    paidAt: integer("paid_at").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.referrerWorkspaceId, t.month] })],
+);

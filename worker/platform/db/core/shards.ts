@@ -1,0 +1,66 @@
+// Comments databases, and the workspaces that move between them.
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+
+/** Comments databases as the cron saw them last. One that is bound and has no row was never measured. */
+export const shards = sqliteTable("shards", {
+  /** Name of its binding. */
+  name: text().primaryKey(),
+  /** Size when it last answered. */
+  bytes: integer().notNull(),
+  measuredAt: integer("measured_at").notNull(),
+  /** Since when it has not answered; null while it does. */
+  outSince: integer("out_since"),
+  /** Since when an operator lets no new workspace in; null while they may come. */
+  closedAt: integer("closed_at"),
+});
+
+/** What each comments database measured at first on a day: its growth. */
+export const shardSizes = sqliteTable(
+  "shard_sizes",
+  {
+    shard: text().notNull(),
+    /** UTC day, `YYYY-MM-DD`. */
+    day: text().notNull(),
+    bytes: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.shard, t.day] })],
+);
+
+/** Workspaces that move to another comments database, and the last move of each one that did. docs/decisions/031. */
+export const workspaceMoves = sqliteTable(
+  "workspace_moves",
+  {
+    workspaceId: integer("workspace_id").primaryKey(),
+    fromShard: text("from_shard").notNull(),
+    toShard: text("to_shard").notNull(),
+    /** `epoch` of the workspace when the move began. */
+    epoch: integer().notNull(),
+    /**
+     * `copy` the rows · `switch` to the new database · `release` the old rows · `restart`: delete what was copied, and copy again ·
+     * `undo`: delete it, and stay.
+     */
+    step: text().$type<"copy" | "switch" | "release" | "restart" | "undo">().notNull(),
+    /** Where the step continues: the position of a table, and the last key that is done there; null at its beginning. */
+    place: text({ mode: "json" }).$type<{ table: number; after: (string | number)[] | null }>().notNull(),
+    /** Rises with each run of the mover: what an earlier run still writes is refused. */
+    run: integer().notNull(),
+    /** A run may be working until then. */
+    claimedUntil: integer("claimed_until").notNull(),
+    /** Rows copied so far, also those that changed and were copied again. */
+    copied: integer().notNull(),
+    /** How often the copy differed from the original and was begun again. */
+    differed: integer().notNull(),
+    /** Why the last run stopped early, or why the move was undone; null for neither. */
+    problem: text(),
+    startedAt: integer("started_at").notNull(),
+    /** From then on the workspace is in its new database. */
+    switchedAt: integer("switched_at"),
+    /** Null while it runs. */
+    finishedAt: integer("finished_at"),
+  },
+  (t) => [
+    index("workspace_moves_open").on(t.claimedUntil).where(sql`finished_at IS NULL`),
+    index("workspace_moves_switched").on(t.switchedAt),
+  ],
+);

@@ -1,0 +1,182 @@
+// Workspaces and their members, what they keep for themselves, and how they end.
+import { sql } from "drizzle-orm";
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import type { GivenRole, Role } from "../../../vocabulary/people/roles.ts";
+import { users } from "./people.ts";
+
+export const workspaces = sqliteTable(
+  "workspaces",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    /** As its team calls it; null for one that has its owner's name. */
+    name: text(),
+    /** Binding name of the comments database that holds this workspace. */
+    shard: text().notNull(),
+    /** Location hint of that database; nothing reads it yet. */
+    region: text().notNull().default("weur"),
+    /** Rises when the workspace moves to another comments database: a move that began before an earlier one ended is void. */
+    epoch: integer().notNull().default(1),
+    /** IANA name, taken from the browser at registration. Days of statistics are days here. */
+    timeZone: text("time_zone").notNull(),
+    /** Comments posted before this moment were moved to the archive, or are about to be; null while none was. */
+    archivedBefore: integer("archived_before"),
+    /** When to look again for comments that the archive takes. */
+    archiveAt: integer("archive_at").notNull().default(0),
+    /** When its weekly letter is next looked at; 0 before it ever was. */
+    letterAt: integer("letter_at").notNull().default(0),
+    /** Its calls to the networks wait until then, since it made as many as its share allows; null before it ever did. */
+    callsPausedUntil: integer("calls_paused_until"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("workspaces_public_id").on(t.publicId),
+    index("workspaces_archive_at").on(t.archiveAt),
+    index("workspaces_letter_at").on(t.letterAt),
+  ],
+);
+
+export const memberships = sqliteTable(
+  "memberships",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.id),
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    role: text().$type<Role>().notNull(),
+    /** Internal ids of the only pages that the person may see; null for all, also those to come. */
+    pageIds: text("page_ids", { mode: "json" }).$type<number[]>(),
+    /** When the person last worked in this workspace, written at most every few minutes; null before it was recorded. */
+    lastActiveAt: integer("last_active_at"),
+    createdAt: integer("created_at").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.workspaceId] }),
+    index("memberships_workspace").on(t.workspaceId),
+    uniqueIndex("memberships_owner").on(t.workspaceId).where(sql`role = 'owner'`),
+  ],
+);
+
+/** Who was asked by mail to join a workspace. An address has one invitation to it; another one replaces it, and its link. */
+export const invitations = sqliteTable(
+  "invitations",
+  {
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** Trimmed and lower-cased. */
+    email: text().notNull(),
+    publicId: text("public_id").notNull(),
+    /** SHA-256 of the link's secret. */
+    hash: text().notNull(),
+    role: text().$type<GivenRole>().notNull(),
+    /** As in the membership that it becomes. */
+    pageIds: text("page_ids", { mode: "json" }).$type<number[]>(),
+    /** A person's id. */
+    invitedBy: integer("invited_by").notNull(),
+    /** When the latest link was mailed. */
+    createdAt: integer("created_at").notNull(),
+    expiresAt: integer("expires_at").notNull(),
+    /** Null while it can be accepted; the row then stays for some time, so that the link can say why it opens nothing. */
+    endedAt: integer("ended_at"),
+    endedBy: text("ended_by").$type<"accepted" | "withdrawn">(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.workspaceId, t.email] }),
+    uniqueIndex("invitations_hash").on(t.hash),
+    index("invitations_expires").on(t.expiresAt),
+  ],
+);
+
+/** Texts that a workspace's people answer with again and again. */
+export const savedReplies = sqliteTable(
+  "saved_replies",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    name: text().notNull(),
+    /** With variables in braces (`vocabulary/reply-variables.ts`). */
+    text: text().notNull(),
+    createdAt: integer("created_at").notNull(),
+    updatedAt: integer("updated_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("saved_replies_public_id").on(t.publicId),
+    uniqueIndex("saved_replies_name").on(t.workspaceId, t.name),
+  ],
+);
+
+/** The filters of comments that a person named, in one workspace. */
+export const savedViews = sqliteTable(
+  "saved_views",
+  {
+    userId: integer("user_id").notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    /** Oldest first. */
+    views: text({ mode: "json" }).$type<SavedView[]>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.workspaceId] }), index("saved_views_workspace").on(t.workspaceId)],
+);
+
+/** `query`: the filter as the address of the comments holds it. */
+export type SavedView = { name: string; query: string };
+
+/** Files with all that an account holds, made by a queue a part at a time, and kept for some days. */
+export const exports = sqliteTable(
+  "exports",
+  {
+    id: integer().primaryKey(),
+    publicId: text("public_id").notNull(),
+    workspaceId: integer("workspace_id").notNull(),
+    requestedBy: integer("requested_by").notNull(),
+    state: text().$type<"writing" | "ready">().notNull(),
+    /** Where it continues: after a comment in the order of time, then after a part of the archive; null before the first one. */
+    place: text({ mode: "json" }).$type<{ postedAt: number; id: number } | { month: string; part: number }>(),
+    /** The comments of the database are all written; those of the archive are next. */
+    isInArchive: integer("is_in_archive", { mode: "boolean" }).notNull().default(false),
+    /** Parts written so far. */
+    parts: integer().notNull().default(0),
+    comments: integer().notNull().default(0),
+    requestedAt: integer("requested_at").notNull(),
+    readyAt: integer("ready_at"),
+    /** When its objects are deleted. */
+    expiresAt: integer("expires_at").notNull(),
+    /** When to go on; a running part holds the row until then. */
+    nextAt: integer("next_at").notNull(),
+  },
+  (t) => [
+    uniqueIndex("exports_public_id").on(t.publicId),
+    index("exports_workspace").on(t.workspaceId, t.requestedAt),
+    index("exports_due").on(t.nextAt).where(sql`state = 'writing'`),
+    index("exports_expiry").on(t.expiresAt),
+  ],
+);
+
+/**
+ * Accounts that their owners closed. Until `closesAt` they can be taken back; then everything of the workspace is deleted, a part at
+ * a time, and this row stays to say when. docs/decisions/047.
+ */
+export const closures = sqliteTable(
+  "closures",
+  {
+    workspaceId: integer("workspace_id").primaryKey(),
+    requestedAt: integer("requested_at").notNull(),
+    closesAt: integer("closes_at").notNull(),
+    /** Whether its renewal was stopped for this; null until that is known. */
+    stoppedRenewal: integer("stopped_renewal", { mode: "boolean" }),
+    /**
+     * `waiting` it can be taken back · `leave` Meta and Stripe · `rows` of the comments databases · `objects` of the archive · `core`
+     * the rest · `last_look` for what a late write left · `done`.
+     */
+    step: text().$type<"waiting" | "leave" | "rows" | "objects" | "core" | "last_look" | "done">().notNull(),
+    /** Where `rows` continues: the positions of a database and of a table, and the last key that is done there. */
+    place: text({ mode: "json" }).$type<{ shard: number; table: number; after: (string | number)[] | null }>(),
+    /** When its next part is due; a running one holds the row until then. */
+    nextAt: integer("next_at").notNull(),
+    finishedAt: integer("finished_at"),
+  },
+  (t) => [index("closures_due").on(t.nextAt).where(sql`step <> 'done'`)],
+);
