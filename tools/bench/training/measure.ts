@@ -3,7 +3,7 @@
 import { join, resolve } from "node:path";
 import { LINEAR_HEADS } from "../../../worker/moderation/model/heads.ts";
 import { createLexicon } from "../../../worker/moderation/model/lexicon.ts";
-import { numberOf, readCommandLine } from "../../options.ts";
+import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { fitLogistic, type Linear, logitsOf } from "../../train/logistic.ts";
 import { auc, recallAt, type Scored } from "../../train/metrics.ts";
 import { buildTrainingSet } from "../../train/rows/examples.ts";
