@@ -35,6 +35,8 @@ const commentEvent = (networks: readonly Network[]) =>
     source: z.enum(["webhook", "sweep"]),
     /** The network shows it hidden; only a sweep knows. */
     hidden: z.boolean().optional(),
+    /** A sweep read it again although it was found deleted: its author came back, or the network's own filter let it go. */
+    returned: z.literal(true).optional(),
   });
 export type CommentEvent = z.infer<ReturnType<typeof commentEvent>>;
 

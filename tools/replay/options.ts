@@ -11,10 +11,13 @@ export type ReplayOptions = {
   graphMs: number;
   /** Share of Graph calls that fail with 500, 0 to 1. */
   graph500: number;
+  /** Comments under another post of the page of which no webhook reports anything: sweeps read them meanwhile. */
+  unheard: number;
 };
 
 const USAGE =
-  "npm run replay -- FILE [--rate 20] [--repeat 3] [--shuffle] [--graph-ms 100] [--graph-500 0.05]\n" +
+  "npm run replay -- FILE [--rate 20] [--repeat 3] [--shuffle] [--graph-ms 100] [--graph-500 0.05] [--unheard 100000]\n" +
+  "unheard: comments under another post of the page that only sweeps can find, written before\n" +
   "FILE: .jsonl, .jsonl.gz or .csv with a text column (text, content, message, comment or texto)";
 
 export function readOptions(): ReplayOptions {
@@ -26,6 +29,7 @@ export function readOptions(): ReplayOptions {
       shuffle: { type: "boolean", default: false },
       "graph-ms": { type: "string", default: "0" },
       "graph-500": { type: "string", default: "0" },
+      unheard: { type: "string", default: "0" },
     },
   });
   const [file, ...others] = positionals;
@@ -37,5 +41,6 @@ export function readOptions(): ReplayOptions {
     shuffle: values.shuffle,
     graphMs: numberOf("graph-ms", values["graph-ms"], 0),
     graph500: numberOf("graph-500", values["graph-500"], 0, 1),
+    unheard: numberOf("unheard", values.unheard, 0),
   };
 }

@@ -37,6 +37,7 @@ async function replay(stack: Stack, options: ReplayOptions) {
   const page = await connectedPage(sandbox, product);
   const post = await sandbox.makePost(page, `Repetición de ${comments.length} comentarios`);
 
+  const unheard = await writeUnheard(sandbox, page, options.unheard);
   const before = await sandbox.readMoods();
   const { last: firstCall } = await sandbox.calls(Number.MAX_SAFE_INTEGER);
   const { lastId } = await product.list();
@@ -63,6 +64,24 @@ async function replay(stack: Stack, options: ReplayOptions) {
     badLines: badLines.length,
   });
   printReport(report);
+  if (unheard) {
+    const found = (await sandbox.commentsOf(unheard)).filter(({ hidden }) => hidden).length;
+    console.info(`Meanwhile   sweeps found and hid ${found} of ${options.unheard} comments that no webhook reported`);
+  }
+}
+
+/** At most as many as the sandbox takes at once. */
+const AT_ONCE = 1000;
+
+/** Insults that only sweeps can find. @returns the post that they are under; null for none */
+async function writeUnheard(sandbox: ReturnType<typeof createSandboxApi>, page: string, count: number) {
+  if (count === 0) return null;
+  const post = await sandbox.makePost(page, `${count} comentarios sin aviso`);
+  for (let written = 0; written < count; written += AT_ONCE) {
+    const texts = Array.from({ length: Math.min(AT_ONCE, count - written) }, (_, n) => `Sois imbéciles ${written + n}`);
+    await sandbox.writeComments(post, texts, { silent: true });
+  }
+  return post;
 }
 
 /** Stops after the network has been restored. */

@@ -22,10 +22,11 @@ export function createSandboxApi(origin: string) {
     pages: async () => (await call(z.object({ pages: z.array(Page) }), "/state")).pages,
     makePost: async (pageId: string, message: string) =>
       (await call(z.object({ id: z.string() }), "/posts", "POST", { pageId, message })).id,
-    writeComments: async (target: string, texts: string[]) =>
+    /** @param silent no webhook reports them */
+    writeComments: async (target: string, texts: string[], { silent = false } = {}) =>
       (
         await call(z.object({ ids: z.array(z.string()) }), "/comments", "POST", {
-          comments: texts.map((text) => ({ target, text })),
+          comments: texts.map((text) => ({ target, text, silent })),
         })
       ).ids,
     commentsOf: async (target: string) =>

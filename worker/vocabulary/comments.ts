@@ -78,3 +78,6 @@ export const MAX_COMMENT_LENGTH = 10_000;
  * it, and what is stored otherwise than it is read would look edited at every sweep.
  */
 export const storedText = (text: string): string => text.slice(0, MAX_COMMENT_LENGTH).toWellFormed();
+
+/** Spaces, signs without a width, and letters that are drawn empty: whoever writes only these shows only their picture. */
+export const showsNothing = (text: string): boolean => /^[\s\p{Cf}\u115f\u1160\u3164\uffa0]*$/u.test(text);

@@ -7,11 +7,12 @@ type Measurement = { scenario: Scenario; warmUp: number; print: (minutes: Minute
 
 const USAGE = `npm run bench -- sweeps scale  [--pages 10000] [--minutes 60]   all webhooks healthy: pages a minute, rows, calls, backlog
 npm run bench -- sweeps budget [--pages 200] [--minutes 1800]  2,000 posts and 60 ads each, every second page without webhooks: calls an hour
-npm run bench -- sweeps lost   [--pages 20] [--minutes 1440]   300 posts and 60 ads each, no webhooks: how long comments wait`;
+npm run bench -- sweeps lost   [--pages 20] [--minutes 1440]   300 posts and 60 ads each, no webhooks: how long comments wait
+--seed 1: another seed draws other comments, so ten runs of 20 pages are one of 200 in pieces`;
 
 const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
-  options: { pages: { type: "string" }, minutes: { type: "string" } },
+  options: { pages: { type: "string" }, minutes: { type: "string" }, seed: { type: "string", default: "1" } },
 });
 /** Meta allows 4,800 calls a day for each person who engaged with a page. */
 const CALLS_OF_ONE_PERSON_AN_HOUR = 200;
@@ -78,7 +79,7 @@ const given = (name: "pages" | "minutes") =>
   values[name] === undefined ? {} : { [name]: numberOf(name, values[name], 1) };
 const { scenario, warmUp, print } = measurement({ ...given("pages"), ...given("minutes") });
 
-const simulation = simulate(scenario);
+const simulation = simulate(scenario, numberOf("seed", values.seed, 1));
 simulation.connect();
 const minutes: Minute[] = [];
 while (minutes.length < scenario.minutes) {

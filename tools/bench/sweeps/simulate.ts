@@ -45,13 +45,14 @@ const MINUTE_MS = 60_000;
 const AT_ONCE = 5;
 const FIRST_PAGE = 1_000_000;
 
-export function simulate(scenario: Scenario) {
+/** @param seed an integer: the same seed draws the same comments */
+export function simulate(scenario: Scenario, seed: number) {
   let now = START;
-  let seed = 1;
-  // The same numbers in every run (mulberry32).
+  let drawn = seed;
+  // mulberry32
   const random = () => {
-    seed = (seed + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(seed ^ (seed >>> 15), 1 | seed);
+    drawn = (drawn + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(drawn ^ (drawn >>> 15), 1 | drawn);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
   };

@@ -1,13 +1,24 @@
 import type { RawCall } from "../graph/call.ts";
-import { GraphError } from "../graph/errors.ts";
+import { GraphError, notOffered } from "../graph/errors.ts";
+import { OF_EVERY_CALL, refuseUnknown } from "../graph/params.ts";
 import type { Machine } from "../machine.ts";
 import type { Token } from "../world/types.ts";
 import { appToken, checkAlive } from "./authenticate.ts";
 import { unparsableToken } from "./token-errors.ts";
 import { mintUserToken } from "./tokens.ts";
 
+/** Parameters of each kind of grant, beside those of the app. */
+const TAKES: Partial<Record<string, string[]>> = {
+  authorization_code: ["code", "redirect_uri"],
+  fb_exchange_token: ["fb_exchange_token"],
+  client_credentials: [],
+};
+
 /** `/oauth/access_token`: a code, a short token or the app's own credentials for a token. @throws GraphError */
 export function exchange(machine: Machine, { params }: RawCall) {
+  const takes = TAKES[params.grant_type ?? "authorization_code"];
+  if (!takes) throw notOffered(`the grant_type ${params.grant_type}`);
+  refuseUnknown(params, [...OF_EVERY_CALL, "grant_type", "client_id", "client_secret", ...takes], "oauth/access_token");
   if (params.client_id !== machine.app.id) {
     throw new GraphError({
       message: "Error validating application. Cannot get application info due to a system error.",

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { Machine } from "../machine.ts";
 import { firstUser } from "../world/make-user.ts";
 import { allow } from "./grant.ts";
-import { permissionsOf } from "./permissions.ts";
+import { PERMISSIONS, permissionsOf, scopesOf } from "./permissions.ts";
 import { isRegistered, withParams } from "./redirect-uri.ts";
 
 /** What a person answers in the dialog; everything left out means "all of it". */
@@ -17,13 +17,16 @@ export const DialogAnswer = z.object({
 });
 export type DialogAnswer = z.input<typeof DialogAnswer>;
 
+type DialogRequest = { clientId?: string; redirectUri?: string; scope?: string };
+
 /** Why the dialog cannot be shown, in Spanish; null when it can. */
-export function dialogProblem(machine: Machine, request: { clientId?: string; redirectUri?: string }): string | null {
+export function dialogProblem(machine: Machine, request: DialogRequest): string | null {
   if (request.clientId !== machine.app.id) return "El identificador de la aplicación no es válido.";
   if (!request.redirectUri || !isRegistered(machine, request.redirectUri)) {
     return "URL bloqueada: la dirección de retorno no está registrada en la aplicación.";
   }
-  return null;
+  const unknown = scopesOf(request.scope).filter((name) => !Object.hasOwn(PERMISSIONS, name));
+  return unknown.length > 0 ? `Permisos no válidos: ${unknown.join(", ")}.` : null;
 }
 
 /** "Permitir": the address to return to, with code and state. The request must have passed `dialogProblem`. */

@@ -14,7 +14,7 @@ export const dialogRoutes = (machine: Machine) =>
       const form = await c.req.formData();
       const text = (name: string) => String(form.get(name) ?? "");
       const [redirectUri, state, scope] = [text("redirectUri"), text("state"), text("scope")];
-      const problem = dialogProblem(machine, { clientId: text("clientId"), redirectUri });
+      const problem = dialogProblem(machine, { clientId: text("clientId"), redirectUri, scope });
       if (problem) return c.html(problemPage(problem), 400);
       if (text("answer") !== "allow") return c.redirect(cancelDialog(redirectUri, state));
       const ticked = form.getAll("permissions").map(String);
@@ -35,10 +35,22 @@ export const dialogRoutes = (machine: Machine) =>
       return problem ? c.json({ error: problem }, 400) : c.json({ redirect: allowDialog(machine, answer) });
     });
 
+/** `sandbox_user`: who is signed in, which the dialog itself asks for. */
+const TAKES = "client_id redirect_uri state scope response_type auth_type config_id sandbox_user".split(" ");
+
+/** What the address asks of the dialog that it does not do. */
+function unknownIn(query: Record<string, string>): string | null {
+  const unknown = Object.keys(query).find((name) => !TAKES.includes(name));
+  if (unknown !== undefined) return `El simulador no conoce el parámetro ${unknown} del diálogo.`;
+  const { response_type: type = "code", auth_type: auth = "rerequest" } = query;
+  if (type !== "code") return `El simulador no conoce el response_type ${type}.`;
+  return auth === "rerequest" ? null : `El simulador no conoce el auth_type ${auth}.`;
+}
+
 function showDialog(machine: Machine, c: Context) {
   const query = c.req.query();
   const { client_id: clientId, redirect_uri: redirectUri, state = "", scope = "" } = query;
-  const problem = dialogProblem(machine, { clientId, redirectUri });
+  const problem = unknownIn(query) ?? dialogProblem(machine, { clientId, redirectUri, scope });
   if (problem) return c.html(problemPage(problem), 400);
 
   const { users, pages, grants } = machine.world;

@@ -20,8 +20,10 @@ export const PERMISSIONS: Record<string, string> = {
   instagram_manage_insights: "Ver las estadísticas de tu cuenta de Instagram",
 };
 
-/** Known permissions among those asked for, by commas or spaces; all of them when a saved configuration names none. */
+/** The permissions asked for, by commas or spaces; all of them when a saved configuration names none. */
 export function permissionsOf(scope: string | undefined): string[] {
-  const asked = (scope ?? "").split(/[\s,]+/).filter(Boolean);
-  return asked.length > 0 ? asked.filter((name) => name in PERMISSIONS) : Object.keys(PERMISSIONS);
+  const asked = scopesOf(scope);
+  return asked.length > 0 ? asked : Object.keys(PERMISSIONS);
 }
+
+export const scopesOf = (scope = ""): string[] => scope.split(/[\s,]+/).filter(Boolean);

@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import { z } from "zod";
 import type { Machine } from "../machine.ts";
-import { editComment, removeComment, setHidden, writeAsVisitor } from "../world/comment-verbs.ts";
+import { bringBack, editComment, removeComment, setHidden, writeAsVisitor } from "../world/comment-verbs.ts";
 import { threadOf } from "../world/world.ts";
 import { describeComment } from "./describe.ts";
 import { ControlError } from "./failure.ts";
@@ -32,6 +32,11 @@ export const commentRoutes = (machine: Machine) =>
     .delete("/:id", (c) => {
       const comment = commentById(machine, c.req.param("id"));
       if (!comment.deleted) removeComment(machine, comment);
+      return c.json(describeComment(comment));
+    })
+    .post("/:id/returned", (c) => {
+      const comment = commentById(machine, c.req.param("id"));
+      bringBack(machine, comment);
       return c.json(describeComment(comment));
     })
     .post("/:id/hidden", async (c) => {

@@ -1,10 +1,14 @@
 import type { Machine } from "../machine.ts";
 import type { Method, RawCall } from "./call.ts";
 import { GraphError } from "./errors.ts";
+import { OF_EVERY_CALL, refuseUnknown } from "./params.ts";
 import { rawCall } from "./request.ts";
 import { serve } from "./serve.ts";
 
 const MAX_PARTS = 50;
+
+/** `name` and `depends_on`, by which one part waits for another, are not among them. */
+const OF_PART = ["method", "relative_url", "body", "omit_response_on_success"];
 
 type Part = { method?: string; relative_url?: string; body?: string; omit_response_on_success?: boolean };
 
@@ -13,9 +17,11 @@ type Part = { method?: string; relative_url?: string; body?: string; omit_respon
  * whatever becomes of the parts.
  */
 export async function serveBatch(machine: Machine, { params, token, version }: RawCall) {
+  refuseUnknown(params, [...OF_EVERY_CALL, "batch", "include_headers"], "a batch");
   const parts = readParts(params.batch);
   const wantsHeaders = params.include_headers !== "false";
   const answers: unknown[] = [];
+  for (const part of parts) refuseUnknown(part, OF_PART, "a part of the batch");
   for (const part of parts) {
     const url = new URL(part.relative_url ?? "", `${machine.origin}/`);
     const own = {

@@ -27,7 +27,8 @@ export type RawCall = {
 
 export type Call = RawCall & { machine: Machine; viewer: Viewer };
 
-type Handler<Node> = (call: Call, node: Node) => unknown;
+/** `takes` names the parameters that the edge reads. */
+type Handler<Node> = { takes: readonly string[]; answer: (call: Call, node: Node) => unknown };
 
 /** Handlers by "METHOD edge"; the node itself is the edge "". */
 export type Edges<Node> = Record<string, Handler<Node>>;

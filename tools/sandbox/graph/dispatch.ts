@@ -16,14 +16,17 @@ import { mediaEdges } from "./edges/of-media.ts";
 import { pageEdges } from "./edges/of-page.ts";
 import { postEdges } from "./edges/of-post.ts";
 import { userEdges } from "./edges/of-user.ts";
-import { badParameter, missingObject, notOffered, unknownPath } from "./errors.ts";
+import { missingObject, nonexistingField, notOffered, unknownPath, unsupportedMethod } from "./errors.ts";
+import { OF_EVERY_CALL, refuseUnknown } from "./params.ts";
 
 /** Answers one call, token to result. @throws GraphError */
 export async function dispatch(machine: Machine, raw: RawCall): Promise<unknown> {
   const [first, second] = raw.path;
+  if (!METHODS.includes(raw.method)) throw unsupportedMethod(raw.method);
+  if (raw.path.length > (second === "permissions" ? 3 : 2)) throw unknownPath(`/${raw.path.slice(2).join("/")}`);
   if (first === "oauth" && second === "access_token") return exchange(machine, raw);
   const call: Call = { ...raw, machine, viewer: await authenticate(machine, raw) };
-  if (first === "debug_token") return debugToken(call);
+  if (first === "debug_token") return run(debugEdges, call, undefined, "debug_token");
   return first ? onNode(call, first) : Promise.reject(unknownPath("/"));
 }
 
@@ -86,12 +89,19 @@ function needsAds(call: Call, post: Post, id: string) {
 
 function run<Node>(edges: Edges<Node>, call: Call, node: Node, type: string): unknown {
   const edge = call.path[1] ?? "";
+  const where = `${call.method} ${edge} on node type (${type})`.replace("  ", " ");
   const handler = edges[`${call.method} ${edge}`];
-  if (handler) return handler(call, node);
-  if (edge && call.method === "GET" && !NOT_OFFERED.has(edge))
-    throw badParameter(`Tried accessing nonexisting field (${edge}) on node type (${type})`);
-  throw notOffered(`${call.method} ${edge} on node type (${type})`.replace("  ", " "));
+  if (handler) {
+    refuseUnknown(call.params, [...OF_EVERY_CALL, ...handler.takes], where);
+    return handler.answer(call, node);
+  }
+  if (edge && call.method === "GET" && !NOT_OFFERED.has(edge)) throw nonexistingField(edge, type);
+  throw notOffered(where);
 }
+
+const METHODS: readonly string[] = ["GET", "POST", "DELETE"];
+
+const debugEdges: Edges<undefined> = { "GET ": { takes: ["input_token"], answer: debugToken } };
 
 /** Edges that Meta has and the sandbox does not. */
 const NOT_OFFERED = new Set([

@@ -4,6 +4,11 @@ import { type Field, parseFields } from "./fields.ts";
 /** An edge to be listed: called by its own address, or expanded inside another node's fields. */
 export type EdgeRequest = { call: Call; path: string; params: Params; fields: Field[] | undefined };
 
+/** What every list takes. */
+export const OF_LIST = ["fields", "limit", "after", "before"] as const;
+/** Of posts and media: `since` and `until` go by their own time. */
+export const OF_DATED_LIST = [...OF_LIST, "since", "until"];
+
 export const edgeOf = (call: Call): EdgeRequest => ({
   call,
   path: call.path.join("/"),

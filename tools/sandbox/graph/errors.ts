@@ -57,6 +57,17 @@ export const notOffered = (what: string) =>
     status: 501,
   });
 
+/** A field that the node type does not have. */
+export const nonexistingField = (name: string, type: string) =>
+  badParameter(`Tried accessing nonexisting field (${name}) on node type (${type})`);
+
+export const unsupportedMethod = (method: string) =>
+  new GraphError({
+    message: `Unsupported request - method type: ${method.toLowerCase()}`,
+    type: "GraphMethodException",
+    code: 100,
+  });
+
 export const unknownPath = (path: string) =>
   new GraphError({ message: `Unknown path components: ${path}`, code: 2500 });
 

@@ -25,7 +25,8 @@ export function parseFields(text: string | undefined): Field[] | undefined {
 
   function field(): Field {
     const name = word();
-    const args: Params = {};
+    // Without a prototype, so that no argument is one of its names.
+    const args: Params = Object.create(null);
     while (skip(".")) {
       const key = word();
       if (!skip("(")) throw syntaxError('"("', at);

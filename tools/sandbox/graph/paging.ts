@@ -1,7 +1,7 @@
 import { type Dated, isBefore, positionOf } from "../world/timeline.ts";
 import type { EdgeRequest } from "./edge.ts";
 import { badParameter } from "./errors.ts";
-import { show, type View } from "./select.ts";
+import { checkFields, shown, type View } from "./select.ts";
 
 type PageOptions = {
   newestFirst?: boolean;
@@ -24,11 +24,12 @@ export function pageOf<Node extends Dated>(
   options: PageOptions = {},
 ) {
   const { params } = edge;
+  if (edge.fields) checkFields(view, edge.fields);
   const limit = Math.min(readLimit(params.limit), options.max ?? 100);
   const [from, to] = windowOf(items, params, limit, options.newestFirst ?? false);
   const chosen = items.slice(from, to);
   if (options.newestFirst) chosen.reverse();
-  const data = chosen.map((item) => show(view, item, edge.call, edge.fields));
+  const data = chosen.map((item) => shown(view, item, edge.call, edge.fields));
   const first = chosen[0];
   const last = chosen.at(-1);
   if (!first || !last) return { data };

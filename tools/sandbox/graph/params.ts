@@ -1,4 +1,5 @@
 import type { Params } from "./call.ts";
+import { badParameter, notOffered } from "./errors.ts";
 
 /** Query string and body of a request as one set of parameters; the body wins. */
 export async function readParams(request: Request): Promise<Params> {
@@ -13,6 +14,21 @@ export async function readParams(request: Request): Promise<Params> {
   const text = new TextDecoder().decode(await request.arrayBuffer());
   if (type.includes("json")) return { ...params, ...asText(text) };
   return { ...params, ...Object.fromEntries(new URLSearchParams(text)) };
+}
+
+/** Every call takes these: `method` stands in place of HTTP's, and Meta's SDK repeats the node's own `id`. */
+export const OF_EVERY_CALL = ["access_token", "appsecret_proof", "method", "id"];
+
+/** Meta ignores parameters that it does not know; what it does with those that it knows and the sandbox does not, nobody can tell here. @throws GraphError naming the first one */
+export function refuseUnknown(params: Record<string, unknown>, takes: readonly string[], where: string) {
+  const unknown = Object.keys(params).find((name) => !takes.includes(name));
+  if (unknown !== undefined) throw notOffered(`the parameter ${unknown} of ${where}`);
+}
+
+/** @throws GraphError 100 for what is neither true nor false */
+export function readFlag(name: string, value: string): boolean {
+  if (!["true", "1", "false", "0"].includes(value)) throw badParameter(`Param ${name} must be a boolean`);
+  return isTrue(value);
 }
 
 /** Truth of a parameter: `true`, `1`; everything else is false. */

@@ -1,13 +1,22 @@
 import type { Call } from "./call.ts";
-import { badParameter } from "./errors.ts";
+import { badParameter, nonexistingField, notOffered } from "./errors.ts";
 import type { Field } from "./fields.ts";
+
+/** Fields of a plain value; `{}` for one that has none of its own. */
+export type Parts = { [name: string]: Parts };
+
+type Read<Node> = (node: Node, call: Call, field: Field) => unknown;
+/** A plain value with its parts, or an edge or other node with its view; `takes` names the arguments of an edge. */
+type Nested<Node> =
+  | { read: Read<Node>; parts: Parts }
+  | { read: Read<Node>; view: () => View<never>; takes?: readonly string[] };
 
 /** How a node is shown: each field computed on demand; `undefined` is left out of the answer. */
 export type View<Node> = {
   /** Meta's name of the node type, used in the unknown-field error. */
   type: string;
   defaults: string[];
-  fields: Record<string, (node: Node, call: Call, field: Field) => unknown>;
+  fields: Record<string, Read<Node> | Nested<Node>>;
 };
 
 /**
@@ -16,17 +25,47 @@ export type View<Node> = {
  * @throws GraphError 100 for a field the type does not have: one unknown field fails the whole call
  */
 export function show<Node>(view: View<Node>, node: Node, call: Call, wanted: Field[] | undefined) {
-  const shown: Record<string, unknown> = {};
+  if (wanted) checkFields(view, wanted);
+  return shown(view, node, call, wanted);
+}
+
+/** As `show`, for fields that `checkFields` has seen. */
+export function shown<Node>(view: View<Node>, node: Node, call: Call, wanted: Field[] | undefined) {
+  const found: Record<string, unknown> = {};
   const fields = wanted ?? view.defaults.map((name): Field => ({ name, args: {} }));
   for (const field of fields) {
-    const read = view.fields[field.name];
-    if (!read) throw badParameter(`Tried accessing nonexisting field (${field.name}) on node type (${view.type})`);
-    const value = read(node, call, field);
-    if (value !== undefined) shown[field.name] = pick(value, field);
+    const value = readOf(view.fields[field.name]!)(node, call, field);
+    if (value !== undefined) found[field.name] = pick(value, field);
   }
-  shown.id ??= view.fields.id?.(node, call, { name: "id", args: {} });
-  return shown;
+  found.id ??= view.fields.id && readOf(view.fields.id)(node, call, { name: "id", args: {} });
+  return found;
 }
+
+/** Meta refuses an unknown field also where there is nothing to show. @throws GraphError 100 */
+export function checkFields(view: View<never>, wanted: Field[]) {
+  for (const field of wanted) {
+    const known = Object.hasOwn(view.fields, field.name) && view.fields[field.name];
+    if (!known) throw nonexistingField(field.name, view.type);
+    const nested = typeof known === "function" ? { read: known, parts: {} } : known;
+    const takes = "view" in nested ? (nested.takes ?? []) : [];
+    const unknown = Object.keys(field.args).find((name) => !takes.includes(name));
+    if (unknown !== undefined) throw notOffered(`the argument ${unknown} of the field ${field.name}`);
+    if ("parts" in nested) checkParts(nested.parts, field);
+    else if (field.sub) checkFields(nested.view(), field.sub);
+  }
+}
+
+function checkParts(parts: Parts, { name, sub = [] }: Field) {
+  if (sub.length > 0 && Object.keys(parts).length === 0) throw badParameter(`Subfields are not supported by ${name}`);
+  for (const part of sub) {
+    const known = Object.hasOwn(parts, part.name) && parts[part.name];
+    if (!known) throw nonexistingField(part.name, name);
+    checkParts(known, part);
+  }
+}
+
+const readOf = <Node>(field: Read<Node> | Nested<Node>): Read<Node> =>
+  typeof field === "function" ? field : field.read;
 
 /** Sub-fields of a plain value; an edge has `data` and has already applied them itself. */
 function pick(value: unknown, { sub }: Field): unknown {

@@ -114,3 +114,9 @@ export function removeComment(machine: Machine, comment: Comment) {
     for (const name of threadNames(gone)) removeFrom(world.threads.get(name), gone);
   }
 }
+
+/** Its author's account is active again, or Meta's own filter let it go. Nobody reports it. */
+export function bringBack({ world }: Machine, comment: Comment) {
+  comment.deleted = false;
+  addComment(world, comment);
+}

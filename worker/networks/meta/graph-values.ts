@@ -14,8 +14,9 @@ export const flag = z.union([
   z.enum(["true", "false"]).transform((word) => word === "true"),
 ]);
 
-/** The year 2100, in seconds: a time beyond it is none. */
+/** The year 2100, and Facebook's first day, in seconds: a time beyond them is none. */
 const LATEST_SECONDS = 4_102_444_800;
+const EARLIEST_SECONDS = 1_075_852_800;
 /** Numbers beyond this are milliseconds. */
 const FIRST_MS = 1e12;
 const toMs = (time: number) => Math.round(time > FIRST_MS ? time : time * 1000);
@@ -32,6 +33,6 @@ export const moment = z
   .pipe(
     z
       .number()
-      .min(1)
+      .min(EARLIEST_SECONDS * 1000)
       .max(LATEST_SECONDS * 1000),
   );

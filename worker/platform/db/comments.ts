@@ -186,7 +186,7 @@ export const events = sqliteTable(
     actor: text().$type<Actor>().notNull(),
     /** Core id of the person who acted, if one did. */
     userId: integer("user_id"),
-    /** What happened: `decided`, `edited`, `moderated`, `confirmed`, `failed`, `seen_hidden`,
+    /** What happened: `decided`, `edited`, `moderated`, `confirmed`, `failed`, `returned`, `seen_hidden`,
      * `seen_visible`, `seen_deleted`, `second_opinion`, `picture_read`, `settings`, `undone`, `own`, `forgotten`, `author_blocked`, `author_unblocked`, `comments_closed`, `comments_opened`, `reply_` and a state of the reply. */
     cause: text().notNull(),
     fromStatus: text("from_status").$type<CommentStatus>(),

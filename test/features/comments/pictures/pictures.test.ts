@@ -69,10 +69,15 @@ it("is read once however often it is posted, and not at all on a plan without it
   await post();
   expect(ai.calls).toHaveLength(1);
   await s.write("Con texto", { photo: true });
+  expect(ai.calls).toHaveLength(1);
+  // A text that nobody sees is none.
+  await app.deps.core.$client.prepare("DELETE FROM picture_readings").run();
+  await s.write("\u200b \u2060\u3164", { photo: true });
+  expect(ai.calls).toHaveLength(2);
   await setPlan(app, s.owner, "basic");
   await app.deps.core.$client.prepare("DELETE FROM picture_readings").run();
   await post();
-  expect(ai.calls).toHaveLength(1);
+  expect(ai.calls).toHaveLength(2);
 });
 
 it("stays visible while no model answers, and is asked again", async () => {

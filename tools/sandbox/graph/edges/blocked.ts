@@ -5,7 +5,7 @@ import { badParameter } from "../errors.ts";
 import { SUCCESS } from "./success.ts";
 
 /** The ways in which Meta names a person; here they are the same ids. */
-const NAMES = ["user", "psid", "asid", "uid"] as const;
+export const NAMES_OF_PERSON = ["user", "psid", "asid", "uid"] as const;
 
 /** `/{page}/blocked`: people who may not comment any more; with `user` that one, if they are among them. */
 export function listBlocked(call: Call, page: Page) {
@@ -36,7 +36,7 @@ export function unblock(call: Call, page: Page) {
 
 /** One id, or a JSON list of them. @throws GraphError 100 without one */
 function named({ params }: Call): string[] {
-  const text = NAMES.map((name) => params[name]).find(Boolean) ?? "";
+  const text = NAMES_OF_PERSON.map((name) => params[name]).find(Boolean) ?? "";
   const ids = text.match(/[^\s,"[\]]+/g) ?? [];
   if (ids.length === 0) throw badParameter("One of the parameters user, psid, asid, uid is required");
   const wrong = ids.find((id) => !/^\d+$/.test(id));

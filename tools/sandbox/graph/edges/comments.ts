@@ -1,12 +1,15 @@
 import { needsToRead, needsUserContent } from "../../auth/access.ts";
 import type { Comment, Post } from "../../world/types.ts";
 import { threadOf, unreadableOf } from "../../world/world.ts";
-import type { EdgeRequest } from "../edge.ts";
+import { type EdgeRequest, OF_LIST } from "../edge.ts";
 import { badParameter } from "../errors.ts";
 import { pageOf } from "../paging.ts";
 import { isTrue } from "../params.ts";
 import type { View } from "../select.ts";
 import { parseTime } from "../time.ts";
+
+export const OF_COMMENTS = [...OF_LIST, "filter", "order", "since", "summary"];
+const ORDERS = ["chronological", "reverse_chronological"];
 
 /** `/{post}/comments` and `/{comment}/comments` of Facebook: all of them, hidden ones included, 25 at a time. @param view passed in, since a comment shows its replies by this same edge */
 export function commentsEdge(edge: EdgeRequest, on: Post | Comment, view: View<Comment>) {
@@ -17,6 +20,8 @@ export function commentsEdge(edge: EdgeRequest, on: Post | Comment, view: View<C
   if (filter !== "toplevel" && filter !== "stream")
     throw badParameter("Param filter must be one of {TOPLEVEL, STREAM}");
   const { switches, world } = call.machine;
+  if (params.order !== undefined && !ORDERS.includes(params.order))
+    throw badParameter("Param order must be one of {CHRONOLOGICAL, REVERSE_CHRONOLOGICAL}");
   const asked = switches.commentOrderIgnored ? undefined : params.order;
   const order = asked ?? (filter === "stream" ? "chronological" : "ranked");
   const all = threadOf(

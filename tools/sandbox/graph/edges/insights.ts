@@ -18,6 +18,8 @@ export const ACCOUNT_METRICS = [
   "comments",
   "profile_views",
 ];
+export const OF_INSIGHTS = ["metric", "period"];
+const PERIODS = ["day", "week", "days_28", "month", "lifetime"];
 export const MEDIA_METRICS = ["reach", "views", "likes", "comments", "saved", "shares", "total_interactions"];
 
 /** `/{page}/insights`, and those of Instagram: each metric that was named, by day. @throws GraphError 3001 without one */
@@ -27,6 +29,8 @@ export function insightsOf({ path, params }: Call, known: readonly string[]) {
   const wrong = metrics.findIndex((metric) => !known.includes(metric));
   if (wrong >= 0) throw badParameter(`metric[${wrong}] must be one of the following values: ${known.join(", ")}`);
   const period = params.period ?? "day";
+  if (!PERIODS.includes(period))
+    throw badParameter(`period must be one of the following values: ${PERIODS.join(", ")}`);
   const data = metrics.map((name) => ({
     name,
     period,

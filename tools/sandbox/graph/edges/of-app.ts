@@ -1,29 +1,40 @@
 import { handshake } from "../../webhooks/handshake.ts";
 import type { Call, Edges } from "../call.ts";
 import { badParameter, GraphError } from "../errors.ts";
+import { INSTAGRAM_FIELDS } from "./of-instagram.ts";
+import { PAGE_FIELDS, readFields } from "./page-subscription.ts";
 import { SUCCESS } from "./success.ts";
+
+/** Objects that send webhooks here, with their fields. */
+const OBJECTS: Partial<Record<string, readonly string[]>> = { page: PAGE_FIELDS, instagram: INSTAGRAM_FIELDS };
 
 /** The app's own node: its webhook subscriptions, with the app's token only. */
 export const appEdges: Edges<{ id: string }> = {
-  "GET subscriptions": (call) => {
-    needsAppToken(call);
-    const rows = [...call.machine.world.appSubscriptions.values()];
-    return {
-      data: rows.map(({ object, callbackUrl, fields }) => ({
-        object,
-        callback_url: callbackUrl ?? call.machine.webhookUrl,
-        active: true,
-        fields: fields.map((name) => ({ name, version: call.version })),
-      })),
-    };
+  "GET subscriptions": {
+    takes: [],
+    answer(call) {
+      needsAppToken(call);
+      const rows = [...call.machine.world.appSubscriptions.values()];
+      return {
+        data: rows.map(({ object, callbackUrl, fields }) => ({
+          object,
+          callback_url: callbackUrl ?? call.machine.webhookUrl,
+          active: true,
+          fields: fields.map((name) => ({ name, version: call.version })),
+        })),
+      };
+    },
   },
-  "POST subscriptions": subscribe,
-  "DELETE subscriptions": (call) => {
-    needsAppToken(call);
-    const { appSubscriptions } = call.machine.world;
-    if (call.params.object) appSubscriptions.delete(call.params.object);
-    else appSubscriptions.clear();
-    return SUCCESS;
+  "POST subscriptions": { takes: ["object", "callback_url", "verify_token", "fields"], answer: subscribe },
+  "DELETE subscriptions": {
+    takes: ["object"],
+    answer(call) {
+      needsAppToken(call);
+      const { appSubscriptions } = call.machine.world;
+      if (call.params.object) appSubscriptions.delete(call.params.object);
+      else appSubscriptions.clear();
+      return SUCCESS;
+    },
   },
 };
 
@@ -32,6 +43,9 @@ async function subscribe(call: Call) {
   const { machine, params } = call;
   const { object, callback_url: callbackUrl, verify_token: verifyToken, fields } = params;
   if (!object || !callbackUrl) throw badParameter("The parameters object and callback_url are required");
+  const known = OBJECTS[object];
+  if (!known) throw badParameter(`Param object must be one of {${Object.keys(OBJECTS).join(", ")}}`);
+  const wanted = readFields("fields", fields, known);
   if (!(await handshake(machine, callbackUrl, verifyToken ?? ""))) {
     throw new GraphError({
       message:
@@ -39,11 +53,7 @@ async function subscribe(call: Call) {
       code: 2200,
     });
   }
-  machine.world.appSubscriptions.set(object, {
-    object,
-    callbackUrl,
-    fields: (fields ?? "").split(",").filter(Boolean),
-  });
+  machine.world.appSubscriptions.set(object, { object, callbackUrl, fields: wanted });
   return SUCCESS;
 }
 

@@ -1,7 +1,7 @@
 import { isGranted } from "../../auth/access.ts";
 import type { Business } from "../../world/types.ts";
 import type { Call, Edges } from "../call.ts";
-import { edgeOf } from "../edge.ts";
+import { edgeOf, OF_LIST } from "../edge.ts";
 import { GraphError } from "../errors.ts";
 import { parseFields } from "../fields.ts";
 import { pageOf } from "../paging.ts";
@@ -12,22 +12,25 @@ import { pageView } from "../views/page.ts";
 const PAGE_DEFAULTS = parseFields("name,id");
 
 export const businessEdges: Edges<Business> = {
-  "GET ": (call, business) => {
-    needsBusinesses(call);
-    return show(businessView, business, call, parseFields(call.params.fields));
+  "GET ": {
+    takes: ["fields"],
+    answer(call, business) {
+      needsBusinesses(call);
+      return show(businessView, business, call, parseFields(call.params.fields));
+    },
   },
-  "GET owned_pages": (call, business) => listPages(call, business, "owned"),
-  "GET client_pages": (call, business) => listPages(call, business, "client"),
+  "GET owned_pages": { takes: OF_LIST, answer: (call, business) => listPages(call, business, "owned") },
+  "GET client_pages": { takes: OF_LIST, answer: (call, business) => listPages(call, business, "client") },
 };
 
 /** `/me/businesses`: those through which the person reaches a page. */
 export function listBusinesses(call: Call) {
   needsBusinesses(call);
   const { businesses } = call.machine.world;
-  const data = [...businesses.values()]
-    .filter((business) => reachesBusiness(call, business))
-    .map((business) => show(businessView, business, call, parseFields(call.params.fields)));
-  return { data };
+  const reached = [...businesses.values()].filter((business) => reachesBusiness(call, business));
+  // In the order in which they were made.
+  const dated = reached.map((business, seq) => ({ ...business, createdAt: 0, seq }));
+  return pageOf(edgeOf(call), businessView, dated);
 }
 
 export const reachesBusiness = ({ viewer, machine }: Call, { id }: Business): boolean =>

@@ -5,27 +5,39 @@ import type { Call, Edges } from "../call.ts";
 import { edgeOf } from "../edge.ts";
 import { badParameter, permissionError } from "../errors.ts";
 import { parseFields } from "../fields.ts";
-import { isTrue } from "../params.ts";
+import { readFlag } from "../params.ts";
 import { show } from "../select.ts";
 import { commentView } from "../views/comment.ts";
-import { commentsEdge } from "./comments.ts";
+import { commentsEdge, OF_COMMENTS } from "./comments.ts";
 import { needsModeration } from "./moderation.ts";
-import { writeComment } from "./of-post.ts";
+import { OF_NEW_COMMENT, writeComment } from "./of-post.ts";
 import { SUCCESS } from "./success.ts";
 
 export const commentEdges: Edges<Comment> = {
-  "GET ": (call, comment) => {
-    needsUserContent(call);
-    return show(commentView, comment, call, parseFields(call.params.fields));
+  "GET ": {
+    takes: ["fields"],
+    answer(call, comment) {
+      needsUserContent(call);
+      return show(commentView, comment, call, parseFields(call.params.fields));
+    },
   },
-  "GET comments": (call, comment) => commentsEdge(edgeOf(call), comment, commentView),
-  "POST comments": (call, comment) =>
-    writeComment(call, { post: call.machine.world.posts.get(comment.postId)!, parent: comment }),
-  "POST ": changeComment,
-  "DELETE ": (call, comment) => {
-    needsModeration(call, comment.pageId);
-    removeComment(call.machine, comment);
-    return SUCCESS;
+  "GET comments": {
+    takes: OF_COMMENTS,
+    answer: (call, comment) => commentsEdge(edgeOf(call), comment, commentView),
+  },
+  "POST comments": {
+    takes: OF_NEW_COMMENT,
+    answer: (call, comment) =>
+      writeComment(call, { post: call.machine.world.posts.get(comment.postId)!, parent: comment }),
+  },
+  "POST ": { takes: ["is_hidden", "message"], answer: changeComment },
+  "DELETE ": {
+    takes: [],
+    answer(call, comment) {
+      needsModeration(call, comment.pageId);
+      removeComment(call.machine, comment);
+      return SUCCESS;
+    },
   },
 };
 
@@ -36,7 +48,7 @@ function changeComment(call: Call, comment: Comment) {
   if (isHidden === undefined && message === undefined) throw badParameter("Missing message or attachment");
   if (isHidden !== undefined) {
     if (comment.own) throw permissionError("Permissions error");
-    setHidden(call.machine, comment, isTrue(isHidden));
+    setHidden(call.machine, comment, readFlag("is_hidden", isHidden));
   }
   if (message !== undefined) {
     if (!comment.own) throw permissionError("Permissions error");

@@ -2,10 +2,10 @@ import { needsInstagram } from "../../auth/access.ts";
 import { removeComment, setHidden } from "../../world/comment-verbs.ts";
 import type { Comment } from "../../world/types.ts";
 import type { Edges } from "../call.ts";
-import { edgeOf } from "../edge.ts";
+import { edgeOf, OF_LIST } from "../edge.ts";
 import { badParameter, GraphError } from "../errors.ts";
 import { parseFields } from "../fields.ts";
-import { isTrue } from "../params.ts";
+import { readFlag } from "../params.ts";
 import { show } from "../select.ts";
 import { instagramCommentView } from "../views/instagram-comment.ts";
 import { repliesEdge } from "./media-comments.ts";
@@ -15,27 +15,43 @@ import { SUCCESS } from "./success.ts";
 const PERMISSION = "instagram_manage_comments";
 
 export const instagramCommentEdges: Edges<Comment> = {
-  "GET ": (call, comment) => {
-    needsInstagram(call, PERMISSION);
-    return show(instagramCommentView, comment, call, parseFields(call.params.fields));
+  "GET ": {
+    takes: ["fields"],
+    answer(call, comment) {
+      needsInstagram(call, PERMISSION);
+      return show(instagramCommentView, comment, call, parseFields(call.params.fields));
+    },
   },
-  "POST ": (call, comment) => {
-    needsInstagram(call, PERMISSION);
-    if (call.params.hide === undefined) throw badParameter("The parameter hide is required");
-    // Comments of the media's owner stay visible, although hiding them succeeds.
-    if (!comment.own) setHidden(call.machine, comment, isTrue(call.params.hide));
-    return SUCCESS;
+  "POST ": {
+    takes: ["hide", "ad_id"],
+    answer(call, comment) {
+      needsInstagram(call, PERMISSION);
+      if (call.params.hide === undefined) throw badParameter("The parameter hide is required");
+      const hidden = readFlag("hide", call.params.hide);
+      // Comments of the media's owner stay visible, although hiding them succeeds.
+      if (!comment.own) setHidden(call.machine, comment, hidden);
+      return SUCCESS;
+    },
   },
-  "DELETE ": (call, comment) => {
-    needsInstagram(call, PERMISSION);
-    removeComment(call.machine, comment);
-    return SUCCESS;
+  "DELETE ": {
+    takes: ["ad_id"],
+    answer(call, comment) {
+      needsInstagram(call, PERMISSION);
+      removeComment(call.machine, comment);
+      return SUCCESS;
+    },
   },
-  "GET replies": (call, comment) => repliesEdge(edgeOf(call), comment, instagramCommentView),
-  "POST replies": (call, comment) => {
-    if (comment.hidden) {
-      throw new GraphError({ message: "(#100) Cannot reply to a hidden comment", type: "IGApiException", code: 100 });
-    }
-    return writeOnInstagram(call, { post: call.machine.world.posts.get(comment.postId)!, parent: comment });
+  "GET replies": {
+    takes: OF_LIST,
+    answer: (call, comment) => repliesEdge(edgeOf(call), comment, instagramCommentView),
+  },
+  "POST replies": {
+    takes: ["message", "fields"],
+    answer(call, comment) {
+      if (comment.hidden) {
+        throw new GraphError({ message: "(#100) Cannot reply to a hidden comment", type: "IGApiException", code: 100 });
+      }
+      return writeOnInstagram(call, { post: call.machine.world.posts.get(comment.postId)!, parent: comment });
+    },
   },
 };

@@ -2,36 +2,51 @@ import { needsInstagram } from "../../auth/access.ts";
 import { writeAsOwner } from "../../world/comment-verbs.ts";
 import type { Post } from "../../world/types.ts";
 import type { Call, Edges } from "../call.ts";
-import { edgeOf } from "../edge.ts";
+import { edgeOf, OF_LIST } from "../edge.ts";
 import { badParameter, GraphError } from "../errors.ts";
 import { parseFields } from "../fields.ts";
-import { isTrue } from "../params.ts";
+import { readFlag } from "../params.ts";
 import { show } from "../select.ts";
 import { instagramCommentView } from "../views/instagram-comment.ts";
 import { mediaView } from "../views/media.ts";
-import { insightsOf, MEDIA_METRICS } from "./insights.ts";
+import { insightsOf, MEDIA_METRICS, OF_INSIGHTS } from "./insights.ts";
 import { mediaCommentsEdge } from "./media-comments.ts";
 import { SUCCESS } from "./success.ts";
 
 export const mediaEdges: Edges<Post> = {
-  "GET ": (call, media) => {
-    needsInstagram(call, "instagram_basic");
-    return show(mediaView, media, call, parseFields(call.params.fields));
+  "GET ": {
+    takes: ["fields"],
+    answer(call, media) {
+      needsInstagram(call, "instagram_basic");
+      return show(mediaView, media, call, parseFields(call.params.fields));
+    },
   },
-  "POST ": (call, media) => {
-    needsInstagram(call, "instagram_manage_comments");
-    const { comment_enabled: enabled } = call.params;
-    if (enabled === undefined) throw badParameter("The parameter comment_enabled is required");
-    media.commentsClosed = !isTrue(enabled);
-    return SUCCESS;
+  "POST ": {
+    takes: ["comment_enabled"],
+    answer(call, media) {
+      needsInstagram(call, "instagram_manage_comments");
+      const { comment_enabled: enabled } = call.params;
+      if (enabled === undefined) throw badParameter("The parameter comment_enabled is required");
+      media.commentsClosed = !readFlag("comment_enabled", enabled);
+      return SUCCESS;
+    },
   },
-  "GET insights": (call) => {
-    needsInstagram(call, "instagram_basic");
-    needsInstagram(call, "instagram_manage_insights");
-    return insightsOf(call, MEDIA_METRICS);
+  "GET insights": {
+    takes: OF_INSIGHTS,
+    answer(call) {
+      needsInstagram(call, "instagram_basic");
+      needsInstagram(call, "instagram_manage_insights");
+      return insightsOf(call, MEDIA_METRICS);
+    },
   },
-  "GET comments": (call, media) => mediaCommentsEdge(edgeOf(call), media, instagramCommentView),
-  "POST comments": (call, media) => writeOnInstagram(call, { post: media, parent: null }),
+  "GET comments": {
+    takes: OF_LIST,
+    answer: (call, media) => mediaCommentsEdge(edgeOf(call), media, instagramCommentView),
+  },
+  "POST comments": {
+    takes: ["message", "fields"],
+    answer: (call, media) => writeOnInstagram(call, { post: media, parent: null }),
+  },
 };
 
 /** A comment or reply as the account. */

@@ -8,19 +8,24 @@ import { parseFields } from "../fields.ts";
 import { show } from "../select.ts";
 import { commentView } from "../views/comment.ts";
 import { postView } from "../views/post.ts";
-import { commentsEdge } from "./comments.ts";
+import { commentsEdge, OF_COMMENTS } from "./comments.ts";
 import { needsModeration } from "./moderation.ts";
+
+export const OF_NEW_COMMENT = ["message", "attachment_url", "fields"];
 
 /** Facebook's limit of a comment. */
 const MAX_LENGTH = 8000;
 
 export const postEdges: Edges<Post> = {
-  "GET ": (call, post) => {
-    needsToRead(call, "pages_read_engagement");
-    return show(postView, post, call, parseFields(call.params.fields));
+  "GET ": {
+    takes: ["fields"],
+    answer(call, post) {
+      needsToRead(call, "pages_read_engagement");
+      return show(postView, post, call, parseFields(call.params.fields));
+    },
   },
-  "GET comments": (call, post) => commentsEdge(edgeOf(call), post, commentView),
-  "POST comments": (call, post) => writeComment(call, { post, parent: null }),
+  "GET comments": { takes: OF_COMMENTS, answer: (call, post) => commentsEdge(edgeOf(call), post, commentView) },
+  "POST comments": { takes: OF_NEW_COMMENT, answer: (call, post) => writeComment(call, { post, parent: null }) },
 };
 
 /** A comment or reply as the page; with `fields` the answer shows the new comment. */

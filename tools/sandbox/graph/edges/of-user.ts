@@ -2,38 +2,45 @@ import { isGranted } from "../../auth/access.ts";
 import { decline, revoke } from "../../auth/grant.ts";
 import type { User } from "../../world/types.ts";
 import type { Call, Edges } from "../call.ts";
-import { edgeOf } from "../edge.ts";
-import { badParameter, missingObject } from "../errors.ts";
+import { edgeOf, OF_LIST } from "../edge.ts";
+import { badParameter, missingObject, unknownPath } from "../errors.ts";
 import { parseFields } from "../fields.ts";
 import { pageOf } from "../paging.ts";
 import { show } from "../select.ts";
 import { pageView } from "../views/page.ts";
 import { userView } from "../views/user.ts";
-import { adAccountId, needsAdsRead } from "./of-ad-account.ts";
+import { listAdAccounts } from "./of-ad-account.ts";
 import { listBusinesses } from "./of-business.ts";
 import { SUCCESS } from "./success.ts";
 
 const ACCOUNT_DEFAULTS = parseFields("access_token,category,category_list,name,id,tasks");
 
 export const userEdges: Edges<User> = {
-  "GET ": (call, user) => show(userView, user, call, parseFields(call.params.fields)),
-  "GET accounts": listAccounts,
-  "GET adaccounts": (call, user) => {
-    needsAdsRead(call);
-    return { data: [{ id: adAccountId(user), account_id: user.id }] };
+  "GET ": {
+    takes: ["fields"],
+    answer: (call, user) => show(userView, user, call, parseFields(call.params.fields)),
   },
-  "GET businesses": listBusinesses,
-  "GET permissions": ({ machine }, user) => {
-    const grant = machine.world.grants.get(user.id);
-    const rows = (status: string, names: string[] = []) => names.map((permission) => ({ permission, status }));
-    return { data: [...rows("granted", grant?.granted), ...rows("declined", grant?.declined)] };
+  "GET accounts": { takes: OF_LIST, answer: listAccounts },
+  "GET adaccounts": { takes: OF_LIST, answer: listAdAccounts },
+  "GET businesses": { takes: OF_LIST, answer: listBusinesses },
+  "GET permissions": {
+    takes: [],
+    answer({ machine, path }, user) {
+      if (path[2] !== undefined) throw unknownPath(`/${path[2]}`);
+      const grant = machine.world.grants.get(user.id);
+      const rows = (status: string, names: string[] = []) => names.map((permission) => ({ permission, status }));
+      return { data: [...rows("granted", grant?.granted), ...rows("declined", grant?.declined)] };
+    },
   },
-  "DELETE permissions": ({ machine, path, method }, user) => {
-    const permission = path[2];
-    if (!permission) revoke(machine, user.id);
-    else if (machine.world.grants.get(user.id)?.granted.includes(permission)) decline(machine, user.id, permission);
-    else throw missingObject(method, permission);
-    return SUCCESS;
+  "DELETE permissions": {
+    takes: [],
+    answer({ machine, path, method }, user) {
+      const permission = path[2];
+      if (!permission) revoke(machine, user.id);
+      else if (machine.world.grants.get(user.id)?.granted.includes(permission)) decline(machine, user.id, permission);
+      else throw missingObject(method, permission);
+      return SUCCESS;
+    },
   },
 };
 

@@ -1,11 +1,13 @@
 import { isGranted, needsToRead } from "../../auth/access.ts";
 import type { Page, Post } from "../../world/types.ts";
-import type { EdgeRequest } from "../edge.ts";
+import { type EdgeRequest, OF_DATED_LIST } from "../edge.ts";
 import { badParameter, GraphError } from "../errors.ts";
 import { pageOf } from "../paging.ts";
 import { isTrue } from "../params.ts";
 import { parseTime } from "../time.ts";
 import { postView } from "../views/post.ts";
+
+export const OF_ADS_POSTS = [...OF_DATED_LIST, "include_inline_create"];
 
 /**
  * `feed`, `published_posts` (published ones) and `ads_posts` (made inside an ad, when `include_inline_create`),

@@ -3,14 +3,20 @@ import { newId } from "../../world/ids.ts";
 import type { Page } from "../../world/types.ts";
 import { findComment } from "../../world/world.ts";
 import type { Call } from "../call.ts";
-import { badParameter, GraphError, missingObject } from "../errors.ts";
+import { badParameter, GraphError, missingObject, notOffered } from "../errors.ts";
+import { refuseUnknown } from "../params.ts";
 import { canAnswerPrivately } from "../views/comment.ts";
 
 /** `POST /{page}/messages` to the author of a comment, of Facebook or Instagram: once, within seven days. */
 export function sendPrivateReply(call: Call, page: Page) {
   const { machine, params } = call;
-  const commentId = readJson(params.recipient)?.comment_id;
-  const text = readJson(params.message)?.text;
+  const [recipient, message] = [readJson(params.recipient), readJson(params.message)];
+  refuseUnknown(recipient ?? {}, ["comment_id"], "recipient");
+  refuseUnknown(message ?? {}, ["text"], "message");
+  if (params.messaging_type !== undefined && params.messaging_type !== "RESPONSE")
+    throw notOffered(`the messaging_type ${params.messaging_type}`);
+  const commentId = recipient?.comment_id;
+  const text = message?.text;
   if (typeof commentId !== "string") throw badParameter("The parameter recipient is required");
   if (typeof text !== "string" || text === "")
     throw badParameter("Message cannot be empty, must provide valid attachment or text");

@@ -1,6 +1,15 @@
 import type { Post } from "../../world/types.ts";
 import type { View } from "../select.ts";
 
+export const adAccountView: View<{ id: string; account_id: string }> = {
+  type: "AdAccount",
+  defaults: ["account_id", "id"],
+  fields: {
+    id: (account) => account.id,
+    account_id: (account) => account.account_id,
+  },
+};
+
 /** An ad of the Marketing API, by the post or media that it shows. */
 export const adView: View<Post> = {
   type: "Ad",
@@ -9,11 +18,14 @@ export const adView: View<Post> = {
     id: (ad) => ad.adId,
     name: (ad) => ad.text,
     effective_status: () => "ACTIVE",
-    creative: (ad) => ({
-      id: ad.adId,
-      ...(ad.network === "facebook"
-        ? { effective_object_story_id: ad.id }
-        : { effective_instagram_media_id: ad.id, instagram_user_id: ad.ownerId }),
-    }),
+    creative: {
+      parts: { id: {}, effective_object_story_id: {}, effective_instagram_media_id: {}, instagram_user_id: {} },
+      read: (ad) => ({
+        id: ad.adId,
+        ...(ad.network === "facebook"
+          ? { effective_object_story_id: ad.id }
+          : { effective_instagram_media_id: ad.id, instagram_user_id: ad.ownerId }),
+      }),
+    },
   },
 };

@@ -2,10 +2,11 @@ import type { Comment } from "../../world/types.ts";
 import { threadOf } from "../../world/world.ts";
 import type { Call } from "../call.ts";
 import { edgeIn } from "../edge.ts";
-import { commentsEdge } from "../edges/comments.ts";
+import { commentsEdge, OF_COMMENTS } from "../edges/comments.ts";
 import type { View } from "../select.ts";
 import { metaTime } from "../time.ts";
 
+const PERSON = { id: {}, name: {} };
 const PRIVATE_REPLY_MS = 7 * 86_400_000;
 
 export const commentView: View<Comment> = {
@@ -16,28 +17,52 @@ export const commentView: View<Comment> = {
     message: (comment) => comment.text,
     created_time: (comment) => metaTime(comment.createdAt),
     // Left out, not null, for tokens that do not read as the page.
-    from: (comment, { viewer }) =>
-      viewer.kind === "page" ? { name: comment.author.name, id: comment.author.id } : undefined,
-    parent: (comment, call) => {
-      const parent = call.machine.world.comments.get(comment.parentId ?? "");
-      return (
-        parent && { created_time: metaTime(parent.createdAt), from: parent.author, message: parent.text, id: parent.id }
-      );
+    from: {
+      parts: PERSON,
+      read: (comment, { viewer }) =>
+        viewer.kind === "page" ? { name: comment.author.name, id: comment.author.id } : undefined,
     },
-    object: (comment, { machine }) => {
-      const post = machine.world.posts.get(comment.postId)!;
-      return { created_time: metaTime(post.createdAt), message: post.text, id: post.id };
-    },
-    attachment: ({ photo, id }) =>
-      photo
-        ? {
-            media: { image: { height: 403, src: photo, width: 720 } },
-            target: { id, url: photo },
-            type: "photo",
-            url: photo,
+    parent: {
+      parts: { created_time: {}, from: PERSON, message: {}, id: {} },
+      read(comment, call) {
+        const parent = call.machine.world.comments.get(comment.parentId ?? "");
+        return (
+          parent && {
+            created_time: metaTime(parent.createdAt),
+            from: parent.author,
+            message: parent.text,
+            id: parent.id,
           }
-        : undefined,
-    message_tags: () => undefined,
+        );
+      },
+    },
+    object: {
+      parts: { created_time: {}, message: {}, id: {} },
+      read(comment, { machine }) {
+        const post = machine.world.posts.get(comment.postId)!;
+        return { created_time: metaTime(post.createdAt), message: post.text, id: post.id };
+      },
+    },
+    attachment: {
+      parts: {
+        media: { image: { height: {}, src: {}, width: {} } },
+        target: { id: {}, url: {} },
+        type: {},
+        url: {},
+        title: {},
+        description: {},
+      },
+      read: ({ photo, id }) =>
+        photo
+          ? {
+              media: { image: { height: 403, src: photo, width: 720 } },
+              target: { id, url: photo },
+              type: "photo",
+              url: photo,
+            }
+          : undefined,
+    },
+    message_tags: { parts: { id: {}, name: {}, type: {}, offset: {}, length: {} }, read: () => undefined },
     permalink_url: (comment, { machine }) => `${machine.origin}/p/${comment.postId}#c${comment.id}`,
     is_hidden: (comment) => comment.hidden,
     is_private: () => false,
@@ -50,28 +75,38 @@ export const commentView: View<Comment> = {
     like_count: () => 0,
     user_likes: () => false,
     // All left out where there is nothing to say.
-    private_reply_conversation: ({ conversation, pageId }, call) =>
-      conversation && asPage(call)
-        ? {
-            id: conversation.id,
-            link: `/${pageId}/inbox/${conversation.id.slice(2)}/`,
-            updated_time: metaTime(conversation.startedAt),
-          }
-        : undefined,
+    private_reply_conversation: {
+      parts: { id: {}, link: {}, updated_time: {} },
+      read: ({ conversation, pageId }, call) =>
+        conversation && asPage(call)
+          ? {
+              id: conversation.id,
+              link: `/${pageId}/inbox/${conversation.id.slice(2)}/`,
+              updated_time: metaTime(conversation.startedAt),
+            }
+          : undefined,
+    },
     live_broadcast_timestamp: ({ liveSeconds }) => liveSeconds,
-    admin_creator: (comment, call) => writtenByApp(comment, call, { id: call.machine.app.id, name: APP_NAME }),
-    application: (comment, call) => writtenByApp(comment, call, { id: call.machine.app.id, name: APP_NAME }),
-    comments: (comment, call, field) =>
-      commentsEdge(edgeIn(call, `${comment.id}/comments`, field), comment, commentView),
+    admin_creator: { parts: PERSON, read: writtenByApp },
+    application: { parts: PERSON, read: writtenByApp },
+    comments: {
+      view: () => commentView,
+      takes: OF_COMMENTS,
+      read: (comment, call, field) => commentsEdge(edgeIn(call, `${comment.id}/comments`, field), comment, commentView),
+    },
   },
 };
 
 const APP_NAME = "Atalaya";
 
 /** Only the page's own, to the page. */
-const writtenByApp = <T>({ own }: Comment, call: Call, value: T) => (own && asPage(call) ? value : undefined);
+function writtenByApp({ own }: Comment, call: Call) {
+  return own && asPage(call) ? { id: call.machine.app.id, name: APP_NAME } : undefined;
+}
 
-const asPage = ({ viewer }: Call) => viewer.kind === "page";
+function asPage({ viewer }: Call) {
+  return viewer.kind === "page";
+}
 
 /** Once for each comment of somebody else, within seven days. */
 export const canAnswerPrivately = (comment: Comment, now: number) =>

@@ -1,5 +1,5 @@
 import type { Comment } from "../../world/types.ts";
-import { edgeIn } from "../edge.ts";
+import { edgeIn, OF_LIST } from "../edge.ts";
 import { repliesEdge } from "../edges/media-comments.ts";
 import { parseFields } from "../fields.ts";
 import type { View } from "../select.ts";
@@ -15,21 +15,31 @@ export const instagramCommentView: View<Comment> = {
     text: (comment) => comment.text,
     timestamp: (comment) => metaTime(comment.createdAt),
     username: (comment) => comment.author.name,
-    from: (comment) => ({ id: comment.author.id, username: comment.author.name }),
+    from: {
+      parts: { id: {}, username: {} },
+      read: (comment) => ({ id: comment.author.id, username: comment.author.name }),
+    },
     hidden: (comment) => comment.hidden,
     like_count: () => 0,
     parent_id: (comment) => comment.parentId ?? undefined,
     // Only on the account's own comments.
-    user: (comment) => (comment.own ? { id: comment.ownerId } : undefined),
-    media: (comment, { machine }) => ({
-      id: comment.postId,
-      media_product_type: machine.world.posts.get(comment.postId)?.adId ? "AD" : "FEED",
-    }),
-    replies: (comment, call, field) =>
-      repliesEdge(
-        edgeIn(call, `${comment.id}/replies`, { ...field, sub: field.sub ?? NESTED_DEFAULT }),
-        comment,
-        instagramCommentView,
-      ),
+    user: { parts: { id: {} }, read: (comment) => (comment.own ? { id: comment.ownerId } : undefined) },
+    media: {
+      parts: { id: {}, media_product_type: {} },
+      read: (comment, { machine }) => ({
+        id: comment.postId,
+        media_product_type: machine.world.posts.get(comment.postId)?.adId ? "AD" : "FEED",
+      }),
+    },
+    replies: {
+      view: () => instagramCommentView,
+      takes: OF_LIST,
+      read: (comment, call, field) =>
+        repliesEdge(
+          edgeIn(call, `${comment.id}/replies`, { ...field, sub: field.sub ?? NESTED_DEFAULT }),
+          comment,
+          instagramCommentView,
+        ),
+    },
   },
 };

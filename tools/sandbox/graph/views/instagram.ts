@@ -1,7 +1,8 @@
 import type { Instagram } from "../../world/types.ts";
-import { edgeIn } from "../edge.ts";
+import { edgeIn, OF_DATED_LIST } from "../edge.ts";
 import { mediaEdge } from "../edges/media.ts";
 import type { View } from "../select.ts";
+import { mediaView } from "./media.ts";
 import { pictureUrl } from "./picture.ts";
 
 export const instagramView: View<Instagram> = {
@@ -17,6 +18,10 @@ export const instagramView: View<Instagram> = {
     follows_count: () => 12,
     media_count: ({ id }, { machine }) =>
       machine.world.postsOf.get(id)?.filter((media) => media.isPublished).length ?? 0,
-    media: (account, call, field) => mediaEdge(edgeIn(call, `${account.id}/media`, field), account),
+    media: {
+      view: () => mediaView,
+      takes: OF_DATED_LIST,
+      read: (account, call, field) => mediaEdge(edgeIn(call, `${account.id}/media`, field), account),
+    },
   },
 };

@@ -1,6 +1,6 @@
 import type { Post } from "../../world/types.ts";
 import { threadOf, unreadableOf } from "../../world/world.ts";
-import { edgeIn } from "../edge.ts";
+import { edgeIn, OF_LIST } from "../edge.ts";
 import { mediaCommentsEdge } from "../edges/media-comments.ts";
 import type { View } from "../select.ts";
 import { metaTime } from "../time.ts";
@@ -23,10 +23,14 @@ export const mediaView: View<Post> = {
     is_comment_enabled: (media) => !media.commentsClosed,
     media_url: (_, { machine }) => `${machine.origin}/assets/photo.svg`,
     thumbnail_url: () => undefined,
-    owner: (media) => ({ id: media.ownerId }),
+    owner: { parts: { id: {} }, read: (media) => ({ id: media.ownerId }) },
     username: (media, { machine }) => machine.world.instagrams.get(media.ownerId)?.username,
-    boost_ads_list: () => undefined,
-    comments: (media, call, field) =>
-      mediaCommentsEdge(edgeIn(call, `${media.id}/comments`, field), media, instagramCommentView),
+    boost_ads_list: { parts: { ad_id: {}, ad_status: {} }, read: () => undefined },
+    comments: {
+      view: () => instagramCommentView,
+      takes: OF_LIST,
+      read: (media, call, field) =>
+        mediaCommentsEdge(edgeIn(call, `${media.id}/comments`, field), media, instagramCommentView),
+    },
   },
 };

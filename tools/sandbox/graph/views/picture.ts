@@ -3,6 +3,8 @@ import type { Call } from "../call.ts";
 /** A profile picture the sandbox itself serves. */
 export const pictureUrl = ({ machine }: Call, id: string) => `${machine.origin}/assets/avatar/${id}.svg`;
 
+export const PICTURE = { height: {}, is_silhouette: {}, url: {}, width: {} };
+
 export const picture = (call: Call, id: string) => ({
   data: { height: 50, is_silhouette: false, url: pictureUrl(call, id), width: 50 },
 });

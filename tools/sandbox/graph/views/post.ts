@@ -1,6 +1,6 @@
 import type { Post } from "../../world/types.ts";
 import { edgeIn } from "../edge.ts";
-import { commentsEdge } from "../edges/comments.ts";
+import { commentsEdge, OF_COMMENTS } from "../edges/comments.ts";
 import type { View } from "../select.ts";
 import { metaTime } from "../time.ts";
 import { commentView } from "./comment.ts";
@@ -22,7 +22,14 @@ export const postView: View<Post> = {
     is_eligible_for_promotion: (post) => post.isPublished,
     promotion_status: (post) => (post.adId ? "active" : "inactive"),
     promotable_id: (post) => post.id,
-    from: (post, { machine }) => ({ name: machine.world.pages.get(post.pageId)?.name, id: post.pageId }),
-    comments: (post, call, field) => commentsEdge(edgeIn(call, `${post.id}/comments`, field), post, commentView),
+    from: {
+      parts: { id: {}, name: {} },
+      read: (post, { machine }) => ({ name: machine.world.pages.get(post.pageId)?.name, id: post.pageId }),
+    },
+    comments: {
+      view: () => commentView,
+      takes: OF_COMMENTS,
+      read: (post, call, field) => commentsEdge(edgeIn(call, `${post.id}/comments`, field), post, commentView),
+    },
   },
 };

@@ -1,6 +1,6 @@
 import type { User } from "../../world/types.ts";
 import type { View } from "../select.ts";
-import { picture } from "./picture.ts";
+import { PICTURE, picture } from "./picture.ts";
 
 export const userView: View<User> = {
   type: "User",
@@ -10,6 +10,6 @@ export const userView: View<User> = {
     name: (user) => user.name,
     first_name: (user) => user.name.split(" ")[0],
     email: (user) => `persona${user.id.slice(-4)}@example.com`,
-    picture: (user, call) => picture(call, user.id),
+    picture: { parts: PICTURE, read: (user, call) => picture(call, user.id) },
   },
 };

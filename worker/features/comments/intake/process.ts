@@ -6,7 +6,7 @@ import { shortHash } from "../../../platform/crypto/hash.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { localDay } from "../../../time.ts";
-import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import { type CommentStatus, showsNothing } from "../../../vocabulary/comments.ts";
 import { answer, type Rule } from "../../auto-replies/answer.ts";
 import { rulesOf } from "../../auto-replies/rules-of.ts";
 import { type CommentRow, commentsByKey, confirmedCalls, recentComments, writtenReplies } from "../queries.ts";
@@ -123,12 +123,19 @@ function groupByShard(
     }
     const key = networks[event.network].keyOf(event.externalId);
     const work = byComment.get(`${page.pageId}:${key}`) ?? workOf(page, key);
-    work.events.push(event);
+    work.events.push(timely(event));
     work.indices.push(index);
     byComment.set(`${page.pageId}:${key}`, work);
   });
   return Map.groupBy(byComment.values(), ({ page }) => page.shard);
 }
+
+/** Clocks may differ by this much. */
+const CLOCKS_MS = 5 * 60_000;
+
+/** Nothing happened after we heard of it: a time in the future would outrank every later edit, and every later word of a person. */
+const timely = (event: CommentEvent): CommentEvent =>
+  event.at > event.receivedAt + CLOCKS_MS ? { ...event, at: event.receivedAt } : event;
 
 const workOf = (page: PageContext, key: string): Work => ({
   page,
@@ -203,18 +210,19 @@ async function changeOf(
   row.textHash = await shortHash(row.text);
 
   const before = stored?.status ?? null;
-  const standing = stored?.textAt === 0 && stored.decidedBy !== null;
+  const standing = stored?.textAt === 0 && stored.decidedBy !== null && !transition.returned;
   // A moderator's decision that arrived before the text stands: it was about this text.
   const isForMachine = transition.textChanged && !row.isOwn && !standing;
   const isAdmitted = isForMachine && (row.decidedAt !== null || limit.admits(page));
   const decision = isAdmitted ? judge(deps, page, row, recent, now) : null;
-  if (row.isOwn && !stored) row.status = "approved";
+  if (row.isOwn && (!stored || transition.returned)) row.status = "approved";
+  if (transition.returned && !decision) row.desired = "visible";
   const turnedOwn = row.isOwn && stored?.isOwn === false && row.observed !== "deleted";
   if (turnedOwn) markAsOwn(row);
   if (transition.override) applyOverride(row, transition.override, now);
   const event =
-    decision || turnedOwn || transition.override
-      ? ledgerEntry(transition, row, before, turnedOwn ? "own" : null)
+    decision || turnedOwn || transition.override || transition.returned
+      ? ledgerEntry(transition, row, before, turnedOwn ? "own" : transition.returned ? "returned" : null)
       : null;
   // An edit is judged again and never answered: otherwise an author could edit for ever to get answers.
   const isFirst = decision !== null && (stored?.decidedAt ?? null) === null;
@@ -237,7 +245,7 @@ async function changeOf(
     deps.languageModel.seesPictures &&
     decision?.status === "approved" &&
     !transition.override &&
-    row.text.trim() === "" &&
+    showsNothing(row.text) &&
     row.attachmentUrl !== null &&
     !isFromBefore(page, row);
   return { row, basedOn: stored?.changeSeq ?? null, event, reply, isDoubtful, readsPicture };
@@ -279,7 +287,7 @@ const ledgerEntry = (
   transition: Transition,
   row: CommentChange["row"],
   before: CommentStatus | null,
-  cause: "own" | null,
+  cause: "own" | "returned" | null,
 ): CommentChange["event"] => ({
   actor: transition.override ? "network" : "machine",
   userId: null,

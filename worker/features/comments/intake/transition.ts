@@ -40,6 +40,8 @@ export type Transition = {
   /** The text is new: judge it. */
   textChanged: boolean;
   override: Override | null;
+  /** It was deleted on the network, and is there again. */
+  returned: boolean;
   /** Anything differs from the stored row. */
   changed: boolean;
 };
@@ -70,9 +72,16 @@ export function applyEvents(
     events.find((event) => event.authorId && event.verb !== "hide" && event.verb !== "unhide")?.authorId ?? null;
   const textBefore = stored && stored.textAt > 0 ? stored.text : null;
   let override: Override | null = null;
+  let returned = false;
 
   for (const event of events) {
-    if (seen.observed === "deleted") break; // a late add never revives a removed comment
+    if (seen.observed === "deleted") {
+      // A late add never revives a removed comment.
+      if (!event.returned) continue;
+      seen.observed = event.hidden ? "hidden" : "visible";
+      override = null;
+      returned = true;
+    }
     if (event.verb === "remove") {
       seen.observed = "deleted";
       override =
@@ -86,10 +95,11 @@ export function applyEvents(
       if (!isEchoOf(calls, event)) override = obey(stored, seen, event, override) ?? override;
     } else if (event.hidden !== undefined) override = observe(stored, seen, event.hidden, event) ?? override;
   }
-  const textChanged = seen.textAt > 0 && seen.observed !== "deleted" && seen.text !== textBefore;
+  if (seen.observed === "deleted") returned = false;
+  const textChanged = seen.textAt > 0 && seen.observed !== "deleted" && (seen.text !== textBefore || returned);
   const changed =
     !stored || override !== null || (stored.authorKey === null && authorId !== null) || JSON.stringify(seen) !== before;
-  return { seen, authorId, textChanged, override, changed };
+  return { seen, authorId, textChanged, override, returned, changed };
 }
 
 /** Takes over what an event reports about the comment itself, unless something newer is known. */
@@ -114,12 +124,16 @@ function learn(seen: Observation, event: CommentEvent, { keyOf, datesNewComments
       seen.text = event.text;
       seen.textAt = event.at;
     }
-  } else if (event.at > seen.textAt) {
+  } else if (event.at > seen.textAt || isEditOfThatSecond(seen, event)) {
     seen.text = event.text;
     seen.textAt = event.at;
     if (seen.postedAt === 0) seen.postedAt = event.at;
   }
 }
+
+/** Facebook's times are whole seconds: an edit in the second in which the comment was written is later than it. */
+const isEditOfThatSecond = ({ textAt, postedAt }: Observation, { at }: CommentEvent) =>
+  at === textAt && textAt === postedAt;
 
 const OVERRIDES = {
   hidden: { status: "disapproved", moderationAction: "manual_hidden", desired: "hidden", cause: "seen_hidden" },

@@ -13,6 +13,7 @@ import { comments } from "../../../platform/db/comments.ts";
 import { pictureReadings } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { takeFromWindow } from "../../../platform/db/window-budget.ts";
+import { showsNothing } from "../../../vocabulary/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { Picture } from "../../../vocabulary/judging/pictures.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
@@ -93,7 +94,7 @@ async function stillUnread(deps: Deps, db: CommentsDb, messages: PictureMessage[
 
 function isOpen(row: CommentRow, page: PageContext, { workspaceId, pictureSeq }: PictureMessage): boolean {
   const isSame = row.status === "approved" && row.decidedBy === "machine" && row.decisionSeq === pictureSeq;
-  const isOnlyPicture = row.text.trim() === "" && row.attachmentUrl !== null && row.analysis !== null;
+  const isOnlyPicture = showsNothing(row.text) && row.attachmentUrl !== null && row.analysis !== null;
   const isJudged = page.languageModel && policyFor(page.policy, row).postMode === null;
   return isSame && isOnlyPicture && isJudged && row.workspaceId === workspaceId && page.workspaceId === workspaceId;
 }

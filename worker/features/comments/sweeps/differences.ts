@@ -7,13 +7,17 @@ import type { CommentRow } from "../queries.ts";
 
 export type SweptPage = { id: number; workspaceId: number; network: Network; externalId: string };
 
-/** Unknown here, or with another text or visibility than ours. A running action explains a different visibility. */
+/** Unknown here, found deleted and listed again, or with another text or visibility than ours. A running action explains a different visibility. */
 export function differs(comment: NetworkComment, row: CommentRow | undefined): boolean {
   if (!row) return true;
-  if (row.status === "removed") return false;
+  if (row.status === "removed") return isMeantToReturn(row);
   const settled = row.actionState !== "queued" && row.actionState !== "parked";
   return storedText(comment.text) !== row.text || (settled && comment.hidden !== (row.observed === "hidden"));
 }
+
+/** Neither did a person delete it here, nor is it what is left of a forgotten author. */
+const isMeantToReturn = ({ decidedBy, text, textAt }: CommentRow) =>
+  decidedBy !== "person" && (text !== "" || textAt === 0);
 
 export const seenEvent = (
   page: SweptPage,

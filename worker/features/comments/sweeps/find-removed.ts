@@ -2,6 +2,7 @@ import { and, eq, gte, lt, ne } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { goneEvent, type SweptPage } from "./differences.ts";
 
@@ -39,14 +40,19 @@ export async function findRemoved(
   const missing = known.filter(({ key }) => !seen.has(key)).slice(0, MOST);
   const events: CommentEvent[] = [];
   for (const { externalId } of missing) {
-    const isGone = await networks[page.network].comment({ id: externalId, token }).then(
-      () => false,
-      (error: unknown) => {
-        if (error instanceof NetworkError && error.problem === "gone") return true;
-        throw error;
-      },
-    );
-    if (isGone) events.push(goneEvent(page, externalId, readAt));
+    if (await isGone(networks[page.network], { id: externalId, token }))
+      events.push(goneEvent(page, externalId, readAt));
   }
   return events;
+}
+
+/** Costs a call. @throws NetworkError when the network says neither */
+export async function isGone(network: Pick<SocialNetwork, "comment">, comment: { id: string; token: string }) {
+  try {
+    await network.comment(comment);
+    return false;
+  } catch (error) {
+    if (error instanceof NetworkError && error.problem === "gone") return true;
+    throw error;
+  }
 }

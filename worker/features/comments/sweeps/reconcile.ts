@@ -1,13 +1,14 @@
 // One thread of the network against ours: what differs becomes events.
 import type { Deps } from "../../../deps.ts";
 import { CALM_AT_ONCE } from "../../../lanes.ts";
+import type { CommentEvent } from "../../../messages.ts";
 import type { NetworkThread, SocialNetwork } from "../../../networks/network.ts";
 import type { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { type CommentRow, commentsByKey } from "../queries.ts";
 import { differs, seenEvent } from "./differences.ts";
-import { findRemoved } from "./find-removed.ts";
+import { findRemoved, isGone } from "./find-removed.ts";
 import { readThread } from "./read-thread.ts";
 import type { Witness } from "./witness.ts";
 
@@ -44,10 +45,16 @@ export async function reconcile(deps: Deps, shard: string, input: OfPage & { thr
     for (const comment of read) seen.add(keyOf(comment.id));
     const stored = await byKey(deps.comments(shard), input, read);
     for (const comment of read) witness.saw(comment, stored.get(keyOf(comment.id)));
-    const events = read
+    const different = read
       .filter((comment) => (comment.postedAt ?? startedAt) >= since || stored.has(keyOf(comment.id)))
-      .filter((comment) => differs(comment, stored.get(keyOf(comment.id))))
-      .map((comment) => seenEvent(page, thread, comment, startedAt));
+      .filter((comment) => differs(comment, stored.get(keyOf(comment.id))));
+    const events: CommentEvent[] = [];
+    for (const comment of different.slice(0, room.left)) {
+      const seen = seenEvent(page, thread, comment, startedAt);
+      if (stored.get(keyOf(comment.id))?.status !== "removed") events.push(seen);
+      // The list may be older than the removal: what it says is asked again.
+      else if (!(await isGone(network, { id: comment.id, token }))) events.push({ ...seen, returned: true });
+    }
     if (readFrom !== null) {
       const where = { page, token, threadId: thread.id, seen, readFrom, readAt: startedAt };
       events.push(...(await findRemoved(deps, shard, where)));

@@ -27,6 +27,7 @@ export function eventSentence(event: LedgerEvent, who: string | null, network: N
 const SENTENCES: Record<string, (input: SentenceInput) => string> = {
   decided: (input) => `Atalaya lo analizó y ${judged(input)}.`,
   edited: (input) => `Su autor lo editó; Atalaya lo analizó de nuevo y ${judged(input)}.`,
+  returned: (input) => `Volvió a estar en ${input.network.label}; Atalaya lo analizó de nuevo y ${judged(input)}.`,
   picture_read: (input) => `Se leyó la imagen: Atalaya ${judged(input)}.`,
   second_opinion: (input) => `Un modelo de lenguaje dio una segunda opinión: Atalaya ${judged(input)}.`,
   settings: (input) => `Con la nueva configuración, Atalaya lo analizó de nuevo y ${judged(input)}.`,

@@ -1,0 +1,307 @@
+// Comments that arrive in ways that are rare and real. All are of one page, whose webhooks this test writes itself where the
+// sandbox would be too well behaved.
+import { beforeAll, describe, expect, it } from "vitest";
+import { INSULT, PRAISE, settle } from "../support/comments.ts";
+import { bodyOf, setPlan } from "../support/factories.ts";
+import { app, clock, newScene, s } from "../support/scene.ts";
+import { deliver, feedComment } from "../support/webhooks.ts";
+
+const SECOND_MS = 1000;
+const MINUTE_MS = 60 * SECOND_MS;
+const DAY_MS = 24 * 60 * MINUTE_MS;
+const FAR_FUTURE = 4_070_908_800;
+
+beforeAll(async () => {
+  await newScene();
+  // Days pass: a trial would end.
+  await setPlan(app, s.owner, "business");
+});
+
+const seconds = (ms = clock.now) => Math.floor(ms / SECOND_MS);
+
+/** On the network, and unheard of: its webhook is the test's to write. */
+async function unheard(text: string, more: Record<string, unknown> = {}): Promise<string> {
+  return s.write(text, { silent: true, ...more });
+}
+
+/** What a page's feed reports, one after the other. */
+async function reported(...values: Record<string, unknown>[]) {
+  for (const value of values) {
+    const posted = { post_id: s.post, parent_id: s.post, from: { id: "7007", name: "Lucía" }, created_time: seconds() };
+    const change = { field: "feed", value: feedComment({ ...posted, ...value }) };
+    const entry = [{ id: s.pageId, time: seconds(), changes: [change] }];
+    expect((await deliver(app, JSON.stringify({ object: "page", entry }))).status).toBe(200);
+    await settle(app);
+  }
+}
+
+async function listed(externalId: string) {
+  const tail = (id: string) => id.slice(id.lastIndexOf("_") + 1);
+  return (await s.list("?limit=100")).filter(({ external_id: id }) => tail(id) === tail(externalId));
+}
+
+/** Time passes in steps, each with its cron. */
+async function pass(steps: number, stepMs: number) {
+  for (let step = 0; step < steps; step++) {
+    clock.now += stepMs;
+    await app.cron();
+    await settle(app);
+  }
+}
+
+describe("times", () => {
+  it("an edit in the second in which the comment was written is later than it, whichever comes first", async () => {
+    for (const inOrder of [true, false]) {
+      const id = await unheard(INSULT);
+      const written = { comment_id: id, message: PRAISE };
+      const edited = { comment_id: id, message: INSULT, verb: "edited" };
+      await reported(...(inOrder ? [written, edited, written] : [edited, written, edited]));
+      expect(await listed(id)).toMatchObject([{ content: INSULT, status: "disapproved" }]);
+      expect((await s.onNetwork(id)).hidden).toBe(true);
+    }
+  });
+
+  it("in the future outrank neither a later edit nor a later word of a person", async () => {
+    const id = await unheard(INSULT);
+    await reported({ comment_id: id, message: PRAISE, created_time: FAR_FUTURE });
+    await reported({ comment_id: id, message: "¿Abrís hoy?", verb: "edited", created_time: FAR_FUTURE });
+    clock.now += 10 * SECOND_MS;
+    await reported({ comment_id: id, message: INSULT, verb: "edited" });
+    expect(await listed(id)).toMatchObject([{ content: INSULT, status: "disapproved" }]);
+    clock.now += MINUTE_MS;
+    await reported({ comment_id: id, message: INSULT, verb: "unhide", created_time: FAR_FUTURE });
+    expect(await listed(id)).toMatchObject([{ status: "approved", moderation_action: "restored" }]);
+    clock.now += MINUTE_MS;
+    await reported({ comment_id: id, message: INSULT, verb: "hide" });
+    expect(await listed(id)).toMatchObject([{ status: "disapproved", moderation_action: "manual_hidden" }]);
+  });
+
+  it("before there was a Facebook are none: the comment is a new one, and hidden", async () => {
+    const id = await unheard(INSULT);
+    await reported({ comment_id: id, message: INSULT, created_time: 5 });
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("a week late, change nothing that a sweep found and a person decided meanwhile", async () => {
+    const id = await unheard(INSULT);
+    const writtenAt = seconds();
+    await pass(1, 10 * MINUTE_MS);
+    const [found] = await listed(id);
+    expect(found).toMatchObject({ status: "disapproved" });
+    await bodyOf(await s.setStatus(found!.id, "approved"));
+    await settle(app);
+    clock.now += 7 * DAY_MS;
+    const late = { comment_id: id, message: INSULT, created_time: writtenAt };
+    await reported(late, { ...late, verb: "hide", created_time: writtenAt + 60 }, late);
+    expect(await listed(id)).toMatchObject([{ status: "approved", moderation_action: "restored" }]);
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+  });
+});
+
+describe("deletions", () => {
+  it("an edit that comes after one brings nothing back", async () => {
+    const id = await s.write(PRAISE);
+    await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
+    await settle(app);
+    await reported({ comment_id: id, message: INSULT, verb: "edited" }, { comment_id: id, message: INSULT });
+    expect(await listed(id)).toMatchObject([{ status: "removed", content: PRAISE }]);
+  });
+
+  it("a reply that is reported after its comment was deleted with it is found gone", async () => {
+    const parent = await s.write(PRAISE);
+    const reply = await unheard(INSULT, { target: parent });
+    await app.control(`/sandbox/comments/${parent}`, { method: "DELETE" });
+    await settle(app);
+    await reported({ comment_id: reply, message: INSULT, parent_id: parent });
+    expect(await listed(reply)).toMatchObject([{ status: "removed", action_state: "applied", action_error: "gone" }]);
+  });
+
+  it("a comment whose author comes back is judged again, and hidden; one that a person deleted stays deleted", async () => {
+    const ids = [
+      await s.write(`${INSULT}, vuelvo`),
+      await s.write(PRAISE),
+      await s.write(`${PRAISE} ¡Adiós!`),
+    ] as const;
+    const [insult, praise, ours] = ids;
+    await bodyOf(await s.setStatus((await listed(ours))[0]!.id, "removed"));
+    for (const id of [insult, praise]) await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
+    await settle(app);
+    for (const id of ids) expect(await listed(id)).toMatchObject([{ status: "removed" }]);
+    for (const id of ids) {
+      await app.control(`/sandbox/comments/${id}/hidden`, { json: { hidden: false } });
+      await app.control(`/sandbox/comments/${id}/returned`, { json: {} });
+    }
+    await pass(1, 10 * MINUTE_MS);
+    expect(await listed(insult)).toMatchObject([{ status: "disapproved", moderation_action: "auto_hidden" }]);
+    expect((await s.onNetwork(insult)).hidden).toBe(true);
+    expect(await listed(praise)).toMatchObject([{ status: "approved" }]);
+    expect(await listed(ours)).toMatchObject([{ status: "removed", moderation_action: "manual_removed" }]);
+    const path = `/api/comments/${(await listed(insult))[0]!.id}/explanation`;
+    const explanation = JSON.stringify(await bodyOf(await app.request(path, { token: s.owner.token })));
+    expect(explanation).toContain("Volvió a estar en Facebook");
+    // A webhook that is older than the deletion is no proof that it came back.
+    await app.control(`/sandbox/comments/${praise}`, { method: "DELETE" });
+    await settle(app);
+    await reported({ comment_id: praise, message: PRAISE });
+    expect(await listed(praise)).toMatchObject([{ status: "removed" }]);
+  });
+});
+
+describe("places", () => {
+  it("replies three levels deep, with a parent that nobody reported, are hidden each", async () => {
+    const top = await s.write(PRAISE);
+    const second = await unheard(INSULT, { target: top });
+    const third = await unheard(INSULT, { target: second });
+    await reported({ comment_id: third, message: INSULT, parent_id: second });
+    await reported({ comment_id: second, message: INSULT, parent_id: top });
+    for (const id of [second, third]) expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("a comment on an ad of whose post nothing is said is hidden", async () => {
+    const id = await unheard(INSULT, { target: s.ad });
+    await reported({ comment_id: id, message: INSULT, post_id: undefined, parent_id: undefined, post: undefined });
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("one on a single photo of an album, which no list of posts has, is hidden and stays known", async () => {
+    const id = await unheard(INSULT);
+    const photo = `${s.pageId}_998877`;
+    await reported({ comment_id: id, message: INSULT, post_id: photo, parent_id: photo });
+    await pass(2, 30 * MINUTE_MS);
+    expect(await listed(id)).toMatchObject([{ status: "disapproved" }]);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("one on a post that the page shared is hidden, and the share itself is no comment", async () => {
+    const id = await unheard(INSULT);
+    const share = "555000_666000";
+    const count = (await s.list("?limit=100")).length;
+    await reported({ item: "share", comment_id: undefined, post_id: share, message: INSULT });
+    expect(await s.list("?limit=100")).toHaveLength(count);
+    await reported({ comment_id: id, message: INSULT, post_id: share, parent_id: share });
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("the same id of two pages is two comments", async () => {
+    const id = await unheard(INSULT);
+    const other = s.owner.accounts.find(
+      ({ platform, account_id, status }) => platform === "facebook" && status === "active" && account_id !== s.pageId,
+    )!;
+    await reported({ comment_id: id, message: INSULT });
+    const value = feedComment({ comment_id: id, message: PRAISE, post_id: `${other.account_id}_1`, parent_id: "1" });
+    const entry = [{ id: other.account_id, time: seconds(), changes: [{ field: "feed", value }] }];
+    await deliver(app, JSON.stringify({ object: "page", entry }));
+    await settle(app);
+    const rows = (await listed(id)).map(({ content, status }) => [content, status]).sort();
+    expect(rows).toEqual(
+      [
+        [INSULT, "disapproved"],
+        [PRAISE, "approved"],
+      ].sort(),
+    );
+  });
+
+  it("on Instagram, stories are judged as media are, and live comments and mentions of stories are none of ours", async () => {
+    const id = await unheard(INSULT, { target: s.media });
+    const account = s.owner.accounts.find(
+      ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
+    )!;
+    const count = (await s.list("?limit=100")).length;
+    const said = (field: string, value: object) => ({
+      id: account.account_id,
+      time: seconds(),
+      changes: [{ field, value }],
+    });
+    const of = (type: string) => ({
+      id,
+      text: INSULT,
+      from: { id: "81" },
+      media: { id: s.media, media_product_type: type },
+    });
+    const unread = [
+      said("live_comments", of("LIVE")),
+      said("mentions", { media_id: "17", comment_id: id }),
+      said("story_insights", { media_id: "17", exits: 1 }),
+      {
+        id: account.account_id,
+        time: seconds(),
+        messaging: [{ message: { attachments: [{ type: "story_mention" }] } }],
+      },
+    ];
+    await deliver(app, JSON.stringify({ object: "instagram", entry: unread }));
+    await settle(app);
+    expect(await s.list("?limit=100")).toHaveLength(count);
+    await deliver(app, JSON.stringify({ object: "instagram", entry: [said("comments", of("STORY"))] }));
+    await settle(app);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+});
+
+describe("people on the network itself", () => {
+  it("one who hides it while our call is on its way leaves it hidden, once", async () => {
+    const { facebook } = app.deps.networks;
+    const { setHidden } = facebook;
+    const id = await unheard(INSULT);
+    facebook.setHidden = async (input) => {
+      facebook.setHidden = setHidden;
+      await app.control(`/sandbox/comments/${id}/hidden`, { json: { hidden: true } });
+      await app.sandbox.idle();
+      await setHidden(input);
+    };
+    await reported({ comment_id: id, message: INSULT });
+    expect(await listed(id)).toMatchObject([{ status: "disapproved", action_state: "applied" }]);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
+  it("one who shows it in the second in which we hid it is heard by the next sweep", async () => {
+    const id = await s.write(`${INSULT}, en el mismo segundo`);
+    await app.control(`/sandbox/comments/${id}/hidden`, { json: { hidden: false } });
+    await settle(app);
+    await pass(2, 10 * MINUTE_MS);
+    expect(await listed(id)).toMatchObject([{ status: "approved", moderation_action: "restored" }]);
+    expect((await s.onNetwork(id)).hidden).toBe(false);
+  });
+
+  it("one who ends the app's subscription on Facebook loses no comment", async () => {
+    const subscription = { method: "PUT", json: { fields: null, instagram: null } };
+    await app.control(`/sandbox/pages/${s.pageId}/subscription`, subscription);
+    const id = await s.write(`${INSULT}, sin avisos`);
+    expect(await listed(id)).toEqual([]);
+    await pass(2, 10 * MINUTE_MS);
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+    await app.control(`/sandbox/pages/${s.pageId}/subscription`, { method: "PUT", json: { fields: ["feed"] } });
+  });
+});
+
+describe("texts and names", () => {
+  it.each([
+    ["from somebody without a name", { from: { id: "7010" } }, INSULT],
+    ["from nobody", { from: undefined }, INSULT],
+    ["with signs without a width in each word", {}, [...INSULT].join("\u200b")],
+    ["that turns its direction", {}, `\u202b${INSULT}\u202c`],
+    [
+      "of 8,000 characters, with the insult at the end",
+      {},
+      `${"Hola a todos. ".repeat(560).slice(0, 7_900)} ${INSULT}`,
+    ],
+  ])("an insult %s is hidden", async (_, more, text) => {
+    const id = await unheard(text);
+    await reported({ comment_id: id, message: text, ...more });
+    expect((await s.onNetwork(id)).hidden).toBe(true);
+    expect(await listed(id)).toMatchObject([{ content: text, status: "disapproved" }]);
+  });
+
+  it.each([
+    ["only emoji", "😍😍👨‍👩‍👧‍👦🇪🇸👍🏽"],
+    ["Arabic", "القهوة رائعة، شكرا لكم"],
+    ["nothing to see", "\u200b\u2060\u3164"],
+  ])("%s stays visible, and no sweep takes it for edited", async (_, text) => {
+    const id = await unheard(text);
+    await reported({ comment_id: id, message: text });
+    await pass(1, 40 * MINUTE_MS);
+    const [row] = await listed(id);
+    expect(row).toMatchObject({ content: text, status: "approved", action_state: null });
+    const path = `/api/comments/${row!.id}/explanation`;
+    expect(JSON.stringify(await bodyOf(await app.request(path, { token: s.owner.token })))).not.toContain("edited");
+  });
+});
