@@ -31,7 +31,8 @@ const Answer = z.strictObject({
       status: z.enum(["active", "pending", "ended"]),
       plan: z.string().nullable(),
       date: z.iso.datetime(),
-      monthlyCommission: z.int(),
+      cycle: z.string().nullable(),
+      commission: z.int(),
     }),
   ),
   nextCursor: z.string().nullable(),
@@ -132,7 +133,7 @@ describe("a recommended owner", () => {
     await invited(owner, { name: "Julia Marín Soto" });
     expect(await summary(owner)).toMatchObject({
       referral: { totalReferrals: 1, activeReferrals: 0, pendingReferrals: 1, earnedCommissions: 0 },
-      referrals: [{ user: "Julia M.", status: "pending", plan: null, monthlyCommission: 0 }],
+      referrals: [{ user: "Julia M.", status: "pending", plan: null, cycle: null, commission: 0 }],
     });
   });
 
@@ -165,7 +166,7 @@ describe("a payment", () => {
     expect(await summary(owner)).toMatchObject({
       referral: { totalReferrals: 1, activeReferrals: 1, pendingReferrals: 0, earnedCommissions: 1800 },
       months: [{ month: "2026-01", earned: 1800, reversed: 0 }],
-      referrals: [{ status: "active", plan: "pro", monthlyCommission: 600 }],
+      referrals: [{ status: "active", plan: "pro", cycle: "quarterly", commission: 1800 }],
     });
   });
 
@@ -186,7 +187,7 @@ describe("a payment", () => {
     await settled();
     expect(await summary(await signedIn(app, owner))).toMatchObject({
       referral: { activeReferrals: 0, pendingReferrals: 0, earnedCommissions: 800 },
-      referrals: [{ status: "ended", plan: null, monthlyCommission: 0 }],
+      referrals: [{ status: "ended", plan: null, cycle: null, commission: 0 }],
     });
   });
 
@@ -197,12 +198,7 @@ describe("a payment", () => {
     await app.settle();
     const shown = async () => {
       const { referral, referrals } = await summary(owner);
-      return [
-        referral.activeReferrals,
-        referral.earnedCommissions,
-        referrals[0]!.status,
-        referrals[0]!.monthlyCommission,
-      ];
+      return [referral.activeReferrals, referral.earnedCommissions, referrals[0]!.status, referrals[0]!.commission];
     };
     // Stripe reported it, and the ledger does not have it yet.
     expect(await shown()).toEqual([1, 0, "active", 0]);

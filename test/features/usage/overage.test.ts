@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Fault } from "../../../tools/sandbox/stripe/faults/faults.ts";
+import { noteAlerts } from "../../../worker/features/accounts/health/note-alerts.ts";
 import { newSession } from "../../../worker/features/auth/sessions/new-session.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
@@ -145,6 +146,28 @@ describe("a month over the limit", () => {
     expect((await reports()).map(({ quantity }) => quantity)).toEqual([5_714, 1_428]);
     await app.pass(start + MONTH + 2 * HOUR - app.now());
     expect(await billed()).toEqual([{ comments: 7_142, cents: 4_999 }]);
+  });
+
+  it("is announced at 70, 90 and 100 percent, and at the cap, once each", async () => {
+    const page = { id: 1, workspaceId: 1, publicId: "page", name: "Página" };
+    const alerts = async () =>
+      (await app.deps.core.$client.prepare("SELECT kind FROM alerts ORDER BY id").all()).results.map(
+        ({ kind }) => kind,
+      );
+    const seen: [comments: number, kinds: unknown[]][] = [];
+    for (const comments of [699, 700, 899, 900, 999, BASIC, 6_713, 6_714, 9_000]) {
+      await used(comments);
+      for (let times = 0; times < 2; times++) await noteAlerts(app.deps, { page, shard: "COMMENTS_0", silence: null });
+      seen.push([comments, await alerts()]);
+    }
+    const [first, second, third] = ["usage_70", "usage_90", "usage_over"];
+    expect(seen).toEqual([
+      [699, []],
+      ...[700, 899].map((comments) => [comments, [first]]),
+      ...[900, 999].map((comments) => [comments, [first, second]]),
+      ...[BASIC, 6_713].map((comments) => [comments, [first, second, third]]),
+      ...[6_714, 9_000].map((comments) => [comments, [first, second, third, "cap_reached"]]),
+    ]);
   });
 
   it("costs nothing with a cap of zero, and a cap that is none is refused", async () => {

@@ -37,6 +37,10 @@ it("offers each owner the right change to each plan", () => {
   const scheduled_change = { plan: "basic", billing_cycle: "yearly", effective_at: "2026-12-21T10:00:00Z" } as const;
   expect(of(makeSubscription({ plan: "pro", scheduled_change }))).toEqual(["scheduled", "current", "upgrade"]);
   expect(of(makeSubscription({ cancel_at_period_end: true }))).toEqual(["reactivate", "waits", "waits"]);
+  const overdue = makeSubscription({ plan: "pro", past_due_until: "2026-12-21T10:00:00Z" });
+  expect(of(overdue)).toEqual(["owes", "current", "owes"]);
+  expect(of(makeSubscription({ plan: "pro", usage_owed: { amount: 700, until: null } }))).toEqual(of(overdue));
+  expect(cycleChange("pro", "yearly", overdue)).toBeNull();
 });
 
 it("distinguishes a longer cycle from a shorter one, for the current plan only", () => {

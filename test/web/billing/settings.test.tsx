@@ -173,7 +173,9 @@ it("says what to do about a missing charge, and which change is scheduled", asyn
   expect(said).toContain("Tus páginas siguen protegidas hasta el 6 de diciembre de 2026");
   expect(said).toContain("Cambio programadoBasic mensual, 21 de diciembre de 2026");
   expect(said).toContain("Pago pendiente");
-  for (const untrue of ["Activo", "Tiempo restante", "Próximo cobro"]) expect(said).not.toContain(untrue);
+  for (const untrue of ["Activo", "Tiempo restante", "Próximo cobro", "Se renueva"]) expect(said).not.toContain(untrue);
+  expect(screen.getByText("Cobro rechazado")).toBeTruthy();
+  expect(screen.queryByText("Verificada")).toBeNull();
 });
 
 it("falls back to the stored plan and status, and names the other failures", async () => {

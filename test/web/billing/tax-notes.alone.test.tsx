@@ -66,6 +66,10 @@ it.each(SCREENS)("%s says it", (_, screen, prices) => {
   expect(said).toHaveLength(prices);
 });
 
+it("the terms say how a consumer withdraws", () => {
+  expect(show(<TermsPage />).container.textContent).toContain("puedes desistir en 14 días naturales desde la compra");
+});
+
 it("so do a link's preview, and the further periods of an upgrade", () => {
   expect(SITE_PAGES.pricing.description).toContain("USD al mes + impuestos.");
 });

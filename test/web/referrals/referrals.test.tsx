@@ -27,7 +27,8 @@ const julia = {
   status: "active" as const,
   plan: "pro" as const,
   date: "2026-10-02T10:00:00.000Z",
-  monthlyCommission: 700,
+  cycle: "yearly" as const,
+  commission: 6360,
 };
 
 beforeEach(() => localStorage.clear());
@@ -50,7 +51,7 @@ describe("the screen", () => {
     openPage(<ReferralsPage />);
     const row = (await screen.findByText("Julia M.")).closest("tr")!;
     expect(plain(row.textContent)).toContain("Activo");
-    expect(plain(row.textContent)).toContain("7,00 USD");
+    expect(plain(row.textContent)).toContain("63,60 USDcada año");
     const figure = (name: string) => plain(screen.getByText(name).parentElement!.textContent);
     expect(figure("Referidos pendientes")).toContain("2");
     expect(figure("Comisiones ganadas")).toContain("12,67 USD");

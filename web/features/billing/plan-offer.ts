@@ -9,13 +9,17 @@ import {
 } from "../../../worker/vocabulary/money/plans.ts";
 import type { Subscription } from "./shapes.ts";
 
-/** `reactivate`, `waits`: of a plan that was cancelled, and of the others until it is reactivated. */
-type PlanOffer = "buy" | "upgrade" | "current" | "downgrade" | "scheduled" | "reactivate" | "waits";
+/**
+ * `reactivate`, `waits`: of a plan that was cancelled, and of the others until it is reactivated. `owes`: the server refuses a change
+ * while a charge is missing.
+ */
+type PlanOffer = "buy" | "upgrade" | "current" | "downgrade" | "scheduled" | "reactivate" | "waits" | "owes";
 
 const CURRENT = "Plan Actual";
 const CHANGE = "Cambiar Plan";
 const SCHEDULED = "Cambio programado";
 const WAITS = "Reactiva antes tu plan";
+const OWES = "Paga antes lo pendiente";
 
 /** The plan that is paid for now. A trial is none. */
 export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
@@ -26,9 +30,14 @@ export function offerFor(plan: PaidPlan, subscription: Subscription): PlanOffer 
   if (!current) return "buy";
   if (subscription.cancel_at_period_end) return plan === current ? "reactivate" : "waits";
   if (plan === current) return "current";
+  if (owesCharge(subscription)) return "owes";
   if (rankOf(plan) > rankOf(current)) return "upgrade";
   return subscription.scheduled_change?.plan === plan ? "scheduled" : "downgrade";
 }
+
+/** Whether a charge is missing, of the plan or of comments over its limit. */
+export const owesCharge = ({ past_due_until, usage_owed }: Subscription): boolean =>
+  past_due_until !== null || usage_owed !== null;
 
 export function offerLabel(plan: PaidPlan, offer: PlanOffer): string {
   const { name } = PLAN_CATALOGUE[plan];
@@ -40,6 +49,7 @@ export function offerLabel(plan: PaidPlan, offer: PlanOffer): string {
     scheduled: SCHEDULED,
     reactivate: `Reactivar ${name}`,
     waits: WAITS,
+    owes: OWES,
   };
   return labels[offer];
 }
@@ -54,7 +64,7 @@ export function cycleChange(
   subscription: Subscription,
 ): "longer" | "shorter" | null {
   const { billing_cycle: now, scheduled_change: next } = subscription;
-  if (offerFor(plan, subscription) !== "current" || !now || cycle === now) return null;
+  if (offerFor(plan, subscription) !== "current" || owesCharge(subscription) || !now || cycle === now) return null;
   if (next?.plan === plan && next.billing_cycle === cycle) return null;
   return CYCLE_MONTHS[cycle] > CYCLE_MONTHS[now] ? "longer" : "shorter";
 }

@@ -6,6 +6,7 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
 import { usd } from "../billing/money.ts";
+import { CYCLES } from "../pricing/cycles.ts";
 import { shortDayText } from "../time/days.ts";
 import type { Referral } from "./queries.ts";
 
@@ -23,7 +24,7 @@ const COLUMNS = [
   { name: "Estado" },
   { name: "Plan", className: "max-sm:hidden" },
   { name: "Fecha", className: "max-sm:hidden" },
-  { name: "Comisión mensual", numeric: true },
+  { name: "Comisión", numeric: true },
 ];
 
 type Props = { referrals: Referral[]; onMore: (() => void) | null; isLoadingMore: boolean };
@@ -55,7 +56,7 @@ export function ReferralTable({ referrals, onMore, isLoadingMore }: Props) {
   );
 }
 
-function Row({ referral: { user, status, plan, date, monthlyCommission } }: { referral: Referral }) {
+function Row({ referral: { user, status, plan, cycle, date, commission } }: { referral: Referral }) {
   const { label, look, icon } = STATUSES[status];
   const planName = plan ? PLAN_CATALOGUE[plan].name : "—";
   return (
@@ -74,7 +75,10 @@ function Row({ referral: { user, status, plan, date, monthlyCommission } }: { re
       </Cell>
       <Cell className="max-sm:hidden">{planName}</Cell>
       <Cell className="whitespace-nowrap max-sm:hidden">{shortDayText(date)}</Cell>
-      <Cell numeric>{usd(monthlyCommission)}</Cell>
+      <Cell numeric>
+        {usd(commission)}
+        {cycle && <span className="block text-xs text-ink-soft">{CYCLES[cycle].each}</span>}
+      </Cell>
     </tr>
   );
 }

@@ -13,7 +13,7 @@ import {
 } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { COMMISSION_HOLD_DAYS, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
+import { COMMISSION_HOLD_DAYS, chargeCents, isPaid } from "../../vocabulary/money/plans.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";
@@ -168,14 +168,16 @@ function statusOf(terms: SubscriptionTerms & { stripeSubscriptionId: string | nu
 function present({ referral, terms, cycle, name, earned }: Awaited<ReturnType<typeof pageOf>>[number], now: number) {
   const status = statusOf(terms, now);
   const isActive = status === "active";
-  const monthlyCents = PLAN_CATALOGUE[terms.plan].monthlyPriceUsd[cycle ?? "monthly"] * 100;
+  const { plan } = terms;
+  const payment = isActive && isPaid(plan) ? { plan, cycle: cycle ?? ("monthly" as const) } : null;
   return {
     id: String(referral.referredWorkspaceId),
     user: shownName(name),
     status,
-    plan: isActive ? terms.plan : null,
+    plan: payment?.plan ?? null,
+    cycle: payment?.cycle ?? null,
     date: new Date(referral.createdAt).toISOString(),
-    /** From the first payment in the ledger on, as the sum of what was earned: a recommendation of oneself never earns. */
-    monthlyCommission: isActive && earned ? commissionCents(monthlyCents) : 0,
+    /** Of each payment of the cycle. From the first payment in the ledger on, as the sum of what was earned: a recommendation of oneself never earns. */
+    commission: payment && earned ? commissionCents(chargeCents(payment.plan, payment.cycle)) : 0,
   };
 }

@@ -5,7 +5,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
-import { paidPlanOf } from "../plan-offer.ts";
+import { owesCharge, paidPlanOf } from "../plan-offer.ts";
 import type { CardFacts, Subscription } from "../shapes.ts";
 import { cardName, expiryText } from "./card-name.ts";
 
@@ -13,6 +13,7 @@ import { cardName, expiryText } from "./card-name.ts";
 const PaymentMethodsDialog = lazily(async () => (await import("./payment-methods-dialog.tsx")).PaymentMethodsDialog);
 
 const VERIFIED = "Verificada";
+const REFUSED = "Cobro rechazado";
 const REQUIRED = "Método de pago requerido";
 const MANAGE = "Gestionar";
 const ADD = "Agregar Tarjeta";
@@ -25,7 +26,7 @@ export function PaymentMethodCard({ subscription }: { subscription: Subscription
   return (
     <Card>
       <CardTitle className="mb-4">Método de pago</CardTitle>
-      {card && <Saved card={card} onManage={() => setOpen(true)} />}
+      {card && <Saved card={card} isRefused={owesCharge(subscription)} onManage={() => setOpen(true)} />}
       {isNeeded && (
         <Alert
           look="warning"
@@ -52,7 +53,9 @@ export function PaymentMethodCard({ subscription }: { subscription: Subscription
   );
 }
 
-function Saved({ card, onManage }: { card: CardFacts; onManage: () => void }) {
+type SavedProps = { card: CardFacts; isRefused: boolean; onManage: () => void };
+
+function Saved({ card, isRefused, onManage }: SavedProps) {
   return (
     <div className="flex flex-wrap items-center gap-3">
       <span className="grid size-10 shrink-0 place-items-center rounded-control border border-line bg-raised text-ink-soft">
@@ -61,9 +64,13 @@ function Saved({ card, onManage }: { card: CardFacts; onManage: () => void }) {
       <div className="min-w-40 flex-1">
         <p className="flex flex-wrap items-center gap-2">
           <span className="figures font-semibold text-ink">{cardName(card)}</span>
-          <Badge look="ok" icon={BadgeCheck}>
-            {VERIFIED}
-          </Badge>
+          {isRefused ? (
+            <Badge look="flag">{REFUSED}</Badge>
+          ) : (
+            <Badge look="ok" icon={BadgeCheck}>
+              {VERIFIED}
+            </Badge>
+          )}
         </p>
         <p className="figures text-ink-soft">Caduca {expiryText(card)}</p>
       </div>

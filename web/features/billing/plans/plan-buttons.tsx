@@ -21,6 +21,7 @@ export function PlanButtons({ plan, cycle, subscription, change }: Props) {
     scheduled: undefined,
     reactivate: change.askToReactivate,
     waits: undefined,
+    owes: undefined,
   }[offer];
   return (
     <div className="grid gap-2">

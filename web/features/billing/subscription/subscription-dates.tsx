@@ -28,12 +28,15 @@ export function SubscriptionDates({ subscription }: { subscription: Subscription
 
 function datesOf(subscription: Subscription): [name: string, value: string][] {
   const { status, trial_ends_at, period_end, billing_cycle, cancel_at_period_end, scheduled_change } = subscription;
+  const { past_due_until } = subscription;
   if (status === "trial") return trial_ends_at ? [["La prueba termina", dayText(trial_ends_at)]] : [];
   const plan = paidPlanOf(subscription);
   if (!plan) return [];
   const dates: [string, string][] = [];
   if (billing_cycle) dates.push(["Facturación", CYCLES[billing_cycle].label]);
-  if (period_end) dates.push([cancel_at_period_end ? "Termina" : "Se renueva", dayText(period_end)]);
+  // While a charge is missing nothing says that it renews: the notice names the day on which it would end.
+  if (period_end && past_due_until === null)
+    dates.push([cancel_at_period_end ? "Termina" : "Se renueva", dayText(period_end)]);
   if (scheduled_change) {
     const { name } = PLAN_CATALOGUE[scheduled_change.plan];
     const cycle = CYCLES[scheduled_change.billing_cycle].label.toLowerCase();

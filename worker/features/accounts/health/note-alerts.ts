@@ -12,7 +12,11 @@ import { usageStats } from "../../usage/usage-stats.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Silence } from "./silence.ts";
 
-type Seen = { page: PageRow; shard: string; silence: Silence | null };
+type Seen = {
+  page: Pick<PageRow, "id" | "workspaceId" | "publicId" | "name">;
+  shard: string;
+  silence: Silence | null;
+};
 
 /** An older one was seen by a person, or never will be. */
 const COMPLAINT_DAYS = 7;
