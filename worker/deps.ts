@@ -24,6 +24,7 @@ import type { Networks } from "./networks/network.ts";
 import { createNetworks } from "./networks/networks.ts";
 import { createLanguageModel, type LanguageModel } from "./platform/ai/language-model.ts";
 import { type Archive, createArchive } from "./platform/archive/archive.ts";
+import { breachedFinder, type FindBreached } from "./platform/breached/breached-passwords.ts";
 import { conversionsOf, type SendConversion } from "./platform/conversions/conversions.ts";
 import { createSealer, type Sealer } from "./platform/crypto/seal.ts";
 import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform/db/open.ts";
@@ -80,6 +81,8 @@ export type Deps = {
   postWebhook: PostWebhook;
   /** Null where no challenge is configured. */
   verifyChallenge: VerifyChallenge | null;
+  /** Whether a password was published after a break-in. */
+  findBreached: FindBreached;
   sealer: Sealer;
   classify: Classifier;
   explain: Explainer;
@@ -195,6 +198,7 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
           fetch: (input, init) => fetch(input, init),
         })
       : null,
+    findBreached: breachedFinder({ origin: env.PWNED_PASSWORDS_ORIGIN, fetch: (input, init) => fetch(input, init) }),
     sealer: createSealer(env.SEALING_KEYS),
     ...sharedEngine(),
     live,

@@ -105,6 +105,8 @@ export const Env = z.object({
   /** Cloudflare Turnstile; without it who guesses too often is locked out for a while, and no challenge is shown. */
   TURNSTILE_SECRET_KEY: maybe(z.string()),
   TURNSTILE_ORIGIN: z.url().default("https://challenges.cloudflare.com"),
+  /** Of Have I Been Pwned's passwords, or of a copy of them. */
+  PWNED_PASSWORDS_ORIGIN: z.url().default("https://api.pwnedpasswords.com"),
   /** Whether Stripe Tax reckons taxes, and whether the catalogue's prices contain them; the pages are built with the same (`VITE_STRIPE_TAX`). */
   STRIPE_TAX: z.enum(PRICE_TAXES).default("none"),
   /** Another host than Stripe's, for test keys. */

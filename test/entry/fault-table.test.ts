@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Deps } from "../../worker/deps.ts";
 import { createNetworks } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
+import { breachedFinder } from "../../worker/platform/breached/breached-passwords.ts";
 import { conversionsOf } from "../../worker/platform/conversions/conversions.ts";
 import { openComments, openCore } from "../../worker/platform/db/open.ts";
 import { cloudflareMailer, type EmailBinding } from "../../worker/platform/mail/cloudflare.ts";
@@ -266,6 +267,15 @@ const SCENARIOS: Record<Effect, Scenario> = {
     clock.now += 16 * MINUTE_MS;
     expect((await login({ password })).status).toBe(200);
     return locked.said;
+  },
+  async findBreached(mode) {
+    const broken = faultyFetch(mode, async () => new Response(`${"0".repeat(35)}:1`));
+    app.deps.findBreached = breachedFinder({ origin: "http://breached.test", fetch: broken });
+    const json = { name: "Iris", email: `iris-${mode}@example.com`, password: "Mirador-de-mar-7" };
+    // Nobody waits for it longer than 1.5 seconds.
+    const { status, said } = await ask("/api/auth/register", { token: undefined, json });
+    expect(status).toBe(201);
+    return said;
   },
   async live(mode) {
     const tickets: Record<Mode, () => Promise<string | null>> = {

@@ -66,3 +66,12 @@ it("the log says why the comments of a deleted post could not be marked, and the
   expect(lines).toMatchObject([{ event: "delivery_failed", error: "no database" }]);
   expect(app.queues.delayed.commentEvents).toHaveLength(1);
 });
+
+it("leaves the token of a link out of the line of a refusal", async () => {
+  const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  const token = `eyJhbGciOiJIUzI1NiJ9.${"x".repeat(60)}.y`;
+  expect((await app.request(`/api/exports/${token}`)).status).toBe(404);
+  const line = JSON.parse(String(info.mock.calls.flat().at(-1)));
+  info.mockRestore();
+  expect(line).toMatchObject({ event: "refused", path: "/api/exports/…" });
+});

@@ -2,6 +2,7 @@
 // until `drain`.
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
+import { breachedRoutes } from "../../tools/sandbox/breached/breached.ts";
 import { sandboxEmailBinding } from "../../tools/sandbox/mail/email-binding.ts";
 import { PUSH_ORIGIN } from "../../tools/sandbox/push/push-service.ts";
 import { createSandbox } from "../../tools/sandbox/sandbox.ts";
@@ -9,6 +10,7 @@ import { type Deps, makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
 import { createNetworks } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
+import { breachedFinder } from "../../worker/platform/breached/breached-passwords.ts";
 import { cloudflareMailer } from "../../worker/platform/mail/cloudflare.ts";
 import type { Mail } from "../../worker/platform/mail/mailer.ts";
 import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
@@ -88,6 +90,10 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     postWebhook: webhookPoster(async (input, init) =>
       sandbox.fetch(new Request(String(input).replace(PUSH_ORIGIN, origin), init)),
     ),
+    findBreached: breachedFinder({
+      origin,
+      fetch: async (input, init) => breachedRoutes.fetch(new Request(input as RequestInfo, init as RequestInit)),
+    }),
     sendMail: async (mail) => {
       const messageId = await sendMail(mail);
       mails.push(mail);

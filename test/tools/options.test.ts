@@ -18,6 +18,7 @@ const PROGRAMS = {
   "stripe:setup": "stripe-setup/stripe-setup",
   classify: "classify/classify",
   sandbox: "sandbox/server",
+  account: "account/account",
   "dead-letters": "dead-letters/dead-letters",
   mutate: "mutate/mutate",
 };

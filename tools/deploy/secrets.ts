@@ -23,7 +23,7 @@ const MADE: Record<string, () => string> = {
   VAPID_KEYS: newVapidKeys,
 };
 /** For stand-ins of other services on a developer's machine. */
-const LOCAL_ONLY = ["STRIPE_API_BASE", "TURNSTILE_ORIGIN"];
+const LOCAL_ONLY = ["PWNED_PASSWORDS_ORIGIN", "STRIPE_API_BASE", "TURNSTILE_ORIGIN"];
 
 const schemas: Record<string, z.ZodType> = Env.shape;
 const problemOf = (name: string) => (value: string) =>

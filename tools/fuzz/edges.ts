@@ -2,20 +2,38 @@
 // long as it is asked to, the suite for a moment.
 import fc from "fast-check";
 import papa from "papaparse";
+import { AlertSettingsInput, OwnAlertsInput, Subscription } from "../../worker/features/alerts/schemas.ts";
+import { isAllowedTarget } from "../../worker/features/alerts/target.ts";
+import { AssignInput } from "../../worker/features/assignments/schemas.ts";
+import { AutoReplyInput } from "../../worker/features/auto-replies/schemas.ts";
 import { CommentFilter, ListCommentsInput } from "../../worker/features/comments/schemas.ts";
+import { AddNoteInput } from "../../worker/features/notes/schemas.ts";
+import { SavedReplyInput } from "../../worker/features/saved-replies/schemas.ts";
+import { SavedViewsInput } from "../../worker/features/saved-views/schemas.ts";
+import { MonthRef } from "../../worker/features/summaries/schemas.ts";
+import {
+  HandOverInput,
+  InviteInput,
+  JoinInput,
+  MemberInput,
+  TeamNameInput,
+} from "../../worker/features/team/schemas.ts";
 import { commentsMessage, LoadMessage, OutboxMessage, SettingsMessage, SweepMessage } from "../../worker/messages.ts";
 import { normalize } from "../../worker/moderation/normalize/normalize.ts";
 import { compileWords } from "../../worker/moderation/words/compile.ts";
 import { matchWords } from "../../worker/moderation/words/match.ts";
 import { createNetworks } from "../../worker/networks/networks.ts";
+import { breachedFinder } from "../../worker/platform/breached/breached-passwords.ts";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
 import { csvStream } from "../../worker/platform/csv/csv-stream.ts";
+import { MailEvent, reportOf } from "../../worker/platform/mail/cloudflare-events.ts";
 import { parseLosslessly } from "../../worker/platform/meta/parse-losslessly.ts";
 import { readSignedRequest } from "../../worker/platform/meta/signed-request.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
 import { StripeEvent, verifiedEvent } from "../../worker/platform/stripe/event.ts";
 import { domainOf } from "../../worker/vocabulary/domains.ts";
 import { MAX_SEARCH_LENGTH, MAX_WORD_LENGTH } from "../../worker/vocabulary/limits.ts";
+import { fillVariables, salutationOf } from "../../worker/vocabulary/reply-variables.ts";
 
 type Property = fc.IRawProperty<unknown, boolean>;
 
@@ -113,13 +131,116 @@ async function csvOf(cells: string[]): Promise<string> {
   return new Response(csvStream(["a"], parts())).text();
 }
 
+/** What people of a workspace send beside filters and settings; each is stored as it was parsed. */
+const FORMS = {
+  AddNoteInput,
+  AlertSettingsInput,
+  AssignInput,
+  AutoReplyInput,
+  HandOverInput,
+  InviteInput,
+  JoinInput,
+  MemberInput,
+  MonthRef,
+  OwnAlertsInput,
+  SavedReplyInput,
+  SavedViewsInput,
+  Subscription,
+  TeamNameInput,
+};
+/** Fields that the forms know, with values that may be theirs. */
+const form = fc.dictionary(
+  fc.oneof(fc.constantFrom(...new Set(Object.values(FORMS).flatMap(({ shape }) => Object.keys(shape)))), hostileKeys),
+  fc.oneof(
+    hostile,
+    fc.array(text, { maxLength: 3 }),
+    fc.constantFrom("moderator", "2026-10", "a@example.com", null, "now", "public"),
+  ),
+  { maxKeys: 8 },
+);
+
+const PRIVATE = [
+  "localhost",
+  "[::1]",
+  "127.0.0.1",
+  "0x7f.1",
+  "2130706433",
+  "169.254.169.254",
+  "metadata.internal",
+  "a.local",
+];
+const address = fc.oneof(
+  text,
+  fc.webUrl({ withFragments: true, withQueryParameters: true }),
+  fc
+    .tuple(fc.constantFrom("https:", "http:", "HTTPS:", "\thttps:", "file:"), fc.constantFrom("//", "/", "\\\\"))
+    .chain(([protocol, slashes]) =>
+      fc
+        .tuple(
+          fc.constantFrom("", "a@", "a:b@"),
+          fc.constantFrom(...PRIVATE),
+          fc.constantFrom("", ".", ":443", ":8443"),
+        )
+        .map(([person, host, end]) => `${protocol}${slashes}${person}${host}${end}/x`),
+    ),
+);
+
 export const EDGES: Record<string, Property> = {
+  "forms: anything is taken or refused, what is taken stays as it is, and no name of an object becomes a field":
+    fc.property(fc.oneof(form, hostile), (body) =>
+      Object.values(FORMS).every((schema) => {
+        const once = schema.safeParse(body);
+        if (!once.success) return true;
+        const again = JSON.stringify(schema.parse(once.data));
+        return again === JSON.stringify(once.data) && !/"(__proto__|constructor|prototype)":/.test(again);
+      }),
+    ),
+  "targets: an address that we call leads to a public name, by https, on its own port": fc.property(
+    address,
+    (given) => {
+      if (!isAllowedTarget(given, "atalaya.example")) return true;
+      const { protocol, hostname, port, username, password } = new URL(given);
+      const isNumber = /^[\d.]+$|^\[/.test(hostname);
+      return protocol === "https:" && `${port}${username}${password}` === "" && !isNumber && hostname.includes(".");
+    },
+  ),
+  "replies: a text is filled in no time, and no gap stays": fc.property(
+    fc.array(fc.oneof(text, fc.constantFrom("{nombre}", "{NOMBRE}", "{página}", " ".repeat(2_000), "{{", "}"))),
+    text,
+    (parts, name) => {
+      const began = performance.now();
+      const filled = fillVariables(parts.join(""), { nombre: salutationOf(name, "name"), página: null });
+      return !filled.includes("\u{F0000}") && performance.now() - began < 500;
+    },
+  ),
+  "mail events: what is reported is one of three outcomes, or nothing": fc.property(
+    fc.oneof(
+      hostile,
+      fc.record({
+        type: text.map((kind) => `cf.email.sending.message.${kind}`),
+        payload: fc.record({ messageId: text, recipient: text, rejection: fc.record({ reason: text }) }),
+      }),
+    ),
+    (body) => {
+      const event = MailEvent.safeParse(body);
+      const report = event.success ? reportOf(event.data) : null;
+      return report === null || ["delivered", "bounced", "complained"].includes(report.outcome);
+    },
+  ),
+  "breached passwords: any answer is one, or none": fc.asyncProperty(
+    text.filter((body) => !/^[0-9A-F]{35}:/m.test(body)),
+    text,
+    async (body, password) => {
+      const find = breachedFinder({ origin: "https://breached.test", fetch: async () => new Response(body) });
+      return (await find(password)) === "unavailable";
+    },
+  ),
   "webhooks: any body is read or refused, and brings only what the queue takes": fc.property(
     fc.oneof(
       json,
       hostileJson,
       fc
-        .tuple(fc.constantFrom("page", "instagram"), hostile)
+        .tuple(fc.oneof(fc.constantFrom("page", "instagram"), hostileKeys), hostile)
         .map(([object, entry]) =>
           JSON.stringify({ object, entry: [entry, { id: "9", changes: [{ field: "feed", value: entry }] }] }),
         ),

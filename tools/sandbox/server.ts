@@ -3,6 +3,7 @@
 import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
 import { readCommandLine } from "../command-line/options.ts";
+import { breachedRoutes } from "./breached/breached.ts";
 import { readTexts } from "./read-texts.ts";
 import { createSandbox } from "./sandbox.ts";
 import { keepSaved, readState, readWorld } from "./state-file.ts";
@@ -51,6 +52,7 @@ const payments = keepSaved(stripe, stripeFile);
 function answer(request: Request) {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith("/turnstile/")) return turnstileRoutes.fetch(request);
+  if (pathname.startsWith("/range/")) return breachedRoutes.fetch(request);
   return stripe.owns(pathname) ? payments.fetch(request) : meta.fetch(request);
 }
 const server = serve({ fetch: answer, port, hostname: "127.0.0.1" }, () => {

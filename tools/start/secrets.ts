@@ -42,6 +42,7 @@ export function writeSecrets(settings: StackSettings): { file: string; values: R
     OPERATOR_WEBHOOK_URL: `${urlOf(settings.sandboxPort)}/operator/alerts`,
     OPERATOR_HEARTBEAT_URL: `${urlOf(settings.sandboxPort)}/operator/heartbeat`,
     TURNSTILE_ORIGIN: urlOf(settings.sandboxPort),
+    PWNED_PASSWORDS_ORIGIN: urlOf(settings.sandboxPort),
   } as Record<string, string>;
   const lines = Object.entries(values).map(([name, value]) => `${name}="${value}"`);
   writeFileSync(file, `${lines.join("\n")}\n`, { mode: 0o600 });

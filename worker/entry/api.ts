@@ -127,7 +127,8 @@ export const api = new Hono<ApiEnv>()
       event: "refused",
       requestId: c.var.requestId,
       method: c.req.method,
-      path: c.req.path,
+      // The link of an export carries its token in the path.
+      path: c.req.path.replace(/[^/]{40,}/g, "…"),
       code: error.code,
       facts: error.message,
     };

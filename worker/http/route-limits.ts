@@ -90,6 +90,7 @@ const CLASS_OF: Record<string, RouteClass> = {
   "POST /api/sieges/:id/end": "settings",
   "POST /api/sieges/:id/undo": "settings",
 
+  "POST /api/assignments": "bulk",
   "POST /api/comments/bulk": "bulk",
   "POST /api/comments/bulk/count": "bulk",
   "POST /api/comments/bulk/:bulkId/undo": "bulk",

@@ -23,6 +23,11 @@ export const common_password = {
   retryable: false,
   message: "Esta contraseña es de las más usadas. Elige otra",
 } as const;
+export const breached_password = {
+  status: 400,
+  retryable: false,
+  message: "Esta contraseña aparece en filtraciones de otros sitios. Elige otra",
+} as const;
 export const password_is_email = {
   status: 400,
   retryable: false,

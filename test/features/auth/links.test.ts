@@ -1,6 +1,7 @@
 // What links in mails open: a forgotten password, a verified address, another address. And mails about sign-ins.
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
+import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
 import { oneTimeTokens, users } from "../../../worker/platform/db/core.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
@@ -62,6 +63,7 @@ it("a forgotten password is replaced by a link, once, within half an hour, and e
 
   const reset = (newPassword: string, given = secret) => call("/reset-password", { secret: given, newPassword });
   expect(await reset("password1")).toMatchObject({ code: "common_password", errors: [{ field: "newPassword" }] });
+  expect((await reset(BREACHED_PASSWORD)).code).toBe("breached_password");
   expect((await reset(NEW, "invented")).code).toBe("link_unknown");
   const twice = await Promise.all([reset(NEW), reset(NEW)]);
   expect(twice.map(({ code }) => code).sort()).toEqual(["link_used", undefined]);

@@ -194,6 +194,10 @@ it("takes at most fifty notes, and forgets them with the person they are about",
     .run();
   expect(await read()).toHaveLength(50);
   expect(await refusal(await ask("", { commentId: id, text: "una más" }))).toEqual([409, "too_many_notes"]);
+  // Nor by assigning it with a note.
+  const json = { commentIds: [id], to: s.owner.userId, note: "otra" };
+  expect((await app.request("/api/assignments", { token: s.owner.token, json })).status).toBe(200);
+  expect(await read()).toHaveLength(50);
   await forgetAuthor(app.deps, { authorId: AUTHOR });
   expect(await read()).toEqual([]);
 });

@@ -1,7 +1,9 @@
 // Learning: what people corrected moves later decisions of that page, within bounds, and can be seen, tried, forgotten and switched off.
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { pruneSnapshots } from "../../../worker/features/retention/prune-snapshots.ts";
+import { pruneLearned } from "../../../worker/features/retention/prune-learned.ts";
+import { budgets, learnedAdapters, workspaces } from "../../../worker/platform/db/core.ts";
+import { HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 import { settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
@@ -131,7 +133,7 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   const before = await versions();
   expect(before).toEqual([1, 1, 1, 1, 1, 0, 0]);
   clock.now += 16 * 60_000;
-  await pruneSnapshots(app.deps);
+  await pruneLearned(app.deps);
   expect(await versions()).toEqual([1, 1, 1, 1, 1, 0]);
 });
 
@@ -141,4 +143,18 @@ it("many comments of one person are one opinion", async () => {
   const { learned, corrections } = await learning();
   expect({ learned, many: corrections.length }).toEqual({ learned: 0, many: 5 });
   expect(await fate(LATER[0]!)).toBe("approved");
+});
+
+it("stores what was learned sixty times an hour at most, and catches up when somebody looks", async () => {
+  const { core } = app.deps;
+  const [workspace] = await core.select({ id: workspaces.id }).from(workspaces);
+  const name = `learned:${workspace!.id}`;
+  await core.insert(budgets).values({ name, windowStartedAt: Math.floor(clock.now / HOUR_MS) * HOUR_MS, used: 60 });
+  for (const text of PLUGS) await s.write(text);
+  await hide(PLUGS);
+  expect(await core.$count(learnedAdapters)).toBe(0);
+  clock.now += HOUR_MS;
+  await learning();
+  await minutesLater();
+  expect(await core.$count(learnedAdapters)).toBe(1);
 });

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { policyOf } from "../../../worker/features/settings/policy.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
-import { budgets, policies } from "../../../worker/platform/db/core.ts";
+import { budgets, policies, wordLists } from "../../../worker/platform/db/core.ts";
+import { wholeSettings } from "../../../worker/platform/db/whole-settings.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { scene } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, registerOwner, trialOwner } from "../../support/factories.ts";
@@ -181,7 +182,9 @@ describe("moderation settings", () => {
     const app = createTestApp({ now: () => at });
     const { owner, write } = await scene(app);
     const words = async () =>
-      (await app.deps.core.query.policies.findMany()).map(({ settings }) => settings.prohibitedKeywords.join());
+      (await app.deps.core.select({ settings: wholeSettings }).from(policies)).map(({ settings }) =>
+        settings.prohibitedKeywords.join(),
+      );
     const saved = async (word: string) => {
       at += 1_000;
       await save(app, owner.token, { automod: true, prohibitedKeywords: [word] });
@@ -196,6 +199,45 @@ describe("moderation settings", () => {
     at += 2 * 60_000;
     await app.cron();
     expect(await words()).toEqual(["usada", "última"]);
+  });
+
+  it("store a long list once, for every save that has it, as long as one does", async () => {
+    let at = NOON;
+    const app = createTestApp({ now: () => at });
+    const { owner, write, list } = await scene(app);
+    const long = Array.from({ length: 300 }, (_, index) => `palabra ${index}`);
+    const allowed = long.map((word) => `otra ${word}`);
+    const stored = () => app.deps.core.select({ words: wordLists.words }).from(wordLists);
+    const saved = async (json: object) => {
+      at += 1_000;
+      return save(app, owner.token, { automod: true, ...json });
+    };
+    await saved({ prohibitedKeywords: [...long, "nunca usada"] });
+    const { version } = await saved({ prohibitedKeywords: long, allowedWords: allowed });
+    // A switch is no new list: the day's budget stays as it is but for some bytes.
+    const spent = async () => (await app.deps.core.select().from(budgets))[0]!.used;
+    const before = await spent();
+    const latest = await saved({ prohibitedKeywords: long, observeOnly: true });
+    expect((await spent()) - before).toBeLessThan(500);
+    expect(latest.settings).toEqual({
+      ...DEFAULTS,
+      observeOnly: true,
+      prohibitedKeywords: long,
+      allowedWords: allowed,
+    });
+    expect((await saved({ prohibitedKeywords: long, observeOnly: true })).version).toBe(latest.version);
+    expect(await stored()).toHaveLength(3);
+    const rows = await app.deps.core.$client.prepare("SELECT max(length(settings)) AS most FROM policies").first();
+    expect(rows!.most).toBeLessThan(500);
+
+    await write("palabra 7");
+    expect((await list())[0]).toMatchObject({ status: "flagged", moderation_action: "auto_flagged" });
+    at += 16 * 60_000;
+    await app.cron();
+    expect(await app.deps.core.select({ id: policies.id }).from(policies)).toHaveLength(1);
+    expect(version).not.toBe(latest.version);
+    expect((await stored()).map(({ words }) => JSON.parse(words))).toEqual(expect.arrayContaining([long, allowed]));
+    expect(await stored()).toHaveLength(2);
   });
 
   it("are each owner's own", async () => {

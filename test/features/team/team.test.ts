@@ -1,7 +1,15 @@
 // People of a workspace: invited by mail, with a role and pages, changed, removed, and its owner handed over.
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
-import { invitations, memberships, securityEvents, sessions, users } from "../../../worker/platform/db/core.ts";
+import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
+import {
+  invitations,
+  loginFailures,
+  memberships,
+  securityEvents,
+  sessions,
+  users,
+} from "../../../worker/platform/db/core.ts";
 import { createTestApp, type TestApp, unheard } from "../../support/app.ts";
 import { bodyOf, colleagueOf, type Owner, registerOwner, setPlan, workspaceOf } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -44,8 +52,8 @@ const invite = (email: string, role = "moderator", who: Person = ana, more = {})
   call("POST", "/team/invitations", who, { email, role, ...more });
 const team = (who: Person = ana) => call("GET", "/team", who);
 const me = (who: Person) => call("GET", "/auth/verify-token", who);
-const join = (secret: string) =>
-  call("POST", "/invitations/join", undefined, { secret, name: "Eva", password: "Mirador-de-mar-7" });
+const join = (secret: string, password = "Mirador-de-mar-7") =>
+  call("POST", "/invitations/join", undefined, { secret, name: "Eva", password });
 const accept = (secret: string, who: Person) => call("POST", "/invitations/accept", who, { secret });
 
 /** Mails that left since the last call, with the secret of their link. */
@@ -71,6 +79,8 @@ it("invites somebody without an account, who joins once, verified, with what the
     pages: null,
     has_account: false,
   });
+  expect((await join(secret, "Corvette")).code).toBe("common_password");
+  expect((await join(secret, BREACHED_PASSWORD)).code).toBe("breached_password");
   // Two at once make one member.
   const both = await Promise.all([join(secret), join(secret)]);
   expect(both.map(({ status, code }) => [status, code]).sort()).toEqual([
@@ -146,6 +156,17 @@ it("fits members and open invitations into the plan's seats, at once and after a
   expect((await join(two!)).status).toBe(201);
 });
 
+it("mails thirty invitations a day at most, also when the cron forgets wrong passwords meanwhile", async () => {
+  const { id } = await workspaceOf(app, ana);
+  const sent = { accountKey: `invitations:${id}`, failures: 30, windowStartedAt: at };
+  await app.deps.core.insert(loginFailures).values(sent);
+  at += 2 * 3_600_000;
+  await app.cron();
+  expect((await invite("eva@example.com")).status).toBe(429);
+  at += DAY_MS;
+  expect((await invite("eva@example.com")).status).toBe(201);
+});
+
 it("lets a removed member do nothing more, with an old token and an open socket, and keeps their account", async () => {
   await invite("eva@example.com", "admin");
   const eva: Person = { token: (await join(await secretOfMail())).token! };
@@ -187,6 +208,34 @@ it("names another owner with the password, tells both, and the last owner cannot
   expect((await call("POST", "/account/close", ana, { password: ana.password })).code).toBe("role_forbidden");
   expect((await call("POST", "/team/leave", ana)).status).toBe(200);
   expect((await me(ana)).user).toMatchObject({ role: "owner", workspace: { name: "Ana" } });
+});
+
+it("has one owner when two people are named at once", async () => {
+  const heirs = [
+    await colleagueOf(app, ana, { role: "moderator", name: "Bea" }),
+    await colleagueOf(app, ana, { role: "moderator", name: "Eva" }),
+  ];
+  const answers = await Promise.all(
+    heirs.map(({ userId }) => call("POST", "/team/hand-over", ana, { userId, password: ana.password })),
+  );
+  const [won, lost] = answers.map(({ status }) => status).sort();
+  expect([won, [403, 404]]).toEqual([200, expect.arrayContaining([lost])]);
+  const { members } = await call("GET", "/team", { token: heirs[0]!.token, headers: heirs[0]!.headers });
+  expect(members.map(({ role }) => role).sort()).toEqual(["admin", "moderator", "owner"]);
+});
+
+it("mails what a person calls themselves as one line, and not as a link", async () => {
+  const name = "Premio:\nhttps://evil.example y www.evil.example";
+  const email = "desconocido@example.com";
+  expect((await call("POST", "/auth/register", undefined, { name, email, password: "Mirador-de-mar-7" })).status).toBe(
+    201,
+  );
+  await app.drain();
+  const { text, html } = app.mails.findLast(({ subject }) => subject.startsWith("Confirma"))!;
+  for (const body of [text, html]) {
+    expect(body).toContain("Hola, Premio: https:");
+    expect(body).not.toMatch(/https:\/\/evil|evil\.example|Premio:\n/);
+  }
 });
 
 it("one person works in several workspaces, each request in the one it names, and a new tab in the last one", async () => {

@@ -1,5 +1,6 @@
 // npm run bench -- fairness: what one workspace does to the comments of its neighbours. `viral`: one page gets as many comments as
-// all others together many times over. `lists`: one workspace has the longest lists that may be saved, for itself and every page.
+// all others together many times over. `lists`: one workspace has the longest lists that may be saved, for itself and every page; beside
+// it before and after it saved them, since its comments alone make every queue longer.
 import { z } from "zod";
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { sleep } from "../../start/process.ts";
@@ -50,18 +51,36 @@ await onThrowawayStack(async (stack) => {
   const busyPosts = scene === "viral" ? posts.slice(0, 1) : posts.slice(0, PAGES_OF_AN_OWNER);
   const quietPosts = posts.slice(PAGES_OF_AN_OWNER);
   await network.setFaults({ latencyMs });
-  if (scene === "lists") await saveLongestLists(stack, owners[0]!);
   await sleep(5_000);
 
-  const alone: Side = { posts: quietPosts, perSecond: neighbours, written: new Set() };
-  await write(network, [alone]);
-  print("alone", await timesOf(owners.slice(1), alone));
-  const beside: Side = { posts: quietPosts, perSecond: neighbours, written: new Set() };
-  const busy: Side = { posts: busyPosts, perSecond: rate, written: new Set() };
-  await write(network, [beside, busy]);
-  print(`beside ${rate}/s`, await timesOf(owners.slice(1), beside));
-  print("the busy one", await timesOf(owners.slice(0, 1), busy));
+  const quiet = (): Side => ({ posts: quietPosts, perSecond: neighbours, written: new Set() });
+  const besideBusy = async (name: string) => {
+    const beside = quiet();
+    const busy: Side = { posts: busyPosts, perSecond: rate, written: new Set() };
+    await write(network, [beside, busy]);
+    const times = await timesOf(owners.slice(1), beside);
+    print(name, times);
+    print("the busy one", await timesOf(owners.slice(0, 1), busy));
+    return times;
+  };
+  const first = quiet();
+  await write(network, [first]);
+  const alone = await timesOf(owners.slice(1), first);
+  print("alone", alone);
+  const beside = await besideBusy(`beside ${rate}/s`);
+  if (scene !== "lists") return compare("beside it", beside, alone);
+  await saveLongestLists(stack, owners[0]!);
+  await sleep(5_000);
+  const besideLists = await besideBusy("with lists");
+  compare("beside it with lists", besideLists, alone);
+  compare("of which the lists", besideLists, beside);
 });
+
+/** How many times as long received → hidden takes. */
+function compare(name: string, one: Times, other: Times): void {
+  const times = (share: number) => (at(one.hidden, share) / at(other.hidden, share)).toFixed(2);
+  console.info(`${name}: p50 ${times(0.5)} times, p95 ${times(0.95)} times`);
+}
 
 async function saveLongestLists({ appUrl }: Stack, { email }: Owner): Promise<void> {
   const api = async (path: string, body: object | undefined, token?: string) => {
@@ -138,12 +157,14 @@ async function timesOf(owners: Owner[], { written }: Side): Promise<Times> {
   }
 }
 
+function at(values: number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}
+
 function print(name: string, { written, decided, hidden }: Times): void {
-  const figures = (values: number[]) => {
-    const sorted = values.sort((a, b) => a - b);
-    const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-    return `p50 ${at(0.5)} p95 ${at(0.95)} longest ${at(1)} ms (${sorted.length})`;
-  };
+  const figures = (values: number[]) =>
+    `p50 ${at(values, 0.5)} p95 ${at(values, 0.95)} longest ${at(values, 1)} ms (${values.length})`;
   console.info(
     `${name.padEnd(14)} ${written} written · received → decided ${figures(decided)} · received → hidden ${figures(hidden)}`,
   );

@@ -11,6 +11,7 @@ import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
+import { MOST_NOTES } from "../notes/schemas.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
@@ -77,7 +78,11 @@ export async function assignComments(deps: Needs, input: Input) {
       given: member
         ? db.insert(assignments).select(sql`SELECT ${eachColumn(assignments, given.field)} FROM ${given.from}`)
         : undefined,
-      noted: db.insert(commentNotes).select(sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from}`),
+      // A comment that has as many notes as it may have is assigned without this one.
+      noted: db.insert(commentNotes).select(
+        sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE (SELECT count(*) FROM ${commentNotes} had
+            WHERE had.comment_id = ${noted.field("commentId")} AND had.workspace_id = ${workspaceId}) < ${MOST_NOTES}`,
+      ),
     });
   if (member && member.id !== userId && changed.length > 0)
     await mailAssignment(deps, { ...input, member, comments: changed.length });

@@ -5,6 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { loginFailures } from "../../platform/db/core.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
 import { deviceOf } from "./device.ts";
 import { countAttempt, forgetAttempts } from "./queries.ts";
 
@@ -15,6 +16,8 @@ const OF_ONE = { most: 10, windowMs: 15 * MINUTE_MS };
 const OF_ALL = { most: 100, windowMs: 60 * MINUTE_MS };
 /** Where a challenge is configured, who passes one may go on this many times as long. */
 const WITH_CHALLENGE = 10;
+/** No attempt is counted longer: those of invitations are (`team/invite.ts`). */
+const LONGEST_MS = DAY_MS;
 /** A cron's share. */
 const MOST_FORGOTTEN = 300;
 
@@ -67,7 +70,7 @@ export async function forgetLoginFailures({ core, now }: Pick<Deps, "core" | "no
   const over = core
     .select({ key: loginFailures.accountKey })
     .from(loginFailures)
-    .where(lt(loginFailures.windowStartedAt, now() - OF_ALL.windowMs))
+    .where(lt(loginFailures.windowStartedAt, now() - LONGEST_MS))
     .limit(MOST_FORGOTTEN);
   const deleted = await core
     .delete(loginFailures)

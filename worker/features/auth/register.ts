@@ -10,9 +10,8 @@ import { signDevice } from "./device.ts";
 import { sendVerification } from "./links/verify-email.ts";
 import { accountKeyOf } from "./login-attempts.ts";
 import { openAccount } from "./open-account.ts";
-import { newPasswordRefusal } from "./passwords/commonest-passwords.ts";
 import { hashPassword } from "./passwords/password.ts";
-import { fieldError } from "./refusals.ts";
+import { requireGoodPassword } from "./passwords/require-good-password.ts";
 import type { RegisterInput } from "./schemas.ts";
 import type { Source } from "./source.ts";
 
@@ -20,15 +19,14 @@ import type { Source } from "./source.ts";
  * An account with a password that is strong enough, and a session for it, which is bound to the browser. A mail asks to verify the
  * address; the owner of one that is taken is told by mail how to get in.
  *
- * @throws AppError a refusal of `newPasswordRefusal`, `email_taken`; all name their field
+ * @throws AppError as `requireGoodPassword`, `email_taken`; all name their field
  */
 export async function register(
-  deps: Pick<Deps, "core" | "shards" | "config" | "sealer" | "queues" | "now">,
+  deps: Pick<Deps, "core" | "shards" | "config" | "sealer" | "queues" | "findBreached" | "now">,
   { password, ...input }: RegisterInput,
   source: Source,
 ) {
-  const refusal = newPasswordRefusal(password, input.email);
-  if (refusal) throw fieldError(refusal, "password");
+  await requireGoodPassword(deps, { password, email: input.email, field: "password" });
   const device = await signDevice(deps, await accountKeyOf(deps, input.email));
   const passwordHash = await hashPassword(password);
   const from = { ...source, deviceId: source.isBrowser ? device.id : null };

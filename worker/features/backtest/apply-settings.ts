@@ -19,6 +19,7 @@ import type { CommentChange } from "../comments/storage/store.ts";
 import { subscriptionInForce } from "../plans/subscription-in-force.ts";
 import { markUsed } from "../settings/mark-used.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
+import { snapshotById } from "../settings/queries.ts";
 import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
@@ -34,9 +35,7 @@ export async function applySettings(
   message: ApplySettingsMessage,
 ): Promise<number> {
   const { workspaceId, shard, policyId } = message;
-  const policy = await deps.core.query.policies.findFirst({
-    where: (row, { and, eq }) => and(eq(row.id, policyId), eq(row.workspaceId, workspaceId)),
-  });
+  const policy = await snapshotById(deps.core, { workspaceId, id: policyId });
   const before = policy?.settings.application;
   if (!policy || !before || before.finishedAt !== null) return 0;
 
@@ -96,9 +95,7 @@ async function scopeOf(deps: Pick<Deps, "core" | "networks" | "now">, workspaceI
 
 /** The policies of the pages before a change. @param snapshotId of the settings that it replaced; 0 for none */
 async function policiesBefore({ core }: Pick<Deps, "core">, scope: Scope, snapshotId: number) {
-  const replaced = await core.query.policies.findFirst({
-    where: (row, { and, eq }) => and(eq(row.id, snapshotId), eq(row.workspaceId, scope.workspaceId)),
-  });
+  const replaced = await snapshotById(core, { workspaceId: scope.workspaceId, id: snapshotId });
   return policiesOf(scope, replaced?.settings ?? DEFAULT_SETTINGS);
 }
 

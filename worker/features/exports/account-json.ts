@@ -14,6 +14,7 @@ import {
   workspaces,
 } from "../../platform/db/core.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import { wholeSettings } from "../../platform/db/whole-settings.ts";
 
 /** What an account holds beside its comments, without what only machines use: keys, tokens, hashes. */
 export async function accountJson(
@@ -46,7 +47,7 @@ export async function accountJson(
       .from(pages)
       .where(eq(pages.workspaceId, workspaceId)),
     settings: core
-      .select({ id: policies.id, pageId: policies.pageId, settings: policies.settings, createdAt: policies.createdAt })
+      .select({ id: policies.id, pageId: policies.pageId, settings: wholeSettings, createdAt: policies.createdAt })
       .from(policies)
       .where(eq(policies.workspaceId, workspaceId))
       .orderBy(desc(policies.id))

@@ -1,8 +1,10 @@
-import { desc, eq } from "drizzle-orm";
+import { desc, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { exports } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { EXPORT_DAYS } from "../../vocabulary/retention.ts";
@@ -21,28 +23,40 @@ export const latestExport = (core: CoreDb, workspaceId: number): Promise<ExportR
     .limit(1)
     .get();
 
-/** Has a file with everything made, unless one is on its way or was made just now. @returns the one that there is then */
+/**
+ * Has a file with everything made, unless one is on its way or was made just now: of many requests at once one makes a file.
+ *
+ * @returns the one that there is then
+ */
 export async function requestExport(
   { core, queues, now }: Pick<Deps, "core" | "queues" | "now">,
   { workspaceId, userId }: { workspaceId: number; userId: number },
 ): Promise<ExportRow> {
   const at = now();
-  const latest = await latestExport(core, workspaceId);
-  if (latest && (latest.state === "writing" || latest.requestedAt > at - AGAIN_AFTER_MS)) return latest;
-  const made = await core
+  const row = {
+    id: newId(at),
+    publicId: newPublicId(),
+    workspaceId,
+    requestedBy: userId,
+    state: "writing" as const,
+    isInArchive: false,
+    parts: 0,
+    comments: 0,
+    requestedAt: at,
+    expiresAt: at + EXPORT_DAYS * DAY_MS,
+    nextAt: at,
+  };
+  const standing = sql`SELECT 1 FROM exports had WHERE had.workspace_id = ${workspaceId}
+    AND (had.state = 'writing' OR had.requested_at > ${at - AGAIN_AFTER_MS})`;
+  const [made] = await core
     .insert(exports)
-    .values({
-      id: newId(at),
-      publicId: newPublicId(),
-      workspaceId,
-      requestedBy: userId,
-      state: "writing",
-      requestedAt: at,
-      expiresAt: at + EXPORT_DAYS * DAY_MS,
-      nextAt: at,
-    })
-    .returning()
-    .get();
+    .select(sql`SELECT ${valuesFor(exports, row)} WHERE NOT EXISTS (${standing})`)
+    .returning();
+  if (!made) {
+    const latest = await latestExport(core, workspaceId);
+    if (!latest) throw new AppError("internal", { facts: "the export is gone" });
+    return latest;
+  }
   // The cron sends for it as well.
   await queues.exports
     .send([{ exportId: made.id }])

@@ -1,6 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { learnedAdapters } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { takeFromWindow } from "../../platform/db/window-budget.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { correctionsOf, digestOf, type OfPage, runningModel } from "./corrections.ts";
 import { latestLearning } from "./queries.ts";
 import { ordinaryComments, train } from "./train.ts";
@@ -9,7 +11,7 @@ type Input = OfPage & { shard: string };
 
 /**
  * Lets a page learn from its corrections as they are now, all over again: what was undone or forgotten is unlearnt. Safe to repeat: the
- * same corrections store nothing.
+ * same corrections store nothing. After sixty times in an hour it waits for the next correction, or for somebody who looks.
  *
  * @returns whether something else is in force now
  */
@@ -24,6 +26,7 @@ export async function learnFromCorrections(
   const corrections = await correctionsOf(db, page, choices);
   const digest = await digestOf(runningModel(deps), corrections);
   if (digest === latest?.digest || (!latest && corrections.length === 0)) return false;
+  if (!(await isWithinHour(deps, workspaceId))) return false;
   const { adapter, counted } = train(deps, corrections, await ordinaryComments(db, page));
   const createdAt = deps.now();
   // Of two in one millisecond the later one must have the greater key.
@@ -32,4 +35,12 @@ export async function learnFromCorrections(
     .insert(learnedAdapters)
     .values({ id, ...page, adapter, corrections: counted.size, digest, createdAt, usedAt: null });
   return true;
+}
+
+/** What was learned is kept for the decisions that name it, so a workspace that corrects back and forth stores so much an hour at most. */
+const MOST_IN_AN_HOUR = 60;
+
+async function isWithinHour({ core, now }: Pick<Deps, "core" | "now">, workspaceId: number): Promise<boolean> {
+  const name = `learned:${workspaceId}`;
+  return (await takeFromWindow(core, { name, windowMs: HOUR_MS, now: now(), wanted: 1, upTo: MOST_IN_AN_HOUR })) === 1;
 }

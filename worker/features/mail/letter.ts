@@ -1,5 +1,5 @@
 // What a letter is: its data, and what it says. How it looks is `render.ts`'s.
-import type { z } from "zod";
+import { z } from "zod";
 import type { MailList } from "../../vocabulary/mail.ts";
 
 /** Comments of a day in all, and those that were hidden. */
@@ -24,6 +24,19 @@ export type Written = {
   title: string;
   blocks: readonly Block[];
 };
+
+const WORD_JOINER = "\u2060";
+
+/**
+ * What a person typed of themselves, in a mail that may go to a stranger: one line, of which no mail program makes a link. An invisible
+ * sign stands before what would be the end of a host, and in `://`.
+ */
+export const typedByPerson = z.string().transform((text) =>
+  text
+    .replace(/\s+/g, " ")
+    .replace(/(?<=\S)\.(?=\p{L})/gu, `.${WORD_JOINER}`)
+    .replaceAll("://", `:${WORD_JOINER}//`),
+);
 
 type LetterOf<Data extends z.ZodType> = {
   /** Of its stored data; an older version of the Worker may have stored it. */

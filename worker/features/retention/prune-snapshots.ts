@@ -1,41 +1,67 @@
-import { and, exists, gt, inArray, isNull, lt, sql } from "drizzle-orm";
+import { and, exists, gt, inArray, isNull, lt, notExists, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
-import { learnedAdapters, policies } from "../../platform/db/core.ts";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList, isOneOfPairs } from "../../platform/db/bound-json.ts";
+import { policies, wordLists } from "../../platform/db/core.ts";
 
 /** A queue batch runs at most so long (developers.cloudflare.com/workers/platform/limits): until then it may use what it read. */
 const IN_FLIGHT_MS = 15 * 60_000;
-/** A run's share, of each table. */
+/** A run's share. */
 const MOST = 300;
 
+const newer = alias(policies, "newer");
+
 /**
- * Deletes settings, and what pages learned, that others took the place of before a decision was made with them.
+ * Deletes settings that others took the place of before a decision was made with them, and the lists that only they had.
  *
- * @returns how many
+ * @returns how many settings
  */
 export async function pruneSnapshots({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
-  return (await prune(policies)) + (await prune(learnedAdapters));
-
-  async function prune(table: typeof policies | typeof learnedAdapters): Promise<number> {
-    const newer = alias(table, "newer");
-    const replaced = core
-      .select({ id: newer.id })
-      .from(newer)
-      .where(
-        and(
-          sql`${newer.workspaceId} = ${table.workspaceId}`,
-          sql`${newer.pageId} IS ${table.pageId}`,
-          gt(newer.id, table.id),
-          lt(newer.createdAt, now() - IN_FLIGHT_MS),
+  const replaced = core
+    .select({ id: newer.id })
+    .from(newer)
+    .where(
+      and(
+        sql`${newer.workspaceId} = ${policies.workspaceId}`,
+        sql`${newer.pageId} IS ${policies.pageId}`,
+        gt(newer.id, policies.id),
+        lt(newer.createdAt, now() - IN_FLIGHT_MS),
+      ),
+    );
+  const { id, workspaceId, prohibitedHash, allowedHash } = policies;
+  const unused = await core
+    .select({ id, workspaceId, prohibitedHash, allowedHash })
+    .from(policies)
+    .where(and(isNull(policies.usedAt), exists(replaced)))
+    .orderBy(policies.id)
+    .limit(MOST);
+  if (unused.length === 0) return 0;
+  const ids = boundList(unused.map((row) => row.id));
+  const lists = unused.flatMap((row) =>
+    [row.prohibitedHash, row.allowedHash].flatMap((hash) => (hash === null ? [] : [[row.workspaceId, hash] as const])),
+  );
+  const { deleted } = await batch(core, {
+    deleted: core
+      .delete(policies)
+      .where(and(inArray(policies.id, ids), isNull(policies.usedAt)))
+      .returning({ id: policies.id }),
+    lists: core.delete(wordLists).where(
+      and(
+        isOneOfPairs([wordLists.workspaceId, wordLists.hash], lists),
+        notExists(
+          core
+            .select({ id: newer.id })
+            .from(newer)
+            .where(
+              and(
+                sql`${newer.workspaceId} = ${wordLists.workspaceId}`,
+                sql`${wordLists.hash} IN (${newer.prohibitedHash}, ${newer.allowedHash})`,
+              ),
+            ),
         ),
-      );
-    const unused = core
-      .select({ id: table.id })
-      .from(table)
-      .where(and(isNull(table.usedAt), exists(replaced)))
-      .orderBy(table.id)
-      .limit(MOST);
-    const deleted = await core.delete(table).where(inArray(table.id, unused)).returning({ id: table.id });
-    return deleted.length;
-  }
+      ),
+    ),
+  });
+  return deleted.length;
 }

@@ -5,6 +5,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { learnedAdapters, type PolicySettings, policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { wholeSettings } from "../../platform/db/whole-settings.ts";
 import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { policyOf } from "./policy.ts";
 
@@ -102,7 +103,7 @@ async function readById(
   if (policyIds.length + adapterIds.length === 0) return { settings: new Map(), adapters: new Map() };
   const { rows, learned } = await batch(core, {
     rows: core
-      .select({ id: policies.id, settings: policies.settings })
+      .select({ id: policies.id, settings: wholeSettings })
       .from(policies)
       .where(inArray(policies.id, boundList(policyIds))),
     learned:

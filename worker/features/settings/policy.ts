@@ -57,4 +57,5 @@ const inOrder = (ofWorkspace: SavedException[] = [], ofPage: SavedException[] = 
     ? DEFAULT_POLICY.exceptions
     : [...ofWorkspace, ...ofPage].sort((one, other) => one.createdAt - other.createdAt);
 
-const union = (a: string[] = [], b: string[] = []) => (b.length === 0 ? a : keywordList([...a, ...b]));
+const union = (a: string[] = [], b: string[] = []) =>
+  b.length === 0 ? a : a.length === 0 ? b : keywordList([...a, ...b]);

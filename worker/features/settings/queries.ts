@@ -1,18 +1,21 @@
 import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { learnedAdapters, policies } from "../../platform/db/core.ts";
+import { learnedAdapters, type PolicySettings, policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { wholeSettings } from "../../platform/db/whole-settings.ts";
 
 const SNAPSHOT = {
   id: policies.id,
   workspaceId: policies.workspaceId,
   pageId: policies.pageId,
-  settings: policies.settings,
+  settings: wholeSettings,
   usedAt: policies.usedAt,
 };
 
 /** Settings as they were saved once. */
-export type Snapshot = Pick<typeof policies.$inferSelect, keyof typeof SNAPSHOT>;
+export type Snapshot = Omit<Pick<typeof policies.$inferSelect, keyof typeof SNAPSHOT>, "settings"> & {
+  settings: PolicySettings;
+};
 
 /**
  * The settings in force: at most one row for each workspace (`pageId` null) and each page of it; none where nothing was
@@ -58,6 +61,14 @@ export const latestSnapshot = (core: CoreDb, { workspaceId, pageId }: { workspac
     )
     .orderBy(desc(policies.id))
     .limit(1)
+    .get();
+
+/** One of a workspace's snapshots, by its id. */
+export const snapshotById = (core: CoreDb, { workspaceId, id }: { workspaceId: number; id: number }) =>
+  core
+    .select(SNAPSHOT)
+    .from(policies)
+    .where(and(eq(policies.id, id), eq(policies.workspaceId, workspaceId)))
     .get();
 
 /** The domains that each snapshot of a workspace allowed, by its id; those that allowed none are left out. */

@@ -1,8 +1,16 @@
-import { and, eq, gt, max, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, max, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
-import { type PolicySettings, policies, type SettingsApplication } from "../../platform/db/core.ts";
+import { sha256Hex } from "../../platform/crypto/hash.ts";
+import { batch } from "../../platform/db/batch.ts";
+import {
+  type ListOfWords,
+  type PolicySettings,
+  policies,
+  type SettingsApplication,
+  wordLists,
+} from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
@@ -16,13 +24,13 @@ const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la con
 /** Attempts that another save may interrupt before the request fails. */
 const MOST_TRIES = 5;
 
-/** Of all lists of a scope together, as they are stored: every comment's judgement reads them. */
+/** Of all lists of a scope together: every isolate that judges its comments reads them. */
 const MOST_BYTES = 256 * 1024;
 const TOO_LONG = "Tus listas ocupan demasiado en conjunto. Quita palabras o acórtalas.";
 /** Saves of a workspace in an hour. An unused one is deleted after a quarter of an hour. */
 const MOST_SAVES = 60;
 const HOUR_MS = 60 * 60_000;
-/** Of all that a workspace saves in a day, UTC: what comments were judged by is kept. */
+/** Of all that a workspace saves in a day, UTC: what comments were judged by is kept. A list that it has already counts nothing. */
 const MOST_BYTES_A_DAY = 8 * 1024 * 1024;
 const TOO_MUCH = "Hoy has guardado listas muy largas muchas veces. Mañana podrás guardar más cambios.";
 const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e inténtalo de nuevo.";
@@ -74,7 +82,8 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     const at = now();
     const changed = change(withoutApplication(before?.settings ?? null));
     if (before && applyTo !== "past" && isSame(changed, before.settings)) return before;
-    await requireRoom(core, { workspaceId, at, changed });
+    const parts = await listsApart(changed);
+    await requireRoom(core, { workspaceId, at, changed, parts });
     const settings: PolicySettings = {
       ...changed,
       ...(applyTo === "past" && {
@@ -87,8 +96,8 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     };
     // Of two in one millisecond the later one must have the greater key.
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);
-    const row = { id, workspaceId, pageId, settings, createdBy: userId, createdAt: at, usedAt: null };
-    if (!(await insertAfter(core, before?.id ?? null, row))) continue;
+    const row = { id, workspaceId, pageId, createdBy: userId, createdAt: at, usedAt: null };
+    if (!(await insertAfter(core, before?.id ?? null, { row: { ...row, settings }, parts }))) continue;
     if (applyTo === "past") await queues.settings.send([{ workspaceId, shard, policyId: id }]);
     return { id, workspaceId, pageId, settings, usedAt: null };
   }
@@ -101,10 +110,16 @@ const isSame = (changed: PolicySettings, { application: _, ...before }: PolicySe
 
 async function requireRoom(
   core: CoreDb,
-  { workspaceId, at, changed }: { workspaceId: number; at: number; changed: PolicySettings },
+  { workspaceId, at, changed, parts }: { workspaceId: number; at: number; changed: PolicySettings; parts: Parts },
 ): Promise<void> {
-  const bytes = utf8(JSON.stringify(changed)).length;
-  if (bytes > MOST_BYTES) throw new AppError("validation_failed", { message: TOO_LONG });
+  const size = (stored: string) => utf8(stored).length;
+  if (size(JSON.stringify(changed)) > MOST_BYTES) throw new AppError("validation_failed", { message: TOO_LONG });
+  const known = await storedLists(core, workspaceId, parts);
+  const fresh = parts.lists.filter(({ hash }) => !known.has(hash));
+  const bytes = fresh.reduce(
+    (sum, { words }) => sum + size(words),
+    size(JSON.stringify({ ...changed, ...parts.without })),
+  );
   // Keys rise with time, and the index by workspace has them: no row is read.
   const ofThisHour = and(eq(policies.workspaceId, workspaceId), gt(policies.id, newId(at - HOUR_MS)));
   if ((await core.$count(policies, ofThisHour)) >= MOST_SAVES)
@@ -117,20 +132,75 @@ async function requireRoom(
   }
 }
 
+type List = { name: ListOfWords; hash: string; words: string };
+/** Long lists, and what takes their place in the settings. */
+type Parts = { lists: List[]; without: Partial<Record<ListOfWords, string[]>> };
+
+/** Shorter ones stay in the settings. In characters of JSON. */
+const LONG = 1024;
+const LISTS = ["prohibitedKeywords", "allowedWords"] as const satisfies ListOfWords[];
+
+async function listsApart(settings: PolicySettings): Promise<Parts> {
+  const long = LISTS.map((name) => ({ name, words: JSON.stringify(settings[name] ?? []) })).filter(
+    ({ words }) => words.length > LONG,
+  );
+  return {
+    lists: await Promise.all(long.map(async (list) => ({ ...list, hash: await sha256Hex(list.words) }))),
+    without: Object.fromEntries(long.map(({ name }) => [name, []])),
+  };
+}
+
+/** Hashes of those that the workspace has already. */
+async function storedLists(core: CoreDb, workspaceId: number, { lists }: Parts): Promise<Set<string>> {
+  if (lists.length === 0) return new Set();
+  const hashes = lists.map(({ hash }) => hash);
+  const rows = await core
+    .select({ hash: wordLists.hash })
+    .from(wordLists)
+    .where(and(eq(wordLists.workspaceId, workspaceId), inArray(wordLists.hash, hashes)));
+  return new Set(rows.map(({ hash }) => hash));
+}
+
+type Whole = Omit<typeof policies.$inferSelect, "settings" | "prohibitedHash" | "allowedHash"> & {
+  settings: PolicySettings;
+};
+
 /**
  * @param latest the snapshot that the new one was made from @returns false when another save came first: nothing is written
  * then
  */
-async function insertAfter(core: CoreDb, latest: number | null, row: typeof policies.$inferSelect): Promise<boolean> {
+async function insertAfter(
+  core: CoreDb,
+  latest: number | null,
+  { row, parts }: { row: Whole; parts: Parts },
+): Promise<boolean> {
   const isOfScope = and(eq(policies.workspaceId, row.workspaceId), sql`${policies.pageId} IS ${row.pageId}`);
   const latestNow = core
     .select({ id: max(policies.id) })
     .from(policies)
     .where(isOfScope);
-  const inserted = await core
-    .insert(policies)
-    .select(sql`SELECT ${valuesFor(policies, row)} WHERE ${latestNow} IS ${latest}`)
-    .returning({ id: policies.id });
+  const hashOf = (name: ListOfWords) => parts.lists.find((list) => list.name === name)?.hash ?? null;
+  const stored = {
+    ...row,
+    settings: { ...row.settings, ...parts.without },
+    prohibitedHash: hashOf("prohibitedKeywords"),
+    allowedHash: hashOf("allowedWords"),
+  };
+  const isInserted = exists(core.select({ id: policies.id }).from(policies).where(eq(policies.id, row.id)));
+  const lists = parts.lists.map(({ name, hash, words }) => [
+    name,
+    core
+      .insert(wordLists)
+      .select(sql`SELECT ${valuesFor(wordLists, { workspaceId: row.workspaceId, hash, words })} WHERE ${isInserted}`)
+      .onConflictDoNothing(),
+  ]);
+  const { inserted } = await batch(core, {
+    inserted: core
+      .insert(policies)
+      .select(sql`SELECT ${valuesFor(policies, stored)} WHERE ${latestNow} IS ${latest}`)
+      .returning({ id: policies.id }),
+    ...Object.fromEntries(lists),
+  });
   return inserted.length > 0;
 }
 

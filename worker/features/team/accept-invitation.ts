@@ -6,13 +6,12 @@ import { batch } from "../../platform/db/batch.ts";
 import { memberships, users } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
-import { passwordRefusal } from "../../vocabulary/people/password-rules.ts";
 import { signDevice } from "../auth/device.ts";
 import { isTaken } from "../auth/is-taken.ts";
 import { accountKeyOf } from "../auth/login-attempts.ts";
 import { hashPassword } from "../auth/passwords/password.ts";
+import { requireGoodPassword } from "../auth/passwords/require-good-password.ts";
 import { type Member, memberOfId } from "../auth/queries.ts";
-import { fieldError } from "../auth/refusals.ts";
 import { newSession } from "../auth/sessions/new-session.ts";
 import type { Source } from "../auth/source.ts";
 import { acceptStatement, type OpenInvitation, ofAccepted, openInvitation } from "./invitation-links.ts";
@@ -82,18 +81,17 @@ export async function acceptInvitation(
  * An account for the address of an invitation, which works in that workspace alone, and a session for it. Its address is verified: the
  * link came there.
  *
- * @throws AppError as `openInvitation`; a refusal of `passwordRefusal`, `email_taken` when the address has an account by now, `team_full`
+ * @throws AppError as `openInvitation`; as `requireGoodPassword`; `email_taken` when the address has an account by now, `team_full`
  */
 export async function joinByInvitation(
-  deps: Pick<Deps, "core" | "config" | "now">,
+  deps: Pick<Deps, "core" | "config" | "findBreached" | "now">,
   { secret, name, password }: JoinInput,
   source: Source,
 ): Promise<{ token: string; device: string; member: Member }> {
   const { core } = deps;
   const found = await openInvitation(deps, { secret });
   const { email, workspaceId } = found.invitation;
-  const refusal = passwordRefusal(password, email);
-  if (refusal) throw fieldError(refusal, "password");
+  await requireGoodPassword(deps, { password, email, field: "password" });
   const device = await signDevice(deps, await accountKeyOf(deps, email));
   const passwordHash = await hashPassword(password);
   const at = deps.now();

@@ -1,4 +1,4 @@
-import { and, eq, exists, sql } from "drizzle-orm";
+import { and, eq, exists, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -62,13 +62,12 @@ export async function handOver(
       .where(
         and(
           isMember(heir.id, workspaceId),
-          exists(
+          // Of two at once the second one finds the owner that the first one made.
+          notExists(
             core
               .select({ id: sql`1` })
-              .from(sql`memberships before`)
-              .where(
-                sql`before.workspace_id = ${workspaceId} AND before.user_id = ${user.id} AND before.role = 'admin'`,
-              ),
+              .from(sql`memberships standing`)
+              .where(sql`standing.workspace_id = ${workspaceId} AND standing.role = 'owner'`),
           ),
         ),
       )

@@ -50,7 +50,8 @@ export function createMetaWebhook(
       const envelope = Envelope.safeParse(jsonOf(body));
       if (!envelope.success) return null;
       const { object, entry: entries } = envelope.data;
-      const readChange = readers[object];
+      // A body names the object: `constructor` is none of them.
+      const readChange = Object.hasOwn(readers, object) ? readers[object] : undefined;
       const oddFields: string[] = [];
       if (!readChange) return { messages: [], oddFields };
       const onOdd = (fields: string[]) => void oddFields.push(...fields);

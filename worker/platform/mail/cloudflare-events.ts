@@ -14,17 +14,13 @@ export const MailEvent = z.object({
 });
 export type MailEvent = z.infer<typeof MailEvent>;
 
+/** `bounced`: for good, or after all of Cloudflare's attempts. */
+const OUTCOMES = ["delivered", "bounced", "complained"] as const;
+
 export type MailReport = {
   messageId: string;
   address: string;
-  outcome: "delivered" | "bounced" | "complained";
-};
-
-const OUTCOMES: Partial<Record<string, MailReport["outcome"]>> = {
-  delivered: "delivered",
-  // For good, or after all of Cloudflare's attempts.
-  bounced: "bounced",
-  complained: "complained",
+  outcome: (typeof OUTCOMES)[number];
 };
 
 /** Null where it changes nothing: a delay, a failure of Cloudflare's own, a rejection for another reason than the address. */
@@ -33,6 +29,6 @@ export function reportOf({ type, payload }: MailEvent): MailReport | null {
   const kind = type.replace("cf.email.sending.message.", "");
   if (kind === "rejected")
     return rejection?.reason === "suppressed" ? { messageId, address, outcome: "bounced" } : null;
-  const outcome = OUTCOMES[kind];
+  const outcome = OUTCOMES.find((known) => known === kind);
   return outcome ? { messageId, address, outcome } : null;
 }

@@ -10,10 +10,9 @@ import { addressKeyOf } from "../../mail/address-key.ts";
 import { nudgeMails } from "../../mail/nudge-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
-import { newPasswordRefusal } from "../passwords/commonest-passwords.ts";
 import { replacePassword } from "../passwords/replace-password.ts";
+import { requireGoodPassword } from "../passwords/require-good-password.ts";
 import { memberOfEmail, memberOfId } from "../queries.ts";
-import { fieldError } from "../refusals.ts";
 import { linkRefusal } from "./link-refusal.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
@@ -52,10 +51,10 @@ export async function askForPassword(deps: MailDeps, { email }: { email: string 
  * was not theirs has no way in any more: the address counts as verified now, and nobody could add a second step before.
  *
  * @returns whose it was, for the security event
- * @throws AppError a refusal of `newPasswordRefusal` with its field; `link_used`, `link_expired`, `link_unknown`
+ * @throws AppError as `requireGoodPassword`; `link_used`, `link_expired`, `link_unknown`
  */
 export async function resetPassword(
-  deps: MailDeps & Pick<Deps, "live">,
+  deps: MailDeps & Pick<Deps, "live" | "findBreached">,
   { secret, newPassword }: { secret: string; newPassword: string },
 ): Promise<{ workspaceId: number }> {
   const { core, now } = deps;
@@ -66,8 +65,7 @@ export async function resetPassword(
   // The account has another address now.
   if (!member || member.user.email !== email) throw linkRefusal("unknown");
   const { user, workspace } = member;
-  const refusal = newPasswordRefusal(newPassword, user.email);
-  if (refusal) throw fieldError(refusal, "newPassword");
+  await requireGoodPassword(deps, { password: newPassword, email: user.email, field: "newPassword" });
   if (!(await spendOneTimeToken(deps, { kind: "reset_password", secret }))) throw linkRefusal("used");
   const changes = { emailVerifiedAt: user.emailVerifiedAt ?? now() };
   if (!(await replacePassword(deps, { user, workspace, newPassword, changes }))) throw new AppError("changed_account");

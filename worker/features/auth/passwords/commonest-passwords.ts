@@ -1,6 +1,5 @@
 // Of the 3,000 commonest passwords that the rules would take (the leaked ones of SecLists, 10-million-password-list, MIT, by frequency),
 // those that `password-rules.ts` does not know by its words. Apart from it: the browser needs no list of this length.
-import { passwordRefusal } from "../../../vocabulary/people/password-rules.ts";
 
 const COMMONEST = new Set(
   `
@@ -153,6 +152,5 @@ const COMMONEST = new Set(
     .split(/\s+/),
 );
 
-/** `passwordRefusal`, which the browser shares, and the commonest passwords, which only the Worker knows. */
-export const newPasswordRefusal = (password: string, email: string): ReturnType<typeof passwordRefusal> =>
-  passwordRefusal(password, email) ?? (COMMONEST.has(password.toLowerCase()) ? "common_password" : null);
+/** Only the Worker knows them. */
+export const isCommonest = (password: string): boolean => COMMONEST.has(password.toLowerCase());

@@ -7,7 +7,7 @@ import { closeSockets } from "../sessions/end-sessions.ts";
 import { hashPassword } from "./password.ts";
 
 type Replacement = Pick<Member, "user" | "workspace"> & {
-  /** Already found acceptable, by `passwordRefusal`. */
+  /** Already found acceptable, by `requireGoodPassword`. */
   newPassword: string;
   /** Stored with it. */
   changes?: Partial<typeof users.$inferInsert>;

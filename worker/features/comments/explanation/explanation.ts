@@ -9,6 +9,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
 import { learnedAdapters, policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { wholeSettings } from "../../../platform/db/whole-settings.ts";
 import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import { policyOf } from "../../settings/policy.ts";
 import { idsIn } from "../../settings/policy-version.ts";
@@ -199,7 +200,7 @@ async function settingsAt(core: CoreDb, { workspaceId, ...row }: JudgedBy, versi
       ? { snapshots: [], learned: [] }
       : await batch(core, {
           snapshots: core
-            .select({ id: policies.id, settings: policies.settings })
+            .select({ id: policies.id, settings: wholeSettings })
             .from(policies)
             .where(and(eq(policies.workspaceId, workspaceId), inArray(policies.id, ids))),
           learned: core

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 
 export const accountClosed = letter({
-  data: z.object({ name: z.string() }),
+  data: z.object({ name: typedByPerson }),
   list: null,
   usefulForMs: 10 * DAY_MS,
   write: ({ name }) => ({

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 
 /** Somebody of the team asks the member to attend to comments. What the comments say stays out of the mail. */
 export const assigned = letter({
-  data: z.object({ name: z.string(), by: z.string(), comments: z.number(), note: z.string().nullable() }),
+  data: z.object({ name: typedByPerson, by: typedByPerson, comments: z.number(), note: z.string().nullable() }),
   list: "avisos",
   usefulForMs: DAY_MS,
   write: ({ name, by, comments, note }) => {

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 
 export const confirmEmail = letter({
-  data: z.object({ name: z.string(), secret: z.string() }),
+  data: z.object({ name: typedByPerson, secret: z.string() }),
   list: null,
   usefulForMs: 20 * HOUR_MS,
   write: ({ name, secret }) => ({

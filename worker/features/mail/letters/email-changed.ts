@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
 export const emailChanged = letter({
   data: z.object({
-    name: z.string(),
+    name: typedByPerson,
     email: z.string(),
     /** Undoes it; null in the letter to the new address. */
     secret: z.string().nullable(),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
 export const exportReady = letter({
-  data: z.object({ name: z.string(), expiresAt: z.number(), timeZone: z.string() }),
+  data: z.object({ name: typedByPerson, expiresAt: z.number(), timeZone: z.string() }),
   list: null,
   usefulForMs: 5 * DAY_MS,
   write: ({ name, expiresAt, timeZone }) => ({

@@ -1,13 +1,13 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
 const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
 
 export const newSignIn = letter({
   data: z.object({
-    name: z.string(),
+    name: typedByPerson,
     /** "" and null: not known. */
     device: z.string(),
     city: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
 /** `failed` at the first failure, `ending` two days before the end of the grace, `over` at its end. */
@@ -39,7 +39,7 @@ const meaning = (stage: Stage, debt: Debt, until: string): string => {
 
 export const paymentOverdue = letter({
   data: z.object({
-    name: z.string(),
+    name: typedByPerson,
     timeZone: z.string(),
     stage: z.enum(STAGES),
     debt: z.enum(DEBTS),

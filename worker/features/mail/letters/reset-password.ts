@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { MINUTE_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 
 export const resetPassword = letter({
-  data: z.object({ name: z.string(), secret: z.string() }),
+  data: z.object({ name: typedByPerson, secret: z.string() }),
   list: null,
   // The link is good for 30 minutes.
   usefulForMs: 25 * MINUTE_MS,

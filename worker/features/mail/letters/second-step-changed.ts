@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
 const WHAT = ["app_added", "app_removed", "passkey_added", "passkey_removed", "codes_renewed"] as const;
@@ -14,7 +14,7 @@ const SENTENCES: Record<(typeof WHAT)[number], string> = {
 };
 
 export const secondStepChanged = letter({
-  data: z.object({ name: z.string(), what: z.enum(WHAT), isOn: z.boolean(), at: z.number(), timeZone: z.string() }),
+  data: z.object({ name: typedByPerson, what: z.enum(WHAT), isOn: z.boolean(), at: z.number(), timeZone: z.string() }),
   list: null,
   usefulForMs: 3 * DAY_MS,
   write: ({ name, what, isOn, at, timeZone }) => ({

@@ -1,15 +1,15 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 
 const Data = z.object({
-  name: z.string(),
-  team: z.string(),
+  name: typedByPerson,
+  team: typedByPerson,
   what: z.enum(["role", "removed", "is_owner", "was_owner"]),
   role: z.enum(ROLES).optional(),
   /** The other person of a change of owner. */
-  other: z.string().optional(),
+  other: typedByPerson.optional(),
 });
 type Data = z.output<typeof Data>;
 

@@ -1,12 +1,12 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { GIVEN_ROLES, ROLE_NAMES } from "../../../vocabulary/people/roles.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 
 export const teamInvitation = letter({
   data: z.object({
-    team: z.string(),
-    inviter: z.string(),
+    team: typedByPerson,
+    inviter: typedByPerson,
     role: z.enum(GIVEN_ROLES),
     secret: z.string(),
     days: z.number(),

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, typedByPerson } from "../letter.ts";
 
 export const verifyEmail = letter({
-  data: z.object({ name: z.string(), secret: z.string() }),
+  data: z.object({ name: typedByPerson, secret: z.string() }),
   list: null,
   usefulForMs: 2 * DAY_MS,
   write: ({ name, secret }) => ({

@@ -22,11 +22,15 @@ export const policies = sqliteTable(
       .references(() => workspaces.id),
     /** Null for the settings of the whole workspace. */
     pageId: integer("page_id").references(() => pages.id),
-    settings: text({ mode: "json" }).$type<PolicySettings>().notNull(),
+    /** Short, since every batch reads facts of the row: long lists stand in `wordLists`. `wholeSettings` puts them back. */
+    settings: text({ mode: "json" }).$type<Omit<PolicySettings, ListOfWords>>().notNull(),
     createdBy: integer("created_by"),
     createdAt: integer("created_at").notNull(),
     /** When comments were first judged by it, so that decisions may name it; null before. */
     usedAt: integer("used_at"),
+    /** Hashes of `wordLists`; null for a list that stands in `settings`. */
+    prohibitedHash: text("prohibited_hash"),
+    allowedHash: text("allowed_hash"),
   },
   (t) => [
     // The latest row of a scope is in force.
@@ -91,6 +95,9 @@ export type SettingsApplication = {
   superseded: boolean;
 };
 
+/** The lists of settings that may be long. */
+export type ListOfWords = "prohibitedKeywords" | "allowedWords";
+
 export type LearningChoices = {
   off?: true;
   /** Ids of comments; the corrections of them teach nothing. */
@@ -98,6 +105,21 @@ export type LearningChoices = {
   /** Corrections until this moment teach nothing. */
   forgottenUntil?: number;
 };
+
+/** Long lists of settings, each once for all snapshots of its workspace that have it. */
+export const wordLists = sqliteTable(
+  "word_lists",
+  {
+    workspaceId: integer("workspace_id")
+      .notNull()
+      .references(() => workspaces.id),
+    /** SHA-256 of `words`. */
+    hash: text().notNull(),
+    /** A JSON array, as it stood in the settings. */
+    words: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.hash] })],
+);
 
 /** What a page learned from the corrections of its people, a row for each time. The latest one is in force; decisions name theirs. */
 export const learnedAdapters = sqliteTable(

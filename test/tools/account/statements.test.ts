@@ -1,0 +1,47 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { DatabaseSync } from "node:sqlite";
+import { expect, it } from "vitest";
+import { endSessionsSql, removeSecondStepSql, showSql } from "../../../tools/account/statements.ts";
+
+it("ends one person's sessions, removes their second step, or ends everybody's sessions, and notes it for the owner", () => {
+  const core = new DatabaseSync(":memory:");
+  for (const file of readdirSync("migrations/core")
+    .filter((name) => name.endsWith(".sql"))
+    .sort())
+    core.exec(readFileSync(`migrations/core/${file}`, "utf8"));
+  core.exec("PRAGMA foreign_keys = OFF");
+  for (const [id, email] of [
+    [1, "ana@example.com"],
+    [2, "o'hara@example.com"],
+  ])
+    core.exec(`INSERT INTO users (id, public_id, email, name, password_hash, password_changed_at, session_version, created_at)
+        VALUES (${id}, 'p${id}', '${String(email).replace("'", "''")}', 'N', 'x', 0, 1, 0);
+      INSERT INTO memberships (user_id, workspace_id, role, created_at) VALUES (${id}, ${id}, 'owner', 0);
+      INSERT INTO sessions (id, user_id, version, device, created_at, last_used_at) VALUES ('s${id}', ${id}, 1, '', 0, 7);
+      INSERT INTO one_time_tokens (hash, kind, user_id, created_at, expires_at) VALUES ('h${id}', 'second_step', ${id}, 0, 9);
+      INSERT INTO authenticators (user_id, secret, confirmed_at) VALUES (${id}, 'x', 1);
+      INSERT INTO recovery_codes (user_id, hash) VALUES (${id}, 'c');`);
+  const show = (email: string) => core.prepare(showSql(email)).get();
+  const run = (statements: string[]) => core.exec(statements.join(";"));
+  const versions = () =>
+    core
+      .prepare("SELECT session_version AS v FROM users ORDER BY id")
+      .all()
+      .map(({ v }) => v);
+
+  expect(show(" O'Hara@example.com ")).toMatchObject({ sessions: 1, last_used: 7, apps: 1, codes: 1, verified: null });
+  run(endSessionsSql("O'Hara@example.com", 5));
+  expect(show("o'hara@example.com")).toMatchObject({ sessions: 0, apps: 1, codes: 1 });
+  expect([show("ana@example.com")?.sessions, versions()]).toEqual([1, [1, 2]]);
+  run(removeSecondStepSql("o'hara@example.com", 6));
+  expect(show("o'hara@example.com")).toMatchObject({ apps: 0, passkeys: 0, codes: 0 });
+  expect(show("ana@example.com")).toMatchObject({ sessions: 1, apps: 1 });
+  run(endSessionsSql(null, 7));
+  expect([show("ana@example.com")?.sessions, versions()]).toEqual([0, [2, 4]]);
+  expect(core.prepare("SELECT workspace_id, kind, times FROM security_events ORDER BY 1, 2").all()).toMatchObject([
+    { workspace_id: 1, kind: "sessions_ended", times: 1 },
+    { workspace_id: 2, kind: "second_step_changed", times: 1 },
+    { workspace_id: 2, kind: "sessions_ended", times: 3 },
+  ]);
+  expect(core.prepare("SELECT count(*) AS n FROM one_time_tokens WHERE used_at IS NULL").get()).toEqual({ n: 0 });
+});

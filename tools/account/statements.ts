@@ -1,0 +1,47 @@
+// The SQL of `npm run account`, for the core database.
+
+const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+
+/** As addresses are stored. */
+const userOf = (email: string) => `(SELECT id FROM users WHERE email = ${text(email.trim().toLowerCase())})`;
+
+/** What begins with a password that somebody else may know, and is not finished. */
+const BEGUN = "'reset_password', 'change_email', 'second_step', 'add_passkey'";
+const HOUR_MS = 3_600_000;
+
+/** What the owners of the person's workspaces read in their settings. */
+const noted = (kind: "sessions_ended" | "second_step_changed", ofPerson: string, now: number) =>
+  `INSERT INTO security_events (workspace_id, hour, kind, times, last_at, country)
+   SELECT workspace_id, ${Math.floor(now / HOUR_MS)}, '${kind}', 1, ${now}, NULL FROM memberships WHERE ${ofPerson}
+   ON CONFLICT (workspace_id, hour, kind) DO UPDATE SET times = times + 1, last_at = ${now}, country = NULL`;
+
+export const showSql = (email: string) =>
+  `SELECT name, email_verified_at AS verified, password_changed_at AS password_changed,
+   (SELECT count(*) FROM sessions WHERE user_id = users.id) AS sessions,
+   (SELECT max(last_used_at) FROM sessions WHERE user_id = users.id) AS last_used,
+   (SELECT count(*) FROM authenticators WHERE user_id = users.id AND confirmed_at IS NOT NULL) AS apps,
+   (SELECT count(*) FROM passkeys WHERE user_id = users.id) AS passkeys,
+   (SELECT count(*) FROM recovery_codes WHERE user_id = users.id AND used_at IS NULL) AS codes
+   FROM users WHERE id = ${userOf(email)}`;
+
+/** @param email of one person; null for everybody */
+export function endSessionsSql(email: string | null, now: number): string[] {
+  const [ofPerson, isPerson] = email === null ? ["1", "1"] : [`user_id = ${userOf(email)}`, `id = ${userOf(email)}`];
+  return [
+    // No token of before is good any more, not even of a session that is opened meanwhile.
+    `UPDATE users SET session_version = session_version + 1 WHERE ${isPerson}`,
+    `DELETE FROM sessions WHERE ${ofPerson}`,
+    `UPDATE one_time_tokens SET used_at = ${now} WHERE ${ofPerson} AND used_at IS NULL AND kind IN (${BEGUN})`,
+    noted("sessions_ended", ofPerson, now),
+  ];
+}
+
+/** The password stays, and is enough again. */
+export function removeSecondStepSql(email: string, now: number): string[] {
+  const ofPerson = `user_id = ${userOf(email)}`;
+  return [
+    ...["authenticators", "passkeys", "recovery_codes"].map((table) => `DELETE FROM ${table} WHERE ${ofPerson}`),
+    noted("second_step_changed", ofPerson, now),
+    ...endSessionsSql(email, now),
+  ];
+}
