@@ -79,6 +79,7 @@ const worker = defineProject({
     // One isolate for all files: `freshStorage` separates the tests, and the model is decoded once.
     isolate: false,
     testTimeout: A_LONG_TIME,
+    hookTimeout: A_LONG_TIME,
     expect: expectAwaited,
     deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
   },
@@ -90,6 +91,7 @@ const node = defineProject({
     environment: "node",
     isolate: false,
     testTimeout: A_LONG_TIME,
+    hookTimeout: A_LONG_TIME,
     expect: expectAwaited,
     include: ["test/{sandbox,tools}/**/*.test.ts"],
   },
@@ -103,6 +105,7 @@ const webTest = {
   environment: "happy-dom",
   setupFiles: "test/web/setup/after-each.ts",
   testTimeout: A_LONG_TIME,
+  hookTimeout: A_LONG_TIME,
   expect: expectAwaited,
   // Testing Library cleans up after each test only where it finds a global `afterEach`.
   globals: true,

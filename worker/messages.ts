@@ -137,8 +137,12 @@ export const CheckMessage = z.object({
 });
 export type CheckMessage = z.infer<typeof CheckMessage>;
 
-/** What the queue of sweeps carries. */
-export const PageMessage = z.union([SweepMessage, CheckMessage]);
+/** Sweeps of some pages in one message, which costs as much as one of them: a page that is swept again finds its claim void. */
+export const SweepsMessage = z.object({ sweeps: z.array(SweepMessage) });
+export type SweepsMessage = z.infer<typeof SweepsMessage>;
+
+/** What the queue of sweeps carries; sweeps that stand alone are of an older version of the Worker. */
+export const PageMessage = z.union([SweepMessage, SweepsMessage, CheckMessage]);
 export type PageMessage = z.infer<typeof PageMessage>;
 
 /** A page whose old comments are to be loaded from its network. */

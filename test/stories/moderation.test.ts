@@ -225,15 +225,6 @@ describe("the network fails", () => {
     for (const id of [onPost, onAd, onMedia]) expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("sweeps the posts of a page whose ads it may not list", async () => {
-    await app.control("/sandbox/switches", { method: "PUT", json: { adsPostsNeedManageAds: true } });
-    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
-    const id = await s.write(INSULT);
-    await app.cron();
-    await settle(app);
-    expect((await s.onNetwork(id)).hidden).toBe(true);
-  });
-
   it("sends a lost outbox message again", async () => {
     const clock = await withClock();
     await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });

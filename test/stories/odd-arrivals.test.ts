@@ -291,17 +291,21 @@ describe("texts and names", () => {
     expect(await listed(id)).toMatchObject([{ content: text, status: "disapproved" }]);
   });
 
-  it.each([
-    ["only emoji", "😍😍👨‍👩‍👧‍👦🇪🇸👍🏽"],
-    ["Arabic", "القهوة رائعة، شكرا لكم"],
-    ["nothing to see", "\u200b\u2060\u3164"],
-  ])("%s stays visible, and no sweep takes it for edited", async (_, text) => {
-    const id = await unheard(text);
-    await reported({ comment_id: id, message: text });
+  it("only emoji, another script, or nothing to see stays visible, and no sweep takes it for edited", async () => {
+    const texts = ["😍😍👨‍👩‍👧‍👦🇪🇸👍🏽", "القهوة رائعة، شكرا لكم", "\u200b\u2060\u3164"];
+    const ids: string[] = [];
+    for (const text of texts) {
+      const id = await unheard(text);
+      await reported({ comment_id: id, message: text });
+      ids.push(id);
+    }
     await pass(1, 40 * MINUTE_MS);
-    const [row] = await listed(id);
-    expect(row).toMatchObject({ content: text, status: "approved", action_state: null });
-    const path = `/api/comments/${row!.id}/explanation`;
-    expect(JSON.stringify(await bodyOf(await app.request(path, { token: s.owner.token })))).not.toContain("edited");
+    for (const [n, id] of ids.entries()) {
+      const [row] = await listed(id);
+      expect(row).toMatchObject({ content: texts[n], status: "approved", action_state: null });
+      const path = `/api/comments/${row!.id}/explanation`;
+      const explanation = await bodyOf(await app.request(path, { token: s.owner.token }));
+      expect(JSON.stringify(explanation)).not.toContain("edited");
+    }
   });
 });

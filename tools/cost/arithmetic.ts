@@ -69,8 +69,8 @@ export function useOf(measured: Measured, of: Case): Use {
     // A notice for each invocation that may have changed comments.
     objectRequests: comments * comment.invocations,
     points: all("invocations") * 2,
-    // Cloudflare adds one of its own for each invocation.
-    logLines: all("logLines") + all("invocations"),
+    // Ours alone: `invocation_logs` is off in wrangler.toml.
+    logLines: all("logLines"),
     storedMegabytes: (comments * (daysKept / 30) * comment.storedBytes) / 1e6,
   };
 }

@@ -1,12 +1,29 @@
 // The product's Worker with its databases counted: `GET /api/cost` answers what they read and wrote so far and how large the
-// comments database is, in D1's own figures.
+// comments database is, in D1's own figures. A stand-in answers the questions to the language model, since an answer writes too.
 import { countingDatabase } from "../../test/support/counting-database.ts";
 import { makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
+import type { LanguageModel } from "../../worker/platform/ai/language-model.ts";
+import { optionsOf } from "../../worker/platform/ai/question.ts";
 
 export { LiveRoom } from "../../worker/entry/live.ts";
 
 type Databases = { DB: D1Database; COMMENTS_0: D1Database };
+
+let asked = 0;
+/** Sure of each answer in turn. */
+const languageModel: LanguageModel = {
+  seesPictures: false,
+  look: async () => ({ reading: null, retryAfterMs: null }),
+  write: async () => null,
+  async choose(question) {
+    const options = optionsOf(question);
+    const option = options[asked++ % options.length]!;
+    return {
+      choice: { option, probability: 1, probabilities: {}, model: "stand-in", tokens: { input: 0, output: 0 } },
+    };
+  },
+};
 
 let counts: { rowsRead: number; rowsWritten: number }[] = [];
 
@@ -15,7 +32,7 @@ const product = createWorker((env) => {
   const [core, comments] = [countingDatabase(DB), countingDatabase(COMMENTS_0)];
   counts = [core.count, comments.count];
   const databases = { DB: core.database, COMMENTS_0: comments.database };
-  return makeDeps({ ...rest, ...databases }, { limit: async () => true });
+  return makeDeps({ ...rest, ...databases }, { limit: async () => true, languageModel });
 });
 
 export default {

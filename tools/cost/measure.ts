@@ -32,7 +32,12 @@ const STREAM = "tools/sandbox/demo-stream.jsonl";
 const TICK_MS = 10;
 
 const Counted = z.object({ rowsRead: z.number(), rowsWritten: z.number(), bytes: z.number() });
-const Line = z.looseObject({ event: z.string(), queue: z.string().optional(), messages: z.number().optional() });
+const Line = z.looseObject({
+  event: z.string(),
+  queue: z.string().optional(),
+  messages: z.number().optional(),
+  swept: z.number().optional(),
+});
 type Line = z.infer<typeof Line>;
 
 /** @param file where the figures are kept */
@@ -89,7 +94,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
   const minutes = cron.lines.filter(({ event }) => event === "cron").length;
   console.info("sweeps that find nothing …");
   const quiet = await during(() => swept(SWEEPS));
-  const sweeps = messagesOf(quiet.lines, "atalaya-sweeps");
+  const sweeps = quiet.lines.reduce((sum, { swept = 0 }) => sum + swept, 0);
   console.info("checks, spot checks and deep sweeps …");
   const upkeep = await during(() => swept(UPKEEP));
   if (sweeps === 0 || minutes === 0) throw new Error("no page was swept, or the cron did not run");

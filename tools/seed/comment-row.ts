@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { CommentRow } from "../../worker/features/comments/queries.ts";
-import type { Analysis } from "../../worker/features/comments/storage/analysis.ts";
+import { type Analysis, storedAnalysis } from "../../worker/features/comments/storage/analysis.ts";
 import { usagePeriodStart } from "../../worker/features/plans/usage-period.ts";
 import { REASONS } from "../../worker/vocabulary/judging/judgement.ts";
 import type { Judged } from "./judge.ts";
@@ -74,7 +74,7 @@ export function commentRow(options: Options): CommentRow {
     actionState: null,
     actionError: null,
     actionLeaseUntil: null,
-    analysis: JSON.stringify({ ...analysis, reasons: analysis.reasons.map((reason) => moved(reason, at)) }),
+    analysis: storedAnalysis({ ...analysis, reasons: analysis.reasons.map((reason) => moved(reason, at)) }),
     reason: decision.status === "approved" ? null : decision.category,
     replyText: null,
     replyState: null,

@@ -1,9 +1,11 @@
 // npm test: every project of vitest. Arguments go to vitest, e.g. `npm test -- --project worker test/features/auth`.
+// `TEST_DATE=2028-02-29T23:58Z npm test` runs them at another date.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
+import { clockAt } from "./other-date.ts";
 import { readSummary } from "./summary.ts";
 
 const RESULTS = "node_modules/.cache/test-results.json";
@@ -25,7 +27,12 @@ rmSync(RESULTS, { force: true });
 const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`];
 const { status } = spawnSync("node_modules/.bin/vitest", ["run", ...reporters, ...leaveOut, ...args], {
   stdio: "inherit",
-  env: { ...process.env, TMPDIR: folder, ...(chromium ? { CHROMIUM_PATH: chromium } : {}) },
+  env: {
+    ...process.env,
+    TMPDIR: folder,
+    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    ...(process.env.TEST_DATE ? clockAt(process.env.TEST_DATE, folder) : {}),
+  },
 });
 rmSync(folder, { recursive: true, force: true });
 const { passed, failed } = readSummary(RESULTS);

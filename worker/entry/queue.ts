@@ -28,6 +28,7 @@ import { inBusyLane } from "../lanes.ts";
 import {
   AlertMessage,
   AskedMessage,
+  type CheckMessage,
   ConversionMessage,
   commentsMessage,
   ExportMessage,
@@ -38,6 +39,7 @@ import {
   type QueueName,
   queueOf,
   SettingsMessage,
+  type SweepMessage,
 } from "../messages.ts";
 import { boundList } from "../platform/db/bound-json.ts";
 import { workspaces } from "../platform/db/core.ts";
@@ -258,8 +260,12 @@ async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome
 }
 
 async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(PageMessage, batch);
-  const outcome = { differences: 0, checked: 0 };
+  const { valid: sent, invalid } = parse(PageMessage, batch);
+  // Each page by itself: a message is delivered again for those of its pages that failed, and the claims of the others are void.
+  const valid = sent.flatMap(({ body, message }): Delivery<SweepMessage | CheckMessage>[] =>
+    "sweeps" in body ? body.sweeps.map((sweep) => ({ body: sweep, message })) : [{ body, message }],
+  );
+  const outcome = { swept: 0, differences: 0, checked: 0 };
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
     // Two deliveries of one message side by side would both find their claim.
@@ -272,8 +278,10 @@ async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> 
       each(
         some,
         async (body) => {
-          if ("claim" in body) outcome.differences += await sweepPage(deps, body);
-          else outcome.checked += await checkPage(deps, body);
+          if ("claim" in body) {
+            outcome.differences += await sweepPage(deps, body);
+            outcome.swept++;
+          } else outcome.checked += await checkPage(deps, body);
         },
         CALLS_AT_ONCE,
       ),

@@ -217,7 +217,12 @@ describe("an owner who pays", () => {
       confirm: true,
       description: "Migración",
     });
-    await app.pass(40 * DAY);
+    await app.pass(DAY);
+    const [card] = (await app.client.customers.listPaymentMethods(customer)).data;
+    await app.client.invoiceItems.create({ customer, amount: 900, currency: "usd" });
+    const { id } = await app.client.invoices.create({ customer, pending_invoice_items_behavior: "include" });
+    await app.client.invoices.pay(id, { payment_method: card!.id, off_session: false });
+    await app.pass(39 * DAY);
     const owner = await signedIn(app, before);
     const { token } = owner;
     const { invoices } = HistoryAnswer.parse(
@@ -225,11 +230,12 @@ describe("an owner who pays", () => {
     );
     expect(invoices.map(({ plan, amount, status, type }) => [plan, amount, status, type])).toEqual([
       ["Pro", 7_000, "Pagado", "invoice"],
+      ["Otros cargos", 900, "Pagado", "invoice"],
       ["Migración", 1_500, "Pagado", "payment_intent"],
       ["Pro", 3_000, "Pagado", "invoice"],
       ["Basic", 4_000, "Pagado", "invoice"],
     ]);
-    expect(invoices[1]).toMatchObject({ downloadUrl: null, hostedUrl: null, number: null });
+    expect(invoices[2]).toMatchObject({ downloadUrl: null, hostedUrl: null, number: null });
     expect(invoices[0]).toMatchObject({ downloadUrl: expect.any(String), number: expect.any(String) });
     const two = TransactionsAnswer.parse(
       await bodyOf(await app.request("/api/subscriptions/transactions?limit=2", { token })),

@@ -24,6 +24,11 @@ it("finds nothing in an ordinary life, and each kind of difference until it is m
   expect(await night()).toBe(1);
   expect(await reconcileMoney(app.deps)).toBe(0);
   expect(await list()).toEqual(["nothing differs"]);
+  // Who cannot be read waits for the next night, and stops nothing.
+  const fault = { kind: "server_error", path: "^/v1/invoices" };
+  await app.stripeControl("PUT", "/faults", { scripted: [fault, fault, fault] });
+  expect(await night()).toBe(1);
+  await app.stripeControl("DELETE", "/faults");
 
   await app.client.billing.meterEvents.create({
     event_name: OVERAGE.meterEvent,
@@ -83,4 +88,15 @@ it("finds nothing in an ordinary life, and each kind of difference until it is m
   expect(await list()).toEqual([expect.stringMatching(/ price .*7000 expected, 8000 found/)]);
   expect(await mend()).toEqual(["nothing differs"]);
   expect((await coming()).lines.toSorted((one, other) => one - other)).toEqual([-1_000, 8_000]);
+
+  // Of a difference that has grown only the rest comes off.
+  await app.client.billing.meterEvents.create({
+    event_name: OVERAGE.meterEvent,
+    identifier: "nobody's either",
+    payload: { stripe_customer_id: customer, value: "500" },
+  });
+  await app.pass(31 * DAY);
+  await night();
+  await mend();
+  expect((await coming()).lines.filter((amount) => amount < 0)).toContain(-350);
 });

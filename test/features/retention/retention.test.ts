@@ -147,10 +147,10 @@ it("Stripe's events are deleted after 60 days, some hundreds a minute", async ()
 });
 
 describe("a dead letter that an operator sends again", () => {
-  const letter = (id: number, body: unknown) =>
+  const letter = (id: number, body: unknown, queue = "atalaya-staging-comment-events") =>
     core("INSERT INTO dead_letters (id, queue, body, redrive_at, created_at) VALUES (?, ?, ?, 1, 0)").bind(
       id,
-      "atalaya-staging-comment-events",
+      queue,
       JSON.stringify(body),
     );
 
@@ -158,13 +158,20 @@ describe("a dead letter that an operator sends again", () => {
     const s = await scene(app);
     const removal = { network: "facebook", pageExternalId: s.pageId, removedPostId: s.post, at: 0 };
     const young = newId(clock.now);
-    await app.deps.core.$client.batch([letter(young, removal), letter(young + 1, { other: 1 })]);
+    const picture = { workspaceId: 1, shard: "COMMENTS_0", commentId: 1, pictureSeq: 1 };
+    await app.deps.core.$client.batch([
+      letter(young, removal),
+      letter(young + 1, { other: 1 }),
+      letter(young + 2, picture, "atalaya-opinions"),
+    ]);
     const sent = vi.spyOn(app.deps.queues.commentEvents, "send");
+    const asked = vi.spyOn(app.deps.queues.opinions, "send");
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await app.cron();
     await app.cron();
     error.mockRestore();
     expect(sent.mock.calls.filter(([messages]) => messages.length > 0)).toEqual([[[removal]]]);
+    expect(asked.mock.calls.filter(([messages]) => messages.length > 0)).toEqual([[[picture]]]);
     expect(await count(core("SELECT count(*) AS n FROM dead_letters WHERE redrive_at IS NULL"))).toBe(1);
     expect(await count(core("SELECT count(*) AS n FROM dead_letters"))).toBe(1);
   });

@@ -1,6 +1,6 @@
 // Counters against rows: what `npm run recount` finds and corrects, on the real tables with their triggers.
 import type { DatabaseSync } from "node:sqlite";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { COUNTERS, differencesSql, mendSql } from "../../../tools/recount/counters.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
 import { seedComments } from "../../../tools/seed/comments.ts";
@@ -16,7 +16,7 @@ const OWNERS = [1, 2].map((workspaceId) => ({
 
 let database: DatabaseSync;
 
-beforeEach(() => {
+beforeAll(() => {
   database = commentsDatabase();
   const now = Date.UTC(2026, 5, 15);
   seedComments(database, { owners: OWNERS, large: 200, others: 100, now, say: () => undefined });
@@ -26,6 +26,8 @@ beforeEach(() => {
   );
   database.exec("UPDATE replies SET state = 'applied' WHERE id % 3 > 0");
 });
+beforeEach(() => database.exec("BEGIN"));
+afterEach(() => database.exec("ROLLBACK"));
 
 const differences = (disconnected: number[] = []) =>
   COUNTERS.flatMap((counter) =>

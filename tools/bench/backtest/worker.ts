@@ -2,7 +2,7 @@
 
 import { previewSettings } from "../../../worker/features/backtest/preview-settings.ts";
 import { PreviewInput } from "../../../worker/features/backtest/schemas.ts";
-import { analysisOf } from "../../../worker/features/comments/storage/analysis.ts";
+import { analysisOf, storedAnalysis } from "../../../worker/features/comments/storage/analysis.ts";
 import { createClassifier } from "../../../worker/moderation/classify.ts";
 import { decide } from "../../../worker/moderation/decide.ts";
 import weights from "../../../worker/moderation/model.bin";
@@ -96,7 +96,7 @@ async function fill(
       at: now - Math.floor(((of - id) / of) * 85 * DAY_MS),
       status: decision.status,
       action: ACTIONS[decision.status],
-      analysis: JSON.stringify(analysisOf(signals, decision, "0.0")),
+      analysis: storedAnalysis(analysisOf(signals, decision, "0.0")),
     };
   });
   const column = (name: string) => `json_extract(value, '$.${name}')`;

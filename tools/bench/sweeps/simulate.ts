@@ -147,7 +147,7 @@ export function simulate(scenario: Scenario, seed: number) {
     const rowsBefore = core.rowsChanged() + comments.rowsChanged();
     const cpu = process.cpuUsage();
     await enqueueSweeps(deps);
-    const messages = sent.sweeps.splice(0).flatMap((message) => ("claim" in message ? [message] : []));
+    const messages = sent.sweeps.splice(0).flatMap((message) => ("sweeps" in message ? message.sweeps : []));
     await pMap(messages, (message) => sweepPage(deps, message), { concurrency: AT_ONCE });
     const { user, system } = process.cpuUsage(cpu);
     const rowsChanged = core.rowsChanged() + comments.rowsChanged() - rowsBefore;

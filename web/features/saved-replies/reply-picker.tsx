@@ -1,14 +1,12 @@
 import { useQuery } from "@tanstack/react-query";
 import { Plus, Settings2 } from "lucide-react";
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { messageOf } from "../../api/api-error.ts";
 import type { SavedReply } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/forms/field.tsx";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { findReplies } from "./find.ts";
 import { savedRepliesQuery } from "./queries.ts";
+import { RepliesNotHere } from "./replies-not-here.tsx";
 
 type Props = {
   /** What the answer would say with a saved text. */
@@ -25,7 +23,7 @@ const SEARCH = "Buscar en las respuestas guardadas";
 
 /** The saved replies as a list to search and to choose from: arrows, Enter and Escape, or a press. */
 export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props) {
-  const { data: replies, error, isFetching, refetch } = useQuery(savedRepliesQuery);
+  const { data: replies } = useQuery(savedRepliesQuery);
   const [sought, setSought] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
@@ -67,16 +65,7 @@ export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props)
         onKeyDown={onKeyDown}
         className={inputClass}
       />
-      {error && !replies && (
-        <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
-          {messageOf(error, "No se pudieron cargar las respuestas guardadas")}
-        </RetryAlert>
-      )}
-      {!replies && !error && (
-        <Loading label="Cargando las respuestas guardadas...">
-          <Skeleton className="h-14 rounded-control" />
-        </Loading>
-      )}
+      <RepliesNotHere />
       {replies && found.length === 0 && (
         <p className="px-2 py-1.5 text-ink-faint">
           {replies.length === 0

@@ -10,11 +10,10 @@ import { Field } from "../../ui/forms/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
-import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { HelpLink } from "../help/help-link.tsx";
 import { findReplies } from "./find.ts";
 import { savedRepliesQuery, useDeleteSavedReply, useSaveReply } from "./queries.ts";
+import { RepliesNotHere } from "./replies-not-here.tsx";
 import { SavedReplyForm } from "./saved-reply-form.tsx";
 
 type Props = {
@@ -29,7 +28,7 @@ const SEARCH_FROM = 6;
 
 /** The saved replies of the workspace: the list, or the form of one of them. */
 export function SavedRepliesDialog({ newText, onClose }: Props) {
-  const { data: replies, error, isFetching, refetch } = useQuery(savedRepliesQuery);
+  const { data: replies } = useQuery(savedRepliesQuery);
   const [editing, setEditing] = useState<Editing>(newText === null ? null : { reply: null, text: newText });
   const [sought, setSought] = useState("");
   const removeReply = useRemoveWithUndo();
@@ -62,16 +61,7 @@ export function SavedRepliesDialog({ newText, onClose }: Props) {
           <HelpLink article="respuestas">Cómo se usan</HelpLink>
         </p>
         {isFull && <p className="text-ink-faint">Ya tienes {MOST_SAVED_REPLIES}, que son las que caben.</p>}
-        {error && !replies && (
-          <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
-            {messageOf(error, "No se pudieron cargar las respuestas guardadas")}
-          </RetryAlert>
-        )}
-        {!replies && !error && (
-          <Loading label="Cargando las respuestas guardadas...">
-            <Skeleton className="h-20 rounded-control" />
-          </Loading>
-        )}
+        <RepliesNotHere />
         {replies?.length === 0 && (
           <EmptyState icon={MessageSquareText} title="No hay respuestas guardadas">
             Por ejemplo: tu horario, tu política de envíos o un «gracias, {"{nombre}"}».

@@ -101,7 +101,7 @@ function loggedEvents(db: CommentsDb, { workspaceId, after, before, cursor }: Fi
   const [at = before, commentId = 0, seq = 0] = cursor?.split(".").map(Number) ?? [];
   return db
     .select(fieldsOf(events))
-    .from(indexedBy(events, "events_log"))
+    .from(indexedBy(events, "events_shown"))
     .where(
       and(
         eq(events.workspaceId, workspaceId),

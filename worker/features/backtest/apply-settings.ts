@@ -6,13 +6,12 @@ import type { ApplySettingsMessage } from "../../messages.ts";
 import { decide } from "../../moderation/decide.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { policyFor } from "../../moderation/policy-for.ts";
-import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import { events, LOGGED } from "../../platform/db/comments.ts";
 import { policies, type SettingsApplication } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import { Analysis, analysisOf } from "../comments/storage/analysis.ts";
+import { Analysis, analysisOf, storedAnalysis } from "../comments/storage/analysis.ts";
 import { MACHINE_ACTIONS } from "../comments/storage/machine-actions.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import type { CommentChange } from "../comments/storage/store.ts";
@@ -146,7 +145,7 @@ function changeOf(
   const kept = Analysis.parse(JSON.parse(row.analysis!));
   const signals = classify(row.text, policy, {
     author: row.authorKey,
-    repetition: () => kept.repetition ?? NO_REPETITION,
+    repetition: () => kept.repetition,
   });
   const decision = decide(signals, policy);
   const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
@@ -158,11 +157,11 @@ function changeOf(
   if (outcome.status !== "approved" && outcome.category === "spam") row.usagePeriod = null;
   row.decisionSeq += 1;
   row.desired = outcome.status === "disapproved" ? "hidden" : "visible";
-  row.analysis = JSON.stringify({
+  row.analysis = storedAnalysis({
     ...analysisOf(signals, { ...decision, category: outcome.category }, version),
     ...(byOpinion && { filter: "language_model" }),
     ...(kept.opinion && { opinion: kept.opinion }),
-  } satisfies Analysis);
+  });
   return {
     row,
     basedOn: changeSeq,
@@ -187,7 +186,7 @@ async function countApplied(
       hidden: sql<number>`count(CASE WHEN ${events.toStatus} = 'disapproved' THEN 1 END)`,
       released: sql<number>`count(CASE WHEN ${events.fromStatus} = 'disapproved' THEN 1 END)`,
     })
-    .from(indexedBy(events, "events_log"))
+    .from(indexedBy(events, "events_shown"))
     .where(
       and(
         eq(events.workspaceId, workspaceId),

@@ -4,12 +4,12 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import {
   AlertMessage,
+  AskedMessage,
   ConversionMessage,
   commentsMessage,
   ExportMessage,
   LoadMessage,
   MailMessage,
-  OpinionMessage,
   OutboxMessage,
   PageMessage,
   queueOf,
@@ -70,7 +70,7 @@ async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body:
     case "busy-actions":
       return queues.busyActions.send([OutboxMessage.parse(body)]);
     case "opinions":
-      return queues.opinions.send([OpinionMessage.parse(body)]);
+      return queues.opinions.send([AskedMessage.parse(body)]);
     case "sweeps":
       return queues.sweeps.send([PageMessage.parse(body)]);
     case "loads":

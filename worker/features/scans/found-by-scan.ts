@@ -17,7 +17,7 @@ const MOST = 2_000;
 
 type Kept = [
   category: string | null,
-  reasons: { kind: string; head?: string; score?: number }[],
+  reasons: { kind: string; head?: string; score?: number }[] | null,
   legitimate: number | null,
 ];
 
@@ -50,7 +50,7 @@ export async function foundByScan(
     .limit(MOST);
   return found.map(({ id, kept }) => {
     const [category, reasons, legitimate] = JSON.parse(kept) as Kept;
-    const scores = reasons.filter(({ kind }) => kind === "score");
+    const scores = (reasons ?? []).filter(({ kind }) => kind === "score");
     // The heads after `toxic` name its kind.
     const named = category === "toxic" ? scores[1]?.head : undefined;
     return {

@@ -165,16 +165,20 @@ export const sequences = sqliteTable("sequences", {
 });
 
 /**
- * Events of the index `events_log`, the log that an owner reads: a machine's first approvals are by far the most, and are in
- * the list of comments anyway. A statement that uses the index repeats this condition.
+ * Events of the index `events_shown`, the log that an owner reads: without steps towards an event that is shown itself, and without
+ * the first approvals of machines that older versions recorded. A statement that uses the index repeats this condition.
  */
-export const LOGGED = "NOT (actor = 'machine' AND to_status = 'approved' AND cause IN ('decided', 'confirmed'))";
+export const LOGGED = `cause NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
+  AND NOT (actor = 'machine' AND to_status = 'approved' AND cause = 'decided')`;
 
 /** Condition of the index `events_restored`; a statement that uses the index repeats it. The log calls these events `restored`. */
 export const RESTORED_BY_PERSON = `actor = 'person' AND from_status = 'disapproved' AND to_status NOT IN ('disapproved', 'removed')
   AND cause IN ('moderated', 'undone')`;
 
-/** The ledger: transitions only, append-only. A comment row is its projection. */
+/**
+ * The ledger: transitions only, append-only. A comment row is its projection. A machine's first approval is left out
+ * (`features/comments/storage/first-approval.ts`).
+ */
 export const events = sqliteTable(
   "events",
   {
@@ -201,7 +205,7 @@ export const events = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.commentId, t.seq] }),
-    index("events_log").on(t.workspaceId, t.at).where(sql.raw(LOGGED)),
+    index("events_shown").on(t.workspaceId, t.at).where(sql.raw(LOGGED)),
     // The few decisions of machines that people took back.
     index("events_restored").on(t.workspaceId, t.at).where(sql.raw(RESTORED_BY_PERSON)),
     index("events_bulk").on(t.bulkId, t.commentId).where(sql`bulk_id IS NOT NULL`),

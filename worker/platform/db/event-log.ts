@@ -16,8 +16,7 @@ export const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<Logged
   WHEN ${toStatus} = 'approved' THEN 'approved'
 END`;
 
-/** Steps towards an event that is shown itself are left out, and so is the network's acceptance of a person's reply. */
+/** Of what is `LOGGED`: judgements that changed nothing are left out, and so is the network's acceptance of a person's reply. */
 export const isShown = ({ cause, fromStatus, toStatus, detail }: Event): SQL => sql`
-  ${cause} NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
-  AND NOT (${cause} IN ('second_opinion', 'edited', 'settings') AND ${fromStatus} = ${toStatus})
+  NOT (${cause} IN ('second_opinion', 'edited', 'settings') AND ${fromStatus} = ${toStatus})
   AND NOT (${cause} = 'reply_applied' AND ${detail} ->> '$.rule' IS NULL)`;

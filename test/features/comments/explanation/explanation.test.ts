@@ -181,6 +181,26 @@ describe("the explanation of a decision", () => {
     expect(why.undoable).toBe(true);
   });
 
+  it("begins with the first approval, which the ledger leaves out, whatever followed it", async () => {
+    const id = await idOf(await s.write(PRAISE));
+    const first = { actor: "machine", cause: "decided", from: null, to: "approved", via: "auto" };
+    const approved = await explain(id);
+    expect(approved.timeline).toMatchObject([{ ...first, sentence: "Atalaya lo analizó y lo dejó visible." }]);
+    expect(approved.timeline[0]!.at).toBe(approved.times.decided);
+    await bodyOf(await s.setStatus(id, "disapproved"));
+    await settle(app);
+    const hidden = await explain(id);
+    expect(hidden.timeline.map(({ cause }) => cause)).toEqual(["decided", "moderated", "confirmed"]);
+    expect(hidden.timeline[0]).toMatchObject({ ...first, at: hidden.times.received });
+    // An older version recorded it.
+    await run(
+      `INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, to_status)
+        SELECT id, 0, workspace_id, received_at, 'machine', 'decided', 'approved' FROM comments WHERE id = ?`,
+      Number(id),
+    );
+    expect((await explain(id)).timeline.filter(({ cause }) => cause === "decided")).toHaveLength(1);
+  });
+
   it("says why the network did not carry it out", async () => {
     const id = await idOf(await s.write(INSULT));
     await run("UPDATE comments SET action_state = 'failed', action_error = 'permission' WHERE id = ?", Number(id));

@@ -5,16 +5,17 @@ import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
 
-it("the ledger names the cause of a decision: the first one, or an edit", async () => {
+it("the ledger names the cause of a decision, and leaves out a machine's first approval", async () => {
   const id = await s.write(PRAISE);
   clock.now += 60_000;
   await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: INSULT } });
   await settle(app);
+  await s.write(INSULT);
   const events = await app.deps.comments("COMMENTS_0").query.events.findMany();
   const decisions = events.filter(({ fromStatus, toStatus }) => fromStatus !== toStatus);
-  expect(decisions.map(({ cause, toStatus }) => [cause, toStatus])).toEqual([
-    ["decided", "approved"],
-    ["edited", "disapproved"],
+  expect(decisions.map(({ cause, fromStatus, toStatus }) => [cause, fromStatus, toStatus])).toEqual([
+    ["edited", "approved", "disapproved"],
+    ["decided", null, "disapproved"],
   ]);
 });
 

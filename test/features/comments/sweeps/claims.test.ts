@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { SweepMessage } from "../../../../worker/messages.ts";
+import { SweepsMessage } from "../../../../worker/messages.ts";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
@@ -33,7 +33,7 @@ const reads = async (since: number) =>
   (await callsSince(since)).calls.filter(({ path }) => path === `/${s.pageId}`).length;
 const waiting = () => app.queues.waiting.sweeps;
 /** The checks of connections wait in the same queue. */
-const sweepsWaiting = () => waiting().filter(({ body }) => SweepMessage.safeParse(body).success);
+const sweepsWaiting = () => waiting().filter(({ body }) => SweepsMessage.safeParse(body).success);
 const rowsWritten = () => counts.reduce((sum, count) => sum + count.rowsWritten, 0);
 
 it("sends a page once, however often the cron runs before it is swept", async () => {
@@ -82,7 +82,7 @@ it("writes one row for each page when nothing is found", async () => {
   }
   clock.now += 4 * MINUTE_MS;
   await app.cron();
-  const pages = waiting().length;
+  const pages = sweepsWaiting().flatMap(({ body }) => SweepsMessage.parse(body).sweeps).length;
   const before = rowsWritten();
   await settle(app);
   expect([pages > 0, rowsWritten() - before]).toEqual([true, pages]);

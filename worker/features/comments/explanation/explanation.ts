@@ -20,6 +20,7 @@ import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";
 import { eventDetail, reasonOf } from "../storage/event-detail.ts";
+import { firstApproval } from "../storage/first-approval.ts";
 import { viaOf } from "../storage/via.ts";
 import { eventSentence } from "../words/event-sentence-es.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
@@ -74,6 +75,8 @@ export async function explainComment(
           modelMarks: row.text === "" && !analysis?.picture ? ("text_gone" as const) : ("not_used" as const),
         };
   const network = deps.networks[row.network];
+  const approval = ledger.length < MOST_EVENTS ? firstApproval(row, ledger.at(-1)) : null;
+  const history = [...(approval ? [approval] : []), ...ledger.toReversed()];
   const lastDecision = ledger.find(({ cause }) => cause === "moderated");
   const explanation = {
     comment: comment!,
@@ -114,7 +117,7 @@ export async function explainComment(
       confirmed: row.confirmedAt === null ? null : iso(row.confirmedAt),
     },
     /** Oldest first. */
-    timeline: ledger.reverse().map((event) => timelineEntry(event, names, network)),
+    timeline: history.map((event) => timelineEntry(event, names, network)),
     undoable: "before" in undoable(row, lastDecision),
   };
   return { success: true as const, explanation };

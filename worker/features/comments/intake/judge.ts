@@ -3,7 +3,7 @@ import { type Decision, decide } from "../../../moderation/decide.ts";
 import { policyFor } from "../../../moderation/policy-for.ts";
 import { findRepetition } from "../../../moderation/repetition/find-repetition.ts";
 import { fingerprint } from "../../../moderation/repetition/fingerprint.ts";
-import { analysisOf } from "../storage/analysis.ts";
+import { analysisOf, storedAnalysis } from "../storage/analysis.ts";
 import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
 import type { CommentChange } from "../storage/store.ts";
 import type { PageContext } from "./page-context.ts";
@@ -39,7 +39,7 @@ export function judge(
   row.decidedAt = now;
   row.decisionSeq += 1;
   row.desired = decision.status === "disapproved" ? "hidden" : "visible";
-  row.analysis = JSON.stringify(analysisOf(signals, decision, page.policyVersion));
+  row.analysis = storedAnalysis(analysisOf(signals, decision, page.policyVersion));
   const isSpam = decision.category === "spam" && decision.status !== "approved";
   if (first && !old && !isSpam) row.usagePeriod = page.usagePeriod;
   return decision;

@@ -16,7 +16,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
-import { Analysis } from "../storage/analysis.ts";
+import { Analysis, storedAnalysis } from "../storage/analysis.ts";
 import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
@@ -190,7 +190,7 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
   if (outcome.status === "disapproved" && outcome.category === "spam") row.usagePeriod = null;
   const judged = withOpinion(analysis, opinion, outcome);
   row.reason = judged.category;
-  row.analysis = JSON.stringify(judged);
+  row.analysis = storedAnalysis(judged);
   return {
     row,
     basedOn: changeSeq,

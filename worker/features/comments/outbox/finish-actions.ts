@@ -24,6 +24,7 @@ export async function finishActions(db: CommentsDb, results: ActionResult[], now
     finished: finish(db, outcomes),
     released: release(db, outcomes),
     shown: show(db, outcomes),
+    removed: results.some(({ observed }) => observed === "deleted") ? showRemoved(db, outcomes) : undefined,
     recorded: record(db, outcomes),
   });
   return rowsWritten;
@@ -90,7 +91,7 @@ const release = (db: CommentsDb, { from, field }: Outcomes) =>
       ),
     );
 
-/** A comment deleted on the network is deleted here; otherwise the decision stands and only its execution is written. */
+/** The decision stands and only its execution is written. A column of an index that is named here costs a row, changed or not. */
 const show = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =>
   db
     .update(comments)
@@ -100,8 +101,6 @@ const show = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =
       actionError: field("error"),
       observed: sql`coalesce(${field("observed")}, ${comments.observed})`,
       confirmedAt: sql`coalesce(${field("confirmedAt")}, ${comments.confirmedAt})`,
-      status: sql`CASE WHEN ${field("observed")} = 'deleted' THEN 'removed' ELSE ${comments.status} END`,
-      desired: sql`CASE WHEN ${field("observed")} = 'deleted' THEN 'deleted' ELSE ${comments.desired} END`,
       changeSeq: position,
     })
     .from(fromWithSequence)
@@ -111,6 +110,16 @@ const show = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =
         eq(comments.decisionSeq, field("decisionSeq")),
         ne(field("state"), "superseded"),
       ),
+    );
+
+/** A comment deleted on the network is deleted here: of those that `show` wrote, which alone have their position. */
+const showRemoved = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =>
+  db
+    .update(comments)
+    .set({ status: "removed", desired: "deleted" })
+    .from(fromWithSequence)
+    .where(
+      and(eq(comments.id, field("commentId")), eq(comments.changeSeq, position), sql`${field("observed")} = 'deleted'`),
     );
 
 const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =>

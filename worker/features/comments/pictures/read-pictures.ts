@@ -19,7 +19,7 @@ import type { Picture } from "../../../vocabulary/judging/pictures.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import type { CommentRow } from "../queries.ts";
-import { Analysis, analysisOf } from "../storage/analysis.ts";
+import { Analysis, analysisOf, storedAnalysis } from "../storage/analysis.ts";
 import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
@@ -128,11 +128,11 @@ function changeBy({ classify }: Deps, reading: PictureReading, before: CommentRo
   const policy = policyFor(page.policy, row);
   const signals = classify(reading.text, policy, { author: row.authorKey });
   const decision = weighPicture(signals, reading, policy);
-  row.analysis = JSON.stringify({
+  row.analysis = storedAnalysis({
     ...analysisOf(signals, decision, Analysis.parse(JSON.parse(row.analysis!)).versions.policy),
     ...(decision.status === "flagged" && decision.filter === null && { filter: "language_model" as const }),
     picture: reading,
-  } satisfies Analysis);
+  });
   if (decision.status === "approved") return { row, basedOn: changeSeq, event: null };
   row.status = decision.status;
   row.reason = decision.category;

@@ -29,18 +29,24 @@ const Reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("score"), head: z.string(), score: z.number(), threshold: z.number() }),
 ]);
 
+/** What has a default here is left out where it is that: nothing was found in most comments. */
 export const Analysis = z.object({
-  category: z.enum([...CATEGORIES, "word", "own_rule"]).nullable(),
-  filter: z.enum(["words", "rules", "model", "own_rules", "language_model"]).nullable(),
-  reasons: z.array(Reason),
+  category: z
+    .enum([...CATEGORIES, "word", "own_rule"])
+    .nullable()
+    .default(null),
+  filter: z.enum(["words", "rules", "model", "own_rules", "language_model"]).nullable().default(null),
+  reasons: z.array(Reason).default([]),
   /** Entries of the prohibited words that were found, whatever the decision. */
-  keywords: z.array(z.string()),
+  keywords: z.array(z.string()).default([]),
   /** Probability per head of the model, 0 to 1. */
   scores: z.record(z.string(), z.number()),
   /** ISO 639-1, "und" where the text does not show it; absent in older analyses. */
   language: z.string().optional(),
   /** How often a similar text was under the page, by its author and by others. */
-  repetition: z.object({ sameAuthor: z.number(), otherAuthors: z.number() }).optional(),
+  repetition: z
+    .object({ sameAuthor: z.number(), otherAuthors: z.number() })
+    .default({ sameAuthor: 0, otherAuthors: 0 }),
   versions: z.object({
     normalizer: z.string(),
     model: z.string(),
@@ -61,6 +67,18 @@ export const Analysis = z.object({
     .optional(),
 });
 export type Analysis = z.infer<typeof Analysis>;
+
+/** As `comments.analysis` holds it. */
+export function storedAnalysis({ category, filter, reasons, keywords, repetition, ...rest }: Analysis): string {
+  return JSON.stringify({
+    ...(category !== null && { category }),
+    ...(filter !== null && { filter }),
+    ...(reasons.length > 0 && { reasons }),
+    ...(keywords.length > 0 && { keywords }),
+    ...((repetition.sameAuthor > 0 || repetition.otherAuthors > 0) && { repetition }),
+    ...rest,
+  });
+}
 
 const FOUR_DIGITS = 1e4;
 

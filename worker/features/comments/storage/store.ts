@@ -10,6 +10,7 @@ import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
 import { countedBySiege, type SiegeCount } from "./counted-by-siege.ts";
+import { isFirstApproval } from "./first-approval.ts";
 
 type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
@@ -108,7 +109,7 @@ async function storeBatch(
       .filter((change) => (change.basedOn === null) === isNew)
       .map((c) => ({ ...rowWithAction(c.row, c.action), back: c.back, basedOn: c.basedOn }));
   const ledger = numbered.flatMap(({ row, event, back }) =>
-    event
+    event && !isFirstApproval(event)
       ? [{ ...event, detail: detailOf(event, row), commentId: row.id, workspaceId: row.workspaceId, at: now, back }]
       : [],
   );

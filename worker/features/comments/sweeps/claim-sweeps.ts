@@ -8,6 +8,9 @@ import { pages, workspaces } from "../../../platform/db/core.ts";
  */
 const CLAIM_MS = 15 * 60_000;
 
+/** Beside each other in one invocation: as many as there are connections, less one for the database. */
+const PAGES_A_MESSAGE = 5;
+
 /** A page that was claimed after this moment is about to be swept. @param now epoch milliseconds */
 export const claimedSince = (moment: number): number => moment + CLAIM_MS;
 
@@ -32,7 +35,11 @@ export async function claimSweeps(
       shard: sql<string>`(SELECT ${workspaces.shard} FROM ${workspaces} WHERE ${workspaces}."id" = ${pages}."workspace_id")`,
     });
   try {
-    await queues.sweeps.send(claimed.map((page) => ({ ...page, claim })));
+    const sweeps = claimed.map((page) => ({ ...page, claim }));
+    const messages = Array.from({ length: Math.ceil(sweeps.length / PAGES_A_MESSAGE) }, (_, at) => ({
+      sweeps: sweeps.slice(at * PAGES_A_MESSAGE, (at + 1) * PAGES_A_MESSAGE),
+    }));
+    await queues.sweeps.send(messages);
   } catch (error) {
     await core.update(pages).set({ sweepAt: now() }).where(eq(pages.sweepAt, claim));
     throw error;
