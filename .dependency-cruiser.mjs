@@ -39,7 +39,7 @@ const FEATURES = {
   sieges: ["alerts", "comments", "post-rules", "settings", "workspaces"],
   stats: ["accounts", "attacks", "auto-replies", "comments", "plans", "workspaces"],
   team: ["auth", "mail", "plans", "security", "shards"],
-  summaries: ["alerts", "attacks", "comments", "mail", "plans", "stats"],
+  summaries: ["alerts", "attacks", "comments", "mail", "plans", "stats", "workspaces"],
   tracking: [],
   usage: ["plans"],
   waves: ["comments", "settings", "workspaces"],

@@ -78,6 +78,26 @@ it("a forgotten password is replaced by a link, once, within half an hour, and e
   expect((await reset("Otra-clave-5678", late)).code).toBe("link_expired");
 });
 
+it("an address gets three links to a new password in an hour, whoever asks, and the next one afterwards", async () => {
+  const ana = await registerOwner(app);
+  const eva = await registerOwner(app, { name: "Eva" });
+  await mailed();
+  const ask = (email: string) => call("/forgot-password", { email });
+  // More than the limit in one go: the answers tell nothing, and the mailbox is not flooded.
+  const answers = await Promise.all(Array.from({ length: 5 }, () => ask(ana.email)));
+  expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
+  await ask(eva.email);
+  const sent = await mailed();
+  expect(sent.map(({ to }) => to).sort()).toEqual([ana.email, ana.email, ana.email, eva.email].sort());
+  at += 59 * MINUTE_MS;
+  await ask(ana.email);
+  expect(await mailed()).toEqual([]);
+  at += 2 * MINUTE_MS;
+  await ask(ana.email);
+  const { secret } = (await mailed())[0]!;
+  expect((await call("/reset-password", { secret, newPassword: NEW })).status).toBe(200);
+});
+
 it("a new password voids the links that were asked for before", async () => {
   const ana = await registerOwner(app);
   await call("/forgot-password", { email: ana.email });

@@ -5,7 +5,7 @@ import { deleteClosed } from "../../../worker/features/closing/delete-closed.ts"
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { INSULT, type Scene, scene, settle } from "../../support/comments.ts";
-import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
+import { bodyOf, colleagueOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
 import { recorded, recording } from "../../support/statements.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 import { type BillingApp, buy, createBillingApp, DAY, runningIn } from "../../support/stripe.ts";
@@ -128,6 +128,7 @@ async function live(): Promise<string[]> {
 
 it("pauses and stops the renewal at once, and gives everything back to who changes their mind", async () => {
   const pages = await activePages();
+  const eva = await colleagueOf(app, owner, { name: "Eva", role: "viewer" });
   expect(await codeOf(await close("equivocada"))).toBe("wrong_password");
   const { closes_at: closesAt } = (await bodyOf(await close())) as { closes_at: string };
   expect(Date.parse(closesAt)).toBe((app.now() + 14 * DAY) * 1000);
@@ -136,7 +137,10 @@ it("pauses and stops the renewal at once, and gives everything back to who chang
   await app.pass(DAY);
   expect(await bodyOf(await close())).toMatchObject({ closes_at: closesAt });
   await cron();
-  expect(app.mails.map(({ subject }) => subject)).toEqual(["Tu cuenta de Atalaya se va a borrar"]);
+  expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
+    [owner.email, "Tu cuenta de Atalaya se va a borrar"],
+    [eva.email, "Ana se va a borrar de Atalaya"],
+  ]);
   expect(await codeOf(await post("/api/payments/create-checkout", { plan: "pro", period: "monthly" }))).toBe(
     "account_closing",
   );
@@ -146,6 +150,8 @@ it("pauses and stops the renewal at once, and gives everything back to who chang
 
   await bodyOf(await post("/api/account/take-back"));
   await bodyOf(await post("/api/account/take-back"));
+  await settle(app);
+  expect(app.mails.slice(2).map(({ to, subject }) => [to, subject])).toEqual([[eva.email, "Ana sigue en Atalaya"]]);
   expect([await activePages(), (await runningIn(app, owner))[0]?.cancel_at, await step()]).toEqual([pages, null, null]);
   await app.pass(14 * DAY);
   owner = await signedIn(app, owner);
@@ -156,6 +162,15 @@ it("pauses and stops the renewal at once, and gives everything back to who chang
 it("deletes everything everywhere after fourteen days, killed at one statement after the other, and says so once", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const values = await live();
+  // One member is in no other team, the other one has a team of their own.
+  const eva = await colleagueOf(app, owner, { name: "Eva", role: "viewer" });
+  const bruno = await colleagueOf(app, owner, { role: "viewer" });
+  await env.DB.prepare(
+    "DELETE FROM memberships WHERE role = 'owner' AND user_id = (SELECT id FROM users WHERE email = ?)",
+  )
+    .bind(eva.email)
+    .run();
+  values.push(eva.email, eva.userId);
   const before = await everything();
   expect(values.filter((value) => !before.includes(value))).toEqual([]);
   await bodyOf(await close());
@@ -192,8 +207,16 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
   expect(app.mails.map(({ to, subject }) => [to, subject])).toEqual([
     [owner.email, "Tus datos de Atalaya están listos"],
     [owner.email, "Tu cuenta de Atalaya se va a borrar"],
+    [eva.email, "Ana se va a borrar de Atalaya"],
+    [bruno.email, "Ana se va a borrar de Atalaya"],
     [owner.email, "Tu cuenta de Atalaya se ha borrado"],
+    [eva.email, "Ana se ha borrado de Atalaya"],
+    [bruno.email, "Ana se ha borrado de Atalaya"],
   ]);
+  const last = app.mails.slice(-2).map(({ text }) => text);
+  expect(last[0]).toContain("se ha borrado con él");
+  expect(last[1]).toContain("tus otros equipos siguen como están");
+  expect(await seenBy(bruno)).toBe(200);
   await s.write("después").catch(() => undefined);
   await cron();
   expect(await everything()).not.toContain("después");

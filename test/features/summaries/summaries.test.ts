@@ -7,7 +7,7 @@ import { sendWeeklyLetters } from "../../../worker/features/summaries/send-weekl
 import { nextLetterAt } from "../../../worker/features/summaries/week.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
-import { bodyOf } from "../../support/factories.ts";
+import { bodyOf, colleagueOf } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
 /** Wednesday, 11:00 in Madrid, which is in winter time. */
@@ -71,6 +71,37 @@ it("comes on Monday at eight, once, says what was hidden and why, and what waits
   expect(await preview.json()).toMatchObject({ letter: { title: "Tu semana, 12 al 18 de enero" } });
   const report = await app.request("/api/summaries/months/2026-01", { token: s.owner.token });
   expect(await report.json()).toMatchObject({ total: 4, hidden: 2, waiting: 1, worst: [{ hidden: 2 }] });
+});
+
+it("is about the pages that its reader may see, and so is the report", async () => {
+  await env.DB.prepare("UPDATE subscriptions SET plan = 'business', status = 'active'").run();
+  const pages = await env.DB.prepare("SELECT id, external_id AS name FROM pages").all<{ id: number; name: string }>();
+  const written = pages.results.find(({ name }) => name === s.pageId)!.id;
+  const other = pages.results.find(({ name }) => name !== s.pageId)!.id;
+  for (const text of [INSULT, `${INSULT}!!`, PRAISE, "Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?"])
+    await s.write(text);
+  const hidden = (await s.list("?status=disapproved"))[0]!;
+  await bodyOf(await s.setStatus(hidden.id, "approved"));
+  const client = await colleagueOf(app, s.owner, { role: "viewer", pageIds: [written] });
+  const stranger = await colleagueOf(app, s.owner, { role: "viewer", pageIds: [other] });
+  for (const { token, headers } of [client, stranger])
+    await bodyOf(await app.request("/api/alerts/mine", { method: "PUT", token, headers, json: { letter: true } }));
+  await cron(clock.now + MINUTE_MS);
+  await cron(MONDAY);
+  // Of the other page's client nothing happened for two weeks.
+  expect(letters().map(({ to }) => to)).toEqual([s.owner.email, client.email]);
+  for (const said of ["Atalaya ocultó 1 comentario", "Comentarios recibidos: 4", "sin responder: 1", "corregiste: 1"])
+    expect(letters()[1]!.text).toContain(said);
+  const monthOf = async ({ token, headers }: typeof client) =>
+    bodyOf(await app.request("/api/summaries/months/2026-01", { token, headers }));
+  expect(await monthOf(client)).toMatchObject({
+    total: 4,
+    hidden: 1,
+    waiting: 1,
+    corrected: 1,
+    worst: [{ hidden: 1 }],
+  });
+  expect(await monthOf(stranger)).toMatchObject({ total: 0, hidden: 0, waiting: 0, corrected: 0, worst: [] });
 });
 
 it("comes late after an outage, but not at the end of the week, and not without a plan", async () => {

@@ -1,7 +1,9 @@
 // People of a workspace: invited by mail, with a role and pages, changed, removed, and its owner handed over.
 import { eq } from "drizzle-orm";
+import { URI } from "otpauth";
 import { beforeEach, expect, it } from "vitest";
 import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
+import { beginSecondStep } from "../../../worker/features/auth/second-step/pass-second-step.ts";
 import {
   invitations,
   loginFailures,
@@ -36,6 +38,8 @@ type Person = { token: string; headers?: Record<string, string> };
 type Answer = {
   status: number;
   code?: string;
+  uri?: string;
+  secondStep?: { token: string; app: boolean; passkey: boolean };
   token?: string;
   user?: { role: string; may: string[]; workspace: { id: string; name: string }; email_verified: boolean };
   members: { userId: string; name: string; email: string | null; role: string; is_self: boolean }[];
@@ -55,6 +59,12 @@ const me = (who: Person) => call("GET", "/auth/verify-token", who);
 const join = (secret: string, password = "Mirador-de-mar-7") =>
   call("POST", "/invitations/join", undefined, { secret, name: "Eva", password });
 const accept = (secret: string, who: Person) => call("POST", "/invitations/accept", who, { secret });
+
+/** A second step that somebody began, as after the password of a sign-in. */
+async function newStepOf({ userId }: Owner) {
+  const user = await app.deps.core.query.users.findFirst({ where: eq(users.publicId, userId) });
+  return beginSecondStep(app.deps, user!.id, { app: null, passkeys: [], recoveryCodesLeft: 0 });
+}
 
 /** Mails that left since the last call, with the secret of their link. */
 async function mailed() {
@@ -186,17 +196,28 @@ it("lets a removed member do nothing more, with an old token and an open socket,
   expect((await mailed()).map(({ subject }) => subject)).toContain("Ya no formas parte de Ana");
 });
 
-it("names another owner with the password, tells both, and the last owner cannot leave", async () => {
+it("names another owner with password and second step, tells both, and the last owner cannot leave", async () => {
   const bea = await colleagueOf(app, ana, { role: "moderator", name: "Bea" });
-  const handOver = (password: string, who: Person = ana) =>
-    call("POST", "/team/hand-over", who, { userId: bea.userId, password });
+  const handOver = (password: string, who: Person = ana, step?: object) =>
+    call("POST", "/team/hand-over", who, { userId: bea.userId, password, step });
   expect((await call("POST", "/team/leave", ana)).code).toBe("owner_stays");
   expect([(await handOver("otra")).code, (await handOver("x", bea)).code]).toEqual([
     "wrong_password",
     "role_forbidden",
   ]);
-  const both = await Promise.all([handOver(ana.password), handOver(ana.password)]);
-  expect(both.map(({ status }) => status)).toContain(200);
+  const app6 = URI.parse((await call("POST", "/auth/factors/app", ana, { password: ana.password })).uri!);
+  await call("POST", "/auth/factors/app/confirm", ana, { code: app6.generate({ timestamp: at }) });
+  await mailed();
+  const { secondStep } = await handOver(ana.password);
+  expect(secondStep).toMatchObject({ app: true, passkey: false });
+  expect((await team(ana)).members.map(({ role }) => role)).toEqual(["owner", "moderator"]);
+  const step = { token: secondStep!.token, code: app6.generate({ timestamp: at + 30_000 }) };
+  expect((await handOver(ana.password, ana, { ...step, code: "000000" })).code).toBe("wrong_code");
+  // A step that somebody else began is not the owner's.
+  const { token } = await newStepOf(bea);
+  expect((await handOver(ana.password, ana, { ...step, token })).code).toBe("second_step_over");
+  const both = await Promise.all([handOver(ana.password, ana, step), handOver(ana.password, ana, step)]);
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 400]);
   expect((await team(bea)).members.map(({ name, role }) => [name, role])).toEqual([
     ["Bea", "owner"],
     ["Ana", "admin"],

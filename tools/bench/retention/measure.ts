@@ -9,7 +9,7 @@ import { archiveComments } from "../../../worker/features/archive/archive-commen
 import { authorKeyOf } from "../../../worker/features/comments/intake/author-key.ts";
 import { exportComments } from "../../../worker/features/comments/list/export-comments.ts";
 import { storeChanges } from "../../../worker/features/comments/storage/store.ts";
-import { type ForgettingPlaces, forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
+import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { createNetworks } from "../../../worker/networks/networks.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { subscriptions, workspaces } from "../../../worker/platform/db/core.ts";
@@ -213,8 +213,8 @@ async function exportedLines(): Promise<number> {
 /** A person asks for deletion. Afterwards nothing of them is in D1 or R2. */
 async function forget() {
   const before = await traces();
-  let places: ForgettingPlaces | null = {};
-  do places = (await forgetAuthor(deps, { authorId: FORGOTTEN.id, from: places })).next;
+  let places: Awaited<ReturnType<typeof forgetAuthor>> = {};
+  do places = await forgetAuthor(deps, { authorId: FORGOTTEN.id, from: places });
   while (places);
   const after = await traces();
   const ofBoth = ({ d1, r2 }: { d1: number; r2: number }) => `${d1} in D1, ${r2} in R2`;

@@ -24,26 +24,20 @@ export function LetterSection({ own }: { own: OwnAlerts }) {
     <section className="mb-6 border-b border-line pb-5">
       <Switch
         label="Carta de los lunes"
-        hint={
-          own.canGetLetter
-            ? "Qué se ocultó y por qué, cuánto tiempo te ahorró y qué espera respuesta. A las 8:00."
-            : "Habla de todas las páginas: la recibe quien puede verlas todas."
-        }
+        hint="Qué se ocultó en tus páginas y por qué, cuánto tiempo te ahorró y qué espera respuesta. A las 8:00."
         checked={save.isPending ? save.variables : own.letter}
-        disabled={!own.canGetLetter || save.isPending}
+        disabled={save.isPending}
         onChange={({ target }) => save.mutate(target.checked)}
       />
       {save.isError && <Alert look="error">{messageOf(save.error, "No se pudo cambiar. Inténtalo de nuevo.")}</Alert>}
-      {own.canGetLetter && (
-        <div className="mt-2 flex flex-wrap gap-2">
-          <Button look="secondary" onClick={() => setOpen(true)}>
-            Ver la carta de esta semana
-          </Button>
-          <Link to={reportPath(beforeMonth(presentMonth()))} className={buttonClass("secondary")}>
-            Informe del mes
-          </Link>
-        </div>
-      )}
+      <div className="mt-2 flex flex-wrap gap-2">
+        <Button look="secondary" onClick={() => setOpen(true)}>
+          Ver la carta de esta semana
+        </Button>
+        <Link to={reportPath(beforeMonth(presentMonth()))} className={buttonClass("secondary")}>
+          Informe del mes
+        </Link>
+      </div>
       <Suspense>{isOpen && <LetterDialog onClose={() => setOpen(false)} />}</Suspense>
     </section>
   );

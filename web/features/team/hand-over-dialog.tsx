@@ -1,25 +1,47 @@
 import { useState } from "react";
 import { api, bodyOf } from "../../api/api.ts";
-import { ApiError, messageOf } from "../../api/api-error.ts";
-import type { Team } from "../../api/types.ts";
+import { ApiError, isCode, messageOf } from "../../api/api-error.ts";
+import type { SecondStep, Team } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
+import { answerPasskey } from "../auth/login/answer-passkey.ts";
+import { ShowStep } from "../auth/second-step/show-step.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { useTeamMutation } from "./queries.ts";
 
 const FAILED = "No se pudo traspasar. Inténtalo de nuevo.";
-const MISSING = "Escribe tu contraseña";
 
-/** Makes a member the owner; the password confirms it. */
-export function HandOverDialog({ member, onClose }: { member: Team["members"][number]; onClose: () => void }) {
+type Props = { member: Team["members"][number]; onClose: () => void };
+
+/** Makes a member the owner; the password confirms it, and the second step of who has one. */
+export function HandOverDialog({ member, onClose }: Props) {
   const { workspace } = useUser();
   const [password, setPassword] = useState("");
+  const [code, setCode] = useState("");
+  const [step, setStep] = useState<SecondStep | null>(null);
   const [isMissing, setMissing] = useState(false);
-  const handOver = useTeamMutation(() =>
-    bodyOf(api.team["hand-over"].$post({ json: { userId: member.userId, password } })),
-  );
+  const handOver = useTeamMutation(async (shown: "typed" | "passkey") => {
+    const json = { userId: member.userId, password, step: step ? await answerTo(step, { shown, code }) : undefined };
+    return bodyOf(api.team["hand-over"].$post({ json }));
+  });
+
+  function send(shown: "typed" | "passkey") {
+    const isEmpty = shown === "typed" && (step ? code.trim() : password) === "";
+    setMissing(isEmpty);
+    if (isEmpty) return;
+    handOver.mutate(shown, {
+      onSuccess: (answer) => {
+        if ("secondStep" in answer) setStep(answer.secondStep);
+        // What this person may do changes everywhere: the application begins anew.
+        else openWorkspace(workspace.id);
+      },
+      // It is over after some minutes: the password begins another one.
+      onError: (error) => isCode(error, "second_step_over") && setStep(null),
+    });
+  }
+
   const fieldError = handOver.error instanceof ApiError ? handOver.error.errors[0]?.message : undefined;
   return (
     <FormDialog
@@ -27,11 +49,7 @@ export function HandOverDialog({ member, onClose }: { member: Team["members"][nu
       send="Traspasar"
       cancel="Ahora no"
       isSending={handOver.isPending}
-      onSend={() => {
-        setMissing(password === "");
-        // What this person may do changes everywhere: the application begins anew.
-        if (password !== "") handOver.mutate(undefined, { onSuccess: () => openWorkspace(workspace.id) });
-      }}
+      onSend={() => send("typed")}
       onClose={onClose}
     >
       {handOver.isError && !fieldError && <Alert look="error">{messageOf(handOver.error, FAILED)}</Alert>}
@@ -39,18 +57,38 @@ export function HandOverDialog({ member, onClose }: { member: Team["members"][nu
         {member.name} podrá cerrar la cuenta y decidir quién forma parte del equipo, y los avisos del plan le llegarán a
         su correo. Tú sigues como administrador. Os avisamos a los dos por correo.
       </p>
-      <PasswordField
-        label="Tu contraseña"
-        name="password"
-        autoComplete="current-password"
-        required
-        value={password}
-        error={isMissing ? MISSING : fieldError}
-        onChange={(event) => {
-          setPassword(event.target.value);
-          setMissing(false);
-        }}
-      />
+      {step ? (
+        <ShowStep
+          step={step}
+          code={code}
+          error={isMissing ? "Escribe el código" : undefined}
+          isSending={handOver.isPending}
+          onCode={(typed) => {
+            setCode(typed);
+            setMissing(false);
+          }}
+          onPasskey={() => send("passkey")}
+        />
+      ) : (
+        <PasswordField
+          label="Tu contraseña"
+          name="password"
+          autoComplete="current-password"
+          required
+          value={password}
+          error={isMissing ? "Escribe tu contraseña" : fieldError}
+          onChange={(event) => {
+            setPassword(event.target.value);
+            setMissing(false);
+          }}
+        />
+      )}
     </FormDialog>
   );
+}
+
+async function answerTo({ token }: SecondStep, { shown, code }: { shown: "typed" | "passkey"; code: string }) {
+  if (shown === "typed") return { token, code };
+  const { options } = await bodyOf(api.auth["second-step"].passkey.options.$post({ json: { token } }));
+  return { token, response: await answerPasskey(options) };
 }

@@ -6,12 +6,12 @@ import { mailState, resumeMail } from "../mail/subscriptions.ts";
 import type { OwnAlertsInput } from "./schemas.ts";
 import { wantsLetter } from "./wants-letter.ts";
 
-type Membership = Pick<typeof memberships.$inferSelect, "userId" | "workspaceId" | "role" | "pageIds">;
+type Membership = Pick<typeof memberships.$inferSelect, "userId" | "workspaceId" | "role">;
 type Member = { membership: Membership; email: string };
 
 /** What one member chose for themselves, or the defaults. */
 export async function ownAlerts({ core }: Pick<Deps, "core">, { membership, email }: Member) {
-  const { userId, workspaceId, role, pageIds } = membership;
+  const { userId, workspaceId, role } = membership;
   const [row, mail] = await Promise.all([
     core
       .select()
@@ -23,9 +23,7 @@ export async function ownAlerts({ core }: Pick<Deps, "core">, { membership, emai
   const isUnsubscribed = mail.unsubscribed.includes("carta");
   return {
     push: row?.push ?? [...DEFAULT_PUSH],
-    letter: !isUnsubscribed && wantsLetter({ role, pageIds, letter: row?.letter ?? null }),
-    /** It is about all pages. */
-    canGetLetter: pageIds === null,
+    letter: !isUnsubscribed && wantsLetter({ role, letter: row?.letter ?? null }),
   };
 }
 

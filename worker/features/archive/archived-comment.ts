@@ -20,6 +20,7 @@ const Row = z.looseObject({
   network: z.enum(NETWORKS),
   externalKey: z.string(),
   postId: text,
+  parentKey: text,
   isAd: z.boolean(),
   isOwn: z.boolean(),
   authorName: text,

@@ -3,8 +3,8 @@ import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 import { CommentRef } from "../comments/schemas.ts";
 import { NoteText } from "../notes/schemas.ts";
 
-/** Comments of one request. */
-const MOST_AT_ONCE = 200;
+/** Comments of one request: as many as one member has at most. */
+const MOST_AT_ONCE = 500;
 
 export const AssignInput = z.object({
   commentIds: z

@@ -1,12 +1,11 @@
 // Deletes closed accounts whose time is over: a part of each in a minute, every part safe to repeat, so that a run may be killed at
 // any statement. The row of `closures` says how far it is.
-import { and, eq, inArray, isNull, lte, ne, notExists, sql } from "drizzle-orm";
-import { alias } from "drizzle-orm/sqlite-core";
+import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { closures, memberships, pages, users, workspaces } from "../../platform/db/core.ts";
+import { closures, pages, workspaces } from "../../platform/db/core.ts";
 import { isSettled } from "../../platform/db/moving.ts";
 import { disconnect } from "../accounts/disconnect.ts";
 import { endNow } from "../billing/changes/end-now.ts";
@@ -14,6 +13,7 @@ import { storeMail } from "../mail/store-mail.ts";
 import { deletePart, type Place } from "../shards/move/remove.ts";
 import { deleteFromCore } from "./core-rows.ts";
 import { stopRenewal } from "./stop-renewal.ts";
+import { memberLetters, membersOf } from "./tell-members.ts";
 
 type DeleteDeps = Pick<
   Deps,
@@ -112,27 +112,13 @@ const STEPS: Record<Closure["step"], Step> = {
     return (await archive.removeSome(objectsOf(workspaceId))) ? {} : { step: "core" };
   },
 
-  /** The one thing that is done at once, together with the letter that reports it. */
+  /** The one thing that is done at once, together with the letters that report it. */
   async core(deps, closure) {
     const { core, now } = deps;
-    const { workspaceId } = closure;
-    const elsewhere = alias(memberships, "elsewhere");
-    const people = await core
-      .select({ id: users.id, email: users.email, name: users.name, role: memberships.role })
-      .from(memberships)
-      .innerJoin(users, eq(users.id, memberships.userId))
-      .where(
-        and(
-          eq(memberships.workspaceId, workspaceId),
-          notExists(
-            core
-              .select({ id: elsewhere.userId })
-              .from(elsewhere)
-              .where(and(eq(elsewhere.userId, memberships.userId), ne(elsewhere.workspaceId, workspaceId))),
-          ),
-        ),
-      );
-    const owner = people.find(({ role }) => role === "owner");
+    const { workspaceId, closesAt } = closure;
+    const members = await membersOf(core, workspaceId);
+    const people = members.filter(({ isElsewhere }) => !isElsewhere);
+    const owner = members.find(({ role }) => role === "owner");
     const letter =
       owner &&
       (await storeMail(deps, {
@@ -141,9 +127,11 @@ const STEPS: Record<Closure["step"], Step> = {
         letter: "account_closed",
         data: { name: owner.name },
       }));
+    const toMembers = await memberLetters(deps, members, { what: "closed", workspaceId, closesAt });
     await batch(core, {
       ...deleteFromCore(core, { workspaceId, people: people.map(({ id }) => id), now: now() }),
       letter: letter?.statement,
+      ...Object.fromEntries(toMembers.map(({ statement }, index) => [`member ${index}`, statement])),
       closure: core
         .update(closures)
         .set({ step: "last_look", nextAt: now() + LAST_LOOK_MS, place: START, finishedAt: now() })

@@ -12,6 +12,7 @@ import type { Member } from "../auth/queries.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { stopRenewal } from "./stop-renewal.ts";
+import { memberLetters, membersOf } from "./tell-members.ts";
 
 type ClosingDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "stripe" | "now">;
 
@@ -20,6 +21,7 @@ const NEVER = Number.MAX_SAFE_INTEGER;
 
 /**
  * Closes the owner's account: its pages pause at once and its plan does not renew, and after fourteen days everything is deleted.
+ * Every member is told by mail.
  * A second request changes nothing.
  *
  * @returns when it is deleted, epoch milliseconds
@@ -35,6 +37,7 @@ export async function requestClosing(
   const workspaceId = workspace.id;
   const requestedAt = deps.now();
   const closesAt = requestedAt + CLOSING_DAYS * DAY_MS;
+  const isFirst = sql`EXISTS (SELECT 1 FROM ${closures} WHERE ${closures.workspaceId} = ${workspaceId} AND ${closures.requestedAt} = ${requestedAt})`;
   const mail = await storeMail(deps, {
     key: `account_closing:${workspace.publicId}:${requestedAt}`,
     to: user.email,
@@ -42,8 +45,10 @@ export async function requestClosing(
     userId: user.id,
     letter: "account_closing",
     data: { name: user.name, closesAt, timeZone: workspace.timeZone },
-    onlyIf: sql`EXISTS (SELECT 1 FROM ${closures} WHERE ${closures.workspaceId} = ${workspaceId} AND ${closures.requestedAt} = ${requestedAt})`,
+    onlyIf: isFirst,
   });
+  const members = await membersOf(core, workspaceId);
+  const toMembers = await memberLetters(deps, members, { what: "closing", workspaceId, closesAt, onlyIf: isFirst });
   await batch(core, {
     closure: core
       .insert(closures)
@@ -55,8 +60,9 @@ export async function requestClosing(
       .where(and(eq(subscriptions.workspaceId, workspaceId), isNull(subscriptions.closesAt))),
     archive: core.update(workspaces).set({ archiveAt: NEVER }).where(eq(workspaces.id, workspaceId)),
     mail: mail.statement,
+    ...Object.fromEntries(toMembers.map(({ statement }, index) => [`member ${index}`, statement])),
   });
-  await nudgeMails(deps, [mail]);
+  await nudgeMails(deps, [mail, ...toMembers]);
   // The cron does both as well, where one of them fails here.
   try {
     await fitToPlan(deps, { workspaceId });

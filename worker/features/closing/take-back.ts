@@ -2,15 +2,17 @@ import { and, eq, gt, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError, isCode } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
-import { batch } from "../../platform/db/batch.ts";
+import { batch, runInBatches } from "../../platform/db/batch.ts";
 import { closures, subscriptions, workspaces } from "../../platform/db/core.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
 import { reactivateSubscription } from "../billing/changes/cancel.ts";
+import { nudgeMails } from "../mail/nudge-mails.ts";
+import { memberLetters, membersOf } from "./tell-members.ts";
 
-type TakeBackDeps = Pick<Deps, "core" | "queues" | "stripe" | "now">;
+type TakeBackDeps = Pick<Deps, "core" | "queues" | "sealer" | "stripe" | "now">;
 
 /**
- * Opens a closed account again: its pages go on, and its plan renews as before. Safe to repeat.
+ * Opens a closed account again: its pages go on, and its plan renews as before. Its members are told by mail. Safe to repeat.
  *
  * @returns whether the plan renews as it did; false where it is over, or where Stripe did not answer
  * @throws AppError `account_gone` once its deletion has begun
@@ -43,9 +45,26 @@ export async function takeBack(
       .where(eq(workspaces.id, workspaceId)),
   });
   if (!open[0]?.isOpen) throw new AppError("account_gone");
-  const renews = taken[0]?.stoppedRenewal ? await renewAgain(deps, workspaceId) : true;
+  const [closure] = taken;
+  if (closure) await tellMembers(deps, closure);
+  const renews = closure?.stoppedRenewal ? await renewAgain(deps, workspaceId) : true;
   await fitToPlan(deps, { workspaceId });
   return { renews };
+}
+
+/** What else is done does not wait for it, nor fail with it. */
+async function tellMembers(deps: TakeBackDeps, { workspaceId, closesAt }: typeof closures.$inferSelect): Promise<void> {
+  try {
+    const members = await membersOf(deps.core, workspaceId);
+    const mails = await memberLetters(deps, members, { what: "back", workspaceId, closesAt });
+    await runInBatches(
+      deps.core,
+      mails.map(({ statement }) => statement),
+    );
+    await nudgeMails(deps, mails);
+  } catch (error) {
+    logFailure("members_not_told", error, { workspaceId });
+  }
 }
 
 async function renewAgain(deps: TakeBackDeps, workspaceId: number): Promise<boolean> {

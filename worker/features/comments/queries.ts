@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, lte, sql } from "drizzle-orm";
+import { and, desc, eq, gt, gte, isNotNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { REFUSED_SIGNATURES } from "../../http/route-limits.ts";
@@ -69,6 +69,22 @@ export function writtenReplies(db: CommentsDb, keys: Key[]) {
     .select({ pageId: replies.pageId, externalKey: replies.externalKey })
     .from(replies)
     .where(and(isNotNull(replies.externalKey), isOneOfPairs([replies.pageId, replies.externalKey], pairsOf(keys))));
+}
+
+/** The comments among these whose text and author were taken out. Can be awaited, or given to `db.batch`. */
+export function emptiedComments(db: CommentsDb, keys: Key[]) {
+  return db
+    .select({ pageId: comments.pageId, externalKey: comments.externalKey })
+    .from(comments)
+    .where(
+      and(
+        isOneOfPairs([comments.pageId, comments.externalKey], pairsOf(keys)),
+        eq(comments.status, "removed"),
+        eq(comments.text, ""),
+        // A comment never seen is stored without a text as well, and may still come.
+        gt(comments.textAt, 0),
+      ),
+    );
 }
 
 /** When the network did what we asked, for these comments, and what each of them then was. Can be given to `db.batch`. */

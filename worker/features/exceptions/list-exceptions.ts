@@ -6,7 +6,7 @@ import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { latestPolicies } from "../settings/queries.ts";
-import { namesOf } from "../workspaces/names.ts";
+import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 
 const EXCERPT_LENGTH = 100;
 
@@ -25,7 +25,14 @@ export async function listExceptions(
   const from = found.flatMap(({ exception: { about, commentId } }) =>
     about.kind === "author" || about.kind === "copies" ? [commentId] : [],
   );
-  const sources = await sourcesOf(deps.comments(shard), workspaceId, from);
+  const [sources, people] = await Promise.all([
+    sourcesOf(deps.comments(shard), workspaceId, from),
+    actorsOf(
+      deps.core,
+      workspaceId,
+      found.map(({ exception }) => exception.createdBy),
+    ),
+  ]);
   const exceptions = found.map(({ pageId, exception: { id, effect, about, evenThreats, ...from } }) => {
     const page = pageId === null ? undefined : names.pages.get(pageId);
     return {
@@ -44,7 +51,7 @@ export async function listExceptions(
       social_account_id: page?.publicId ?? null,
       account_name: page?.name ?? null,
       created_at: new Date(from.createdAt).toISOString(),
-      created_by: names.people.get(from.createdBy)?.name ?? null,
+      created_by: nameOf(people, from.createdBy),
     };
   });
   return { success: true as const, exceptions };

@@ -16,6 +16,7 @@ import { paymentOverdue } from "./letters/payment-overdue.ts";
 import { resetPassword } from "./letters/reset-password.ts";
 import { secondStepChanged } from "./letters/second-step-changed.ts";
 import { teamChanged } from "./letters/team-changed.ts";
+import { teamClosing } from "./letters/team-closing.ts";
 import { teamInvitation } from "./letters/team-invitation.ts";
 import { verifyEmail } from "./letters/verify-email.ts";
 import { weekly } from "./letters/weekly.ts";
@@ -39,6 +40,7 @@ export const LETTERS = {
   payment_overdue: paymentOverdue,
   team_invitation: teamInvitation,
   team_changed: teamChanged,
+  team_closing: teamClosing,
   weekly,
 };
 

@@ -1,6 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { latestPolicies } from "../settings/queries.ts";
-import { namesOf } from "../workspaces/names.ts";
+import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 
 /** The rules of posts that are in force, the latest first. */
 export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspaceId }: { workspaceId: number }) {
@@ -12,23 +12,28 @@ export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspac
   const rules = snapshots
     .flatMap(({ pageId, settings }) => (settings.postRules ?? []).map((rule) => ({ pageId, rule })))
     .filter(({ rule: { until } }) => until === null || until > now)
-    .sort((one, other) => other.rule.createdAt - one.rule.createdAt)
-    .flatMap(({ pageId, rule: { id, post, mode, until, createdAt, createdBy } }) => {
-      if (mode === "siege") return [];
-      const page = pageId === null ? undefined : names.pages.get(pageId);
-      return [
-        {
-          id,
-          social_account_id: page?.publicId ?? "",
-          account_name: page?.name ?? "",
-          /** Null: the whole page. */
-          post_id: post,
-          mode,
-          until: until === null ? null : new Date(until).toISOString(),
-          created_at: new Date(createdAt).toISOString(),
-          created_by: createdBy === null ? null : (names.people.get(createdBy)?.name ?? null),
-        },
-      ];
-    });
-  return { success: true as const, rules };
+    .sort((one, other) => other.rule.createdAt - one.rule.createdAt);
+  const people = await actorsOf(
+    deps.core,
+    workspaceId,
+    rules.map(({ rule }) => rule.createdBy),
+  );
+  const shown = rules.flatMap(({ pageId, rule: { id, post, mode, until, createdAt, createdBy } }) => {
+    if (mode === "siege") return [];
+    const page = pageId === null ? undefined : names.pages.get(pageId);
+    return [
+      {
+        id,
+        social_account_id: page?.publicId ?? "",
+        account_name: page?.name ?? "",
+        /** Null: the whole page. */
+        post_id: post,
+        mode,
+        until: until === null ? null : new Date(until).toISOString(),
+        created_at: new Date(createdAt).toISOString(),
+        created_by: nameOf(people, createdBy),
+      },
+    ];
+  });
+  return { success: true as const, rules: shown };
 }

@@ -1,5 +1,6 @@
 // Meta's data deletion request: recorded at once, carried out after the answer, and again by the cron until it is done.
 import { and, eq, gte, inArray, isNull, lte } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
@@ -9,7 +10,7 @@ import { newPublicId } from "../../platform/db/ids.ts";
 import { forgetDeadLettersOf } from "../retention/forget-dead-letters.ts";
 import { forgetTracking } from "../tracking/forget-tracking.ts";
 import { deauthorize, type PersonalRequest } from "./deauthorize.ts";
-import { type ForgettingPlaces, forgetAuthor } from "./forget-author.ts";
+import { ForgettingPlaces, forgetAuthor } from "./forget-author.ts";
 
 type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "archive" | "sealer" | "config" | "now">;
 
@@ -37,14 +38,14 @@ export async function requestDeletion(
 }
 
 /** The sealed content of a request, until it is done. */
-type Sealed = {
-  userId: string | null;
-  pageId: string | null;
-  /** Where the search for their comments continues; missing before its first part. */
-  next?: ForgettingPlaces;
+const Sealed = z.object({
+  userId: z.string().nullable(),
+  pageId: z.string().nullable(),
+  /** Where the search for their comments continues; missing before its first part, and where a version of before wrote it. */
+  next: ForgettingPlaces.optional().catch(undefined),
   /** When that search began. */
-  since?: number;
-};
+  since: z.number().optional(),
+});
 
 /** Deletes the data we hold of the person of a request, unless that is done; the cron continues a long deletion. */
 export async function carryOutDeletion(deps: DeletionDeps, code: string): Promise<void> {
@@ -52,16 +53,16 @@ export async function carryOutDeletion(deps: DeletionDeps, code: string): Promis
   const open = and(eq(dataDeletions.code, code), isNull(dataDeletions.completedAt));
   const request = await core.select().from(dataDeletions).where(open).get();
   if (!request?.sealedPerson) return;
-  const sealed: Sealed = JSON.parse(await sealer.open(request.sealedPerson, deletionContext(code)));
+  const sealed = Sealed.parse(JSON.parse(await sealer.open(request.sealedPerson, deletionContext(code))));
   const { userId, pageId } = sealed;
   const grantIds = await deauthorize(deps, { userId, pageId, issuedAt: request.issuedAt });
   await forgetPerson(deps, grantIds);
   if (userId) await forgetDeadLettersOf(deps, { authorId: userId });
   const { since = deps.now() } = sealed;
-  const { next } = userId ? await forgetAuthor(deps, { authorId: userId, from: sealed.next ?? {} }) : { next: null };
+  const next = userId ? await forgetAuthor(deps, { authorId: userId, from: sealed.next ?? {} }) : null;
   const more = next ? { next, since } : (await movedSince(deps, since)) && { next: {} };
   if (more) {
-    const again: Sealed = { userId, pageId, ...more };
+    const again: z.infer<typeof Sealed> = { userId, pageId, ...more };
     const sealedPerson = await sealer.seal(JSON.stringify(again), deletionContext(code));
     await core.update(dataDeletions).set({ sealedPerson }).where(open);
     return;

@@ -1,35 +1,34 @@
-import { and, eq, gt, inArray, isNotNull, max, notInArray, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+// Empties what a person wrote, and what the page answered to them or wrote with their name. Steps of each database: their comments are
+// found first and emptied last, so that a run which is cut short finds them again.
+import { and, eq, gt, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
+import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { shortHash } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { boundList, boundRows } from "../../platform/db/bound-json.ts";
-import {
-  archivedGone,
-  assignments,
-  blockedPeople,
-  bulkChanges,
-  commentNotes,
-  comments,
-  events,
-  replies,
-  reports,
-} from "../../platform/db/comments.ts";
+import { boundList, boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
+import { blockedPeople, comments, replies } from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
 import { isHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
+import { eraseAnswers } from "../archive/erase-answers.ts";
 import { type Answer, eraseAuthor } from "../archive/erase-author.ts";
+import { findByAuthors } from "../archive/find-author.ts";
 import { authorKeysOf } from "../comments/intake/author-key.ts";
 import { commentsByKey } from "../comments/queries.ts";
-import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
-import { recordEvents } from "../comments/storage/record-events.ts";
 import { forgetAuthorInExceptions } from "../exceptions/forget-author.ts";
+import { type Chosen, empty, emptyReplies, eraseAtOnce, namedIn } from "./empty-comments.ts";
+import { addTraces, NO_TRACES, Traces, tracerOf } from "./traces.ts";
 
-/** In one database: after this comment, or, when all of them were looked at, after this part of its archive. */
-type Place = { afterId: number } | { afterPart: number };
+const STEPS = ["find", "findArchived", "answers", "answersArchived", "empty", "emptyArchived"] as const;
+type Step = (typeof STEPS)[number];
+
+/** In one database: what is done now, after which comment or part of its archive, and what was found before. */
+const Place = z.object({ step: z.enum(STEPS), after: z.number(), traces: Traces });
+type Place = z.infer<typeof Place>;
+
 /** Where the search for a person's comments continues in each database; null where it is done. */
-export type ForgettingPlaces = Record<string, Place | null>;
+export const ForgettingPlaces = z.record(z.string(), Place.nullable());
+type ForgettingPlaces = z.infer<typeof ForgettingPlaces>;
 
 /** Rows read in one query: no index knows authors, since it would cost a row more for every comment. */
 const LOOKED_AT = 20_000;
@@ -37,181 +36,166 @@ const LOOKS = 25;
 /** Emptied in one batch. */
 const MOST = 200;
 
+type ForgetDeps = Pick<Deps, "core" | "comments" | "shards" | "archive" | "config" | "now">;
+
 /**
- * Empties the comments that this person wrote, and the page's replies to them, in every database by itself, a limited part at a time. A tombstone stays, as for a
- * comment deleted on the network: no sweep and no late webhook restores text or author. Safe to repeat.
+ * Empties the comments that this person wrote, and the page's answers to them or with their name, in every database by itself, a
+ * limited part at a time. A tombstone stays, as for a comment deleted on the network: no sweep and no late webhook restores text or
+ * author. Safe to repeat.
  *
  * @param authorId as the network names authors of comments
  * @param from where an earlier part ended; databases that are not named begin
- * @returns comments emptied, and where to continue, also after a failure; null when all were read
+ * @returns where to continue, also after a failure; null when all is done
  */
 export async function forgetAuthor(
-  deps: Pick<Deps, "core" | "comments" | "shards" | "archive" | "config" | "now">,
+  deps: ForgetDeps,
   { authorId, from = {} }: { authorId: string; from?: ForgettingPlaces },
-): Promise<{ forgotten: number; next: ForgettingPlaces | null }> {
+): Promise<ForgettingPlaces | null> {
   const keys = await authorKeysOf(deps, authorId);
   await forgetAuthorInExceptions(deps.core, keys);
   const emptyHash = await shortHash("");
   const open = deps.shards.filter((shard) => from[shard] !== null);
-  const looked = await eachShard(open, "forgetting_failed", async (shard) => {
+  const looked = await eachShard(open, "forgetting_failed", async (shard): Promise<[string, Place | null]> => {
     const db = deps.comments(shard);
     // Whoever a page blocked stays blocked on the network; only the page itself can let them in again.
     await db
       .delete(blockedPeople)
       .where(and(inArray(blockedPeople.authorKey, boundList(keys)), isHere(db, blockedPeople.workspaceId)));
-    let place: Place | null = from[shard] ?? { afterId: 0 };
-    let forgotten = 0;
-    for (let looks = 0; place !== null && looks < LOOKS; looks++) {
-      // After the comments: one that was moved meanwhile is found in the archive.
-      if ("afterPart" in place) {
-        place = await forgetArchived(deps, keys, { shard, afterPart: place.afterPart });
-        continue;
-      }
-      const { theirs, lastId } = await findByAuthor(db, keys, place.afterId);
-      if (theirs.length > 0)
-        await empty(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
-      forgotten += theirs.length;
-      place = lastId === null ? { afterPart: 0 } : { afterId: lastId };
-    }
-    return { shard, place, forgotten };
+    let place: Place | null = from[shard] ?? { step: STEPS[0], after: 0, traces: NO_TRACES };
+    for (let looks = 0; place !== null && looks < LOOKS; looks++)
+      place = await continueAt({ deps, db, shard, keys, emptyHash }, place);
+    return [shard, place];
   });
-  const next = { ...from, ...Object.fromEntries(looked.map(({ shard, place }) => [shard, place])) };
-  const isDone = deps.shards.every((shard) => next[shard] === null);
-  return { forgotten: looked.reduce((sum, { forgotten }) => sum + forgotten, 0), next: isDone ? null : next };
+  const next = { ...from, ...Object.fromEntries(looked) };
+  return deps.shards.every((shard) => next[shard] === null) ? null : next;
 }
 
-async function forgetArchived(
-  deps: Pick<Deps, "comments" | "shards" | "archive" | "now">,
-  keys: string[],
-  { shard, afterPart }: { shard: string; afterPart: number },
-): Promise<Place | null> {
-  const db = deps.comments(shard);
-  const forgetAnswers = async (answers: Answer[]) => {
-    if (answers.length === 0) return;
-    const { from, field } = boundRows(answers);
-    const [workspaceId, pageId, key] = [field("workspaceId"), field("pageId"), field("key")];
-    await eraseAtOnce(db, { workspaceId, pageId, key }, sql`${from} WHERE true`);
-    const stored = await commentsByKey(db, answers);
-    if (stored.length > 0) await empty(db, stored, { emptyHash: await shortHash(""), now: deps.now() });
-  };
-  const next = await eraseAuthor(deps, shard, { keys, after: afterPart, forgetAnswers });
-  return next === null ? null : { afterPart: next };
+type Search = { deps: ForgetDeps; db: CommentsDb; shard: string; keys: string[]; emptyHash: string };
+/** @property last what was looked at last in this step; null when the step is done */
+type Done = { last: number | null; traces?: Traces };
+
+async function continueAt(search: Search, place: Place): Promise<Place | null> {
+  const { last, traces = place.traces } = await DO[place.step](search, place);
+  if (last !== null) return { ...place, after: last, traces };
+  const step = STEPS[STEPS.indexOf(place.step) + 1];
+  return step === undefined ? null : { step, after: 0, traces };
 }
 
-type Theirs = { id: number; workspaceId: number };
+const DO: Record<Step, (search: Search, place: Place) => Promise<Done>> = {
+  async find({ db, keys }, { after, traces }) {
+    const { theirs, last } = await findByAuthor(db, { keys, after, most: LOOKED_AT });
+    return { last, traces: addTraces(traces, theirs) };
+  },
+  async findArchived({ deps, shard, keys }, { after, traces }) {
+    const { theirs, last } = await findByAuthors(deps, shard, { keys, after });
+    return { last, traces: addTraces(traces, theirs) };
+  },
+  answers: async (search, place) => ({ last: await emptyAnswers(search, place) }),
+  answersArchived: async ({ deps, shard }, { after, traces }) => ({
+    last: traces.written.length === 0 ? null : await eraseAnswers(deps, shard, { after, ...tracerOf(traces) }),
+  }),
+  async empty({ deps, db, keys, emptyHash }, { after }) {
+    const { theirs, last } = await findByAuthor(db, { keys, after, most: MOST });
+    if (theirs.length > 0)
+      await empty(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
+    return { last };
+  },
+  // After the comments: one that was moved meanwhile is found in the archive.
+  emptyArchived: async (search, { after }) => ({
+    last: await eraseAuthor(search.deps, search.shard, {
+      keys: search.keys,
+      after,
+      forgetAnswers: (answers) => forgetAnswers(search, answers),
+    }),
+  }),
+};
 
-/** @returns `lastId` null after the last comment of this database */
-async function findByAuthor(db: CommentsDb, keys: string[], afterId: number) {
-  const part = db
-    .select({ id: comments.id, workspaceId: comments.workspaceId, authorKey: comments.authorKey })
-    .from(comments)
-    .where(gt(comments.id, afterId))
-    .orderBy(comments.id)
-    .limit(LOOKED_AT)
-    .as("part");
+async function forgetAnswers({ db, deps, emptyHash }: Search, answers: Answer[]): Promise<void> {
+  if (answers.length === 0) return;
+  const { from, field } = boundRows(answers);
+  const [workspaceId, pageId, key] = [field("workspaceId"), field("pageId"), field("key")];
+  await eraseAtOnce(db, { workspaceId, pageId, key }, sql`${from} WHERE true`);
+  const stored = await commentsByKey(db, answers);
+  if (stored.length > 0) await empty(db, stored, { emptyHash, now: deps.now() });
+}
+
+/** The next comments of a database, by their ids. */
+const partOf = (db: CommentsDb, after: number) =>
+  db.select().from(comments).where(gt(comments.id, after)).orderBy(comments.id).limit(LOOKED_AT).as("part");
+
+/** @returns `last` null after the last comment of this database */
+async function findByAuthor(db: CommentsDb, search: { keys: string[]; after: number; most: number }) {
+  const part = partOf(db, search.after);
   const { looked, theirs } = await batch(db, {
     looked: db.select({ lastId: max(part.id) }).from(part),
     theirs: db
-      .select({ id: part.id, workspaceId: part.workspaceId })
+      .select({
+        id: part.id,
+        workspaceId: part.workspaceId,
+        pageId: part.pageId,
+        externalKey: part.externalKey,
+        authorName: part.authorName,
+      })
       .from(part)
-      .where(and(inArray(part.authorKey, boundList(keys)), isHere(db, part.workspaceId)))
+      .where(and(inArray(part.authorKey, boundList(search.keys)), isHere(db, part.workspaceId)))
+      .orderBy(part.id)
+      .limit(search.most),
+  });
+  return { theirs, last: lastOf(theirs, search.most, looked[0]!.lastId) };
+}
+
+/** Where the next look begins: after the last one found, if there may be more before the end of the part. */
+const lastOf = (found: Chosen[], most: number, lastId: number | null) =>
+  found.length === most ? found.at(-1)!.id : lastId;
+
+/**
+ * The page's own comments under theirs, whoever wrote them and wherever, and its texts with one of their names, in the next part.
+ * @returns null after the last comment of this database
+ */
+async function emptyAnswers({ deps, db, emptyHash }: Search, { after, traces }: Place): Promise<number | null> {
+  const { written, names } = traces;
+  if (written.length === 0) return null;
+  const part = partOf(db, after);
+  const pageIds = [...new Set(written.map(([pageId]) => pageId))];
+  const isAnswer = isOneOfPairs([part.pageId, part.parentKey], written);
+  const { looked, found } = await batch(db, {
+    looked: db.select({ lastId: max(part.id) }).from(part),
+    found: db
+      .select({
+        id: part.id,
+        workspaceId: part.workspaceId,
+        pageId: part.pageId,
+        parentKey: part.parentKey,
+        isOwn: part.isOwn,
+        text: part.text,
+        replyText: part.replyText,
+      })
+      .from(part)
+      .where(
+        and(
+          inArray(part.pageId, boundList(pageIds)),
+          or(
+            and(eq(part.isOwn, true), ne(part.text, ""), or(isAnswer, namedIn(part.text, names))),
+            and(isNotNull(part.replyText), namedIn(part.replyText, names)),
+          ),
+          isHere(db, part.workspaceId),
+        ),
+      )
       .orderBy(part.id)
       .limit(MOST),
   });
-  const lastId = theirs.length === MOST ? theirs.at(-1)!.id : looked[0]!.lastId;
-  return { theirs, lastId };
+  const tracer = tracerOf(traces);
+  const own = found.filter((one) => one.isOwn && (tracer.isAnswer(one) || tracer.isNamed(one.pageId, one.text)));
+  if (own.length > 0) await empty(db, own, { emptyHash, now: deps.now() });
+  const answered = found.filter(({ pageId, replyText }) => replyText !== null && tracer.isNamed(pageId, replyText));
+  if (answered.length > 0) await emptyReplies(db, answered, names);
+  return lastOf(found, MOST, looked[0]!.lastId);
 }
 
-/** What the page answered to them through us, as its comments are stored: it may name the person. */
-const answersTo = (db: CommentsDb, theirs: Theirs[]): Promise<Theirs[]> =>
+/** What the page answered to them through us, as its comments are stored: they may be below another comment of the thread. */
+const answersTo = (db: CommentsDb, theirs: Chosen[]): Promise<Chosen[]> =>
   db
     .select({ id: comments.id, workspaceId: comments.workspaceId })
     .from(replies)
     .innerJoin(comments, and(eq(comments.pageId, replies.pageId), eq(comments.externalKey, replies.externalKey)))
     .where(inArray(replies.commentId, boundList(theirs.map(({ id }) => id))));
-
-/** Comments that are emptied where they are in the archive. @param found what follows `FROM`, with a condition */
-const eraseAtOnce = (db: CommentsDb, comment: Record<"workspaceId" | "pageId" | "key", SQLWrapper>, found: SQL) =>
-  db
-    .insert(archivedGone)
-    .select(
-      sql`SELECT ${valuesFor(archivedGone, { ...comment, kind: "comment", goneAt: 0, searchedTo: 0 })} FROM ${found}`,
-    )
-    .onConflictDoUpdate({
-      target: [archivedGone.workspaceId, archivedGone.pageId, archivedGone.kind, archivedGone.key],
-      set: { goneAt: 0, searchedTo: 0 },
-    });
-
-/** Reasons from the list; a person wrote any other, and it may name a person. */
-const OFFERED = boundList(Object.values(REASON_LABELS));
-
-async function empty(db: CommentsDb, theirs: Theirs[], { emptyHash, now }: { emptyHash: string; now: number }) {
-  const changes = boundChanges(numberChanges(theirs));
-  const { fromWithSequence, field, position } = changes;
-  const chosen = boundList(theirs.map(({ id }) => id));
-  const changedTogether = db
-    .select({ id: events.bulkId })
-    .from(events)
-    .where(and(inArray(events.commentId, chosen), isNotNull(events.bulkId)));
-  await batch(db, {
-    raised: raiseSequences(db, changes),
-    // An answer to them may be in the archive already.
-    archived: eraseAtOnce(
-      db,
-      { workspaceId: replies.workspaceId, pageId: replies.pageId, key: replies.externalKey },
-      sql`${replies} WHERE ${and(inArray(replies.commentId, chosen), isNotNull(replies.externalKey))}`,
-    ),
-    recorded: recordEvents(
-      db,
-      {
-        seq: position,
-        at: now,
-        actor: "person",
-        cause: "forgotten",
-        toStatus: "removed",
-      },
-      sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("id")} WHERE true`,
-    ),
-    // A reply may name the person it answers, and its key does.
-    replies: db.update(replies).set({ text: "", onceKey: null }).where(inArray(replies.commentId, chosen)),
-    // The team's notes about a comment may name its author as well.
-    details: db
-      .update(events)
-      .set({
-        detail: sql`json_replace(
-          json_remove(${events.detail}, '$.note', iif(${events.detail} ->> '$.reason' IN ${OFFERED}, '$.note', '$.reason')),
-          '$.before.note', NULL)`,
-      })
-      .where(and(inArray(events.commentId, chosen), isNotNull(events.detail))),
-    reasons: db
-      .update(bulkChanges)
-      .set({ reason: null })
-      .where(and(notInArray(bulkChanges.reason, OFFERED), inArray(bulkChanges.id, changedTogether))),
-    reports: db.update(reports).set({ internalNote: null }).where(inArray(reports.commentId, chosen)),
-    notes: db.delete(commentNotes).where(inArray(commentNotes.commentId, chosen)),
-    assigned: db.delete(assignments).where(inArray(assignments.commentId, chosen)),
-    comments: db
-      .update(comments)
-      .set({
-        text: "",
-        textHash: emptyHash,
-        fingerprint: null,
-        authorName: null,
-        authorKey: null,
-        attachmentUrl: null,
-        permalink: null,
-        analysis: null,
-        replyText: null,
-        internalNote: null,
-        status: "removed",
-        desired: "deleted",
-        observed: "deleted",
-        decisionSeq: sql`${comments.decisionSeq} + 1`,
-        actionState: null,
-        actionError: null,
-        changeSeq: position,
-      })
-      .from(fromWithSequence)
-      .where(eq(comments.id, field("id"))),
-  });
-}

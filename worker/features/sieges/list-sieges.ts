@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { latestPolicies } from "../settings/queries.ts";
-import { namesOf } from "../workspaces/names.ts";
+import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 import type { SiegeRow } from "./own-siege.ts";
 
@@ -35,9 +35,14 @@ export async function listSieges(
     .orderBy(desc(sieges.noticedAt))
     .limit(MOST);
   if (rows.length === 0) return { success: true as const, sieges: [] };
-  const [snapshots, names] = await Promise.all([
+  const [snapshots, names, people] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),
     namesOf(deps, { workspaceId, visible }),
+    actorsOf(
+      deps.core,
+      workspaceId,
+      rows.map(({ startedBy }) => startedBy),
+    ),
   ]);
   const rules = new Map(
     snapshots.flatMap(({ settings }) => (settings.postRules ?? []).map((rule) => [rule.id, rule] as const)),
@@ -63,7 +68,7 @@ export async function listSieges(
           since: iso(row.since),
           until: until === null ? null : iso(until),
           /** Null where it began by itself, or was not begun. */
-          started_by: row.startedBy === null ? null : (names.people.get(row.startedBy)?.name ?? null),
+          started_by: nameOf(people, row.startedBy),
           hidden: row.hidden,
           returned: row.returned,
           /** From its beginning to the last comment that it hid, at least one. */

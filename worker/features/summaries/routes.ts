@@ -1,5 +1,4 @@
 import { Hono } from "hono";
-import { AppError } from "../../errors.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -15,24 +14,16 @@ export const summaryRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
   // The letter about the last whole week, as its mail says it.
   .get("/week", async (c) => {
-    const { deps, workspaceId, shard, workspace } = c.var;
-    const visible = allPages(c.var);
+    const { deps, workspaceId, visible, shard, workspace } = c.var;
     const { timeZone } = workspace;
     const week = weekBefore(mondayOf(deps.now(), timeZone));
     const data = letterData(await summaryOf(deps, { workspaceId, visible, shard, timeZone, ...week }));
     return c.json({ success: true as const, letter: LETTERS.weekly.writeFrom(data) }, 200);
   })
   .get("/months/:month", validate("param", MonthRef), async (c) => {
-    const { deps, workspaceId, shard, workspace } = c.var;
-    const visible = allPages(c.var);
+    const { deps, workspaceId, visible, shard, workspace } = c.var;
     const [year, month] = c.req.valid("param").month.split("-").map(Number) as [number, number];
     const span = monthSpan(year, month);
     const summary = await summaryOf(deps, { workspaceId, visible, shard, timeZone: workspace.timeZone, ...span });
     return c.json({ success: true as const, ...summary }, 200);
   });
-
-/** A summary is of all pages. @throws AppError `role_forbidden` for a person who may see only some */
-function allPages({ visible }: UserEnv["Variables"]): null {
-  if (visible !== null) throw new AppError("role_forbidden", { facts: "a summary of all pages" });
-  return null;
-}

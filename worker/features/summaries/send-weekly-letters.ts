@@ -11,6 +11,7 @@ import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { countsOf } from "../stats/queries.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { letterData } from "./letter-data.ts";
 import { summaryOf } from "./summary.ts";
 import { letterAt, mondayOf, nextLetterAt, weekBefore } from "./week.ts";
@@ -26,8 +27,8 @@ const LEASE_MS = 10 * MINUTE_MS;
 const LATEST_MS = 3 * DAY_MS;
 
 /**
- * Writes to each member who wants it, once a week: the mail's key names the week, so that a run which is killed is repeated. A
- * workspace without an active plan gets none, and one without comments for two weeks or more neither.
+ * Writes to each member who wants it, once a week, about the pages that they may see: the mail's key names the week, so that a run which is killed is repeated. A
+ * workspace without an active plan gets none, and one whose pages got no comment for two weeks or more neither.
  *
  * @returns letters that were stored
  */
@@ -70,14 +71,28 @@ async function writeLetters(deps: LetterDeps, { workspace, subscription }: Due):
   if (!entitlements(subscription, deps.now()).allowed) return 0;
   const readers = (await members(deps, workspaceId)).filter(wantsLetter);
   if (readers.length === 0) return 0;
-  const week = { workspaceId, visible: null, timeZone, ...weekBefore(monday) };
-  const summary = await summaryOf(deps, { shard, ...week });
+  // A letter is about the pages that its reader may see.
+  const byPages = Map.groupBy(readers, ({ pageIds }) => JSON.stringify(pageIds?.toSorted()));
+  let stored = 0;
+  for (const group of byPages.values()) {
+    const of = { workspaceId, visible: group[0]!.pageIds, shard, timeZone };
+    stored += await writeAlike(deps, { of, monday, readers: group });
+  }
+  return stored;
+}
+
+type Alike = {
+  of: Reader & { shard: string; timeZone: string };
+  monday: string;
+  readers: { userId: number; email: string }[];
+};
+
+/** One letter to readers who may see the same pages. */
+async function writeAlike(deps: LetterDeps, { of, monday, readers }: Alike): Promise<number> {
+  const { workspaceId, visible, shard } = of;
+  const summary = await summaryOf(deps, { ...of, ...weekBefore(monday) });
   if (summary.total === 0) {
-    const before = await countsOf(deps.comments(shard), {
-      workspaceId,
-      visible: null,
-      ...weekBefore(addDays(monday, -7)),
-    });
+    const before = await countsOf(deps.comments(shard), { workspaceId, visible, ...weekBefore(addDays(monday, -7)) });
     if (before.total === 0) return 0;
   }
   const data = letterData(summary);

@@ -1,6 +1,6 @@
-// What happened in some days of a workspace, for its weekly letter and its monthly report. Reads the daily counters, the hidden comments
+// What happened in some days of a workspace, on the pages that a person may see, for the weekly letter and the monthly report. Reads the daily counters, the hidden comments
 // of those days by their index, and what waits now.
-import { and, between, count, eq, sql } from "drizzle-orm";
+import { and, between, count, eq, exists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments, events, NEEDS_PERSON, posts, RESTORED_BY_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
@@ -12,6 +12,7 @@ import { countAttacks, momentsOf, type WorkspaceDays } from "../attacks/queries.
 import { weekFacts } from "../attacks/week-facts.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { countsByDay } from "../stats/queries.ts";
+import { onVisible } from "../workspaces/visible-pages.ts";
 
 const EXCERPT_LENGTH = 80;
 /** Posts that a report names. */
@@ -21,10 +22,10 @@ export type Summary = Awaited<ReturnType<typeof summaryOf>>;
 
 export async function summaryOf(
   deps: Pick<Deps, "core" | "comments">,
-  { shard, ...days }: WorkspaceDays & { shard: string; visible: null },
+  { shard, ...days }: WorkspaceDays & { shard: string },
 ) {
   const db = deps.comments(shard);
-  const { workspaceId } = days;
+  const { workspaceId, visible } = days;
   const [counted, facts, attacks, worst, waiting, corrected] = await Promise.all([
     countsByDay(db, days),
     weekFacts(deps, { shard, ...days }),
@@ -34,7 +35,14 @@ export async function summaryOf(
       .select({ comments: count() })
       .from(comments)
       // The first condition names the index.
-      .where(and(eq(comments.workspaceId, workspaceId), sql.raw(NEEDS_PERSON), sql.raw(UNANSWERED)))
+      .where(
+        and(
+          eq(comments.workspaceId, workspaceId),
+          sql.raw(NEEDS_PERSON),
+          sql.raw(UNANSWERED),
+          onVisible(comments.pageId, visible),
+        ),
+      )
       .get(),
     correctedIn(db, days),
   ]);
@@ -69,7 +77,7 @@ async function worstPosts({ core }: Pick<Deps, "core">, db: CommentsDb, days: Wo
   const own = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
-    .where(eq(pages.workspaceId, days.workspaceId));
+    .where(and(eq(pages.workspaceId, days.workspaceId), onVisible(pages.id, days.visible)));
   const { from, before } = momentsOf(days);
   const ranges = own.flatMap(({ id }) => [null, ...REASONS].map((reason) => [id, reason]));
   const found = await db.all<{ pageId: number; postId: string; hidden: number }>(
@@ -101,11 +109,20 @@ async function worstPosts({ core }: Pick<Deps, "core">, db: CommentsDb, days: Wo
 
 async function correctedIn(db: CommentsDb, days: WorkspaceDays): Promise<number> {
   const { from, before } = momentsOf(days);
+  const ofVisiblePage = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.id, events.commentId), onVisible(comments.pageId, days.visible)));
   const row = await db
     .select({ corrected: count() })
     .from(events)
     .where(
-      and(eq(events.workspaceId, days.workspaceId), between(events.at, from, before - 1), sql.raw(RESTORED_BY_PERSON)),
+      and(
+        eq(events.workspaceId, days.workspaceId),
+        between(events.at, from, before - 1),
+        sql.raw(RESTORED_BY_PERSON),
+        days.visible === null ? undefined : exists(ofVisiblePage),
+      ),
     )
     .get();
   return row?.corrected ?? 0;

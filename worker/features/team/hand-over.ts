@@ -3,26 +3,30 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships } from "../../platform/db/core.ts";
-import { confirmPassword } from "../auth/passwords/confirm-password.ts";
+import { confirmPerson } from "../auth/second-step/confirm-person.ts";
+import type { Source } from "../auth/source.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { type Caller, isMember, memberOf } from "./queries.ts";
+import type { HandOverInput } from "./schemas.ts";
 
 /**
  * Makes another member the owner, and the owner an administrator. Both are told by mail.
  *
- * @throws AppError `not_found`, `own_role`, and as `confirmPassword`
+ * @returns the second step that the owner still has to take; null when it is done
+ * @throws AppError `not_found`, `own_role`, and as `confirmPerson`
  */
 export async function handOver(
   deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">,
   { user, workspace }: Caller,
-  { userId, password }: { userId: string; password: string },
-): Promise<void> {
+  { userId, ...shown }: HandOverInput & { origin: string; source: Source },
+): Promise<Awaited<ReturnType<typeof confirmPerson>>> {
   const { core } = deps;
   const workspaceId = workspace.id;
   const heir = await memberOf(core, { workspaceId, userId });
   if (heir.id === user.id) throw new AppError("own_role");
-  await confirmPassword(deps, { user, password, field: "password" });
+  const pending = await confirmPerson(deps, { user, ...shown });
+  if (pending) return pending;
   const at = deps.now();
   const team = workspace.name ?? user.name;
   const isOwner = exists(
@@ -77,4 +81,5 @@ export async function handOver(
   });
   if (given.length === 0) throw new AppError("not_found", { facts: "member" });
   await nudgeMails(deps, mails);
+  return null;
 }

@@ -68,7 +68,9 @@ export const teamRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: "Has dejado el equipo." }, 200);
   })
   .post("/hand-over", requireOpen, validate("json", HandOverInput), async (c) => {
-    await handOver(c.var.deps, c.var, c.req.valid("json"));
+    const origin = new URL(c.req.url).origin;
+    const secondStep = await handOver(c.var.deps, c.var, { ...c.req.valid("json"), origin, source: sourceOf(c) });
+    if (secondStep) return c.json({ success: true as const, secondStep }, 200);
     await recordSecurityEvent(c.var.deps, { kind: "ownership_changed", ...whence(c) });
     return c.json({ success: true as const, message: "La propiedad ha cambiado de manos." }, 200);
   });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { GIVEN_ROLES } from "../../vocabulary/people/roles.ts";
 import { emailAddress, newPassword, personName } from "../auth/schemas.ts";
+import { ShownStep } from "../auth/second-step/schemas.ts";
 
 const MAX_ID = 64;
 const MAX_NAME = 60;
@@ -37,7 +38,10 @@ export const TeamNameInput = z.object({
 export const HandOverInput = z.object({
   userId: z.string().min(1).max(MAX_ID),
   password: z.string("Escribe tu contraseña").min(1, "Escribe tu contraseña").max(200),
+  /** Of who has a second step: what an earlier answer asked for. */
+  step: ShownStep.optional(),
 });
+export type HandOverInput = z.infer<typeof HandOverInput>;
 
 export const EnterInput = z.object({ workspace: z.string().min(1).max(MAX_ID) });
 

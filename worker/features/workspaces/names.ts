@@ -44,6 +44,10 @@ export type Actors = Map<number, { publicId: string; name: string; isMember: boo
 /** How somebody is called who acted in a workspace and has no account any more: nobody is named then. */
 export const NO_LONGER_NAMED = "Una persona que ya no tiene cuenta";
 
+/** @param id of who did something; null where nobody did @returns null then */
+export const nameOf = (people: Actors, id: number | null): string | null =>
+  id === null ? null : (people.get(id)?.name ?? NO_LONGER_NAMED);
+
 /**
  * The people who did something in a workspace. Whoever left it keeps a name that says so; whoever closed their account has none.
  *

@@ -318,6 +318,41 @@ const pending = {
   }),
 };
 
+it("assigns several to a colleague who may see their page, and undo gives each back to who had it", async () => {
+  const comments = makeList(["3", "2", "1"], { social_account_id: "page" });
+  comments[1] = { ...comments[1]!, assigned: { to: "luis", name: "Luis", by: null, at: "2026-01-01T00:00:00.000Z" } };
+  const member = { role: "moderator", pages: null, is_self: false, email: null };
+  const page = await openScreen({
+    "/comments": () => ({ comments, nextCursor: null, lastId: 10 }),
+    "/team": () => ({
+      members: [
+        { ...member, userId: "ana", name: "Ana", is_self: true },
+        { ...member, userId: "eva", name: "Eva", pages: ["another"] },
+        { ...member, userId: "luis", name: "Luis" },
+      ],
+    }),
+    "/assignments": () => ({ comments: [] }),
+  });
+  await press("jxjx");
+  const bar = within(screen.getByRole("group", { name: "Con la selección" }));
+  await userEvent.click(await bar.findByRole("button", { name: "Asignar" }));
+  const dialog = within(await screen.findByRole("dialog"));
+  expect(dialog.getAllByRole("option").map(({ textContent }) => textContent)).toEqual(["Ana (tú)", "Luis"]);
+  await userEvent.selectOptions(dialog.getByLabelText("Se encarga"), "Ana (tú)");
+  await userEvent.type(dialog.getByLabelText("Nota (opcional)"), "Son del mismo pedido");
+  await userEvent.click(dialog.getByRole("button", { name: "Asignar" }));
+  await waitFor(() => expect(toasts()).toEqual(["2 comentarios para Ana"]));
+  expect(selectedCount()).toBeUndefined();
+  await press("u");
+  const sent = () => page.calls.filter(({ path }) => path === "/assignments").map(({ body }) => body);
+  await waitFor(() => expect(sent()).toHaveLength(3));
+  expect(sent()).toEqual([
+    { commentIds: ["3", "2"], to: "ana", note: "Son del mismo pedido" },
+    { commentIds: ["3"], to: null },
+    { commentIds: ["2"], to: "luis" },
+  ]);
+});
+
 it("has pending comments judged on request, again after three seconds, and shows the result", async () => {
   let tries = 0;
   const { calls } = await openScreen(

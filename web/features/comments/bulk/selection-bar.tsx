@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { Ban, Check, EyeOff, type LucideIcon, Trash2, X } from "lucide-react";
+import { Ban, Check, EyeOff, type LucideIcon, Trash2, UserRoundCheck, X } from "lucide-react";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -9,13 +9,15 @@ import { countQuery } from "../data/queries.ts";
 import { KEYS } from "../keyboard/shortcuts.ts";
 import type { Found } from "./selection.ts";
 
-export type BulkAction = "approve" | "disapprove" | "spam" | "delete";
+export type BulkAction = "approve" | "disapprove" | "spam" | "assign" | "delete";
 
 type Props = {
   count: number;
   /** The server counts more than the list has; null when all of it is here. */
   beyond: CommentFilter | null;
   everything: Found | null;
+  /** There is somebody else to assign comments to. */
+  hasTeam: boolean;
   onEverything: (found: Found) => void;
   onAction: (action: BulkAction) => void;
   onClear: () => void;
@@ -25,11 +27,17 @@ const ACTIONS: readonly (readonly [action: BulkAction, label: string, icon: Luci
   ["approve", "Aprobar", Check, KEYS.approve],
   ["disapprove", "Desaprobar", EyeOff, KEYS.disapprove],
   ["spam", "Spam", Ban, KEYS.spam],
+  ["assign", "Asignar", UserRoundCheck],
   ["delete", "Eliminar", Trash2],
 ];
 
+/** They open a dialog first. */
+const ASKING: readonly BulkAction[] = ["disapprove", "assign", "delete"];
+
 /** The actions on everything selected. */
-export function SelectionBar({ count, beyond, everything, onEverything, onAction, onClear }: Props) {
+export function SelectionBar({ count, beyond, everything, hasTeam, onEverything, onAction, onClear }: Props) {
+  // What is assigned is what the reader has seen: never all that a filter finds.
+  const actions = ACTIONS.filter(([action]) => action !== "assign" || (hasTeam && !everything));
   return (
     <>
       <div className="mr-auto flex min-w-0 flex-wrap items-center gap-x-3">
@@ -39,14 +47,17 @@ export function SelectionBar({ count, beyond, everything, onEverything, onAction
         </p>
         {beyond && !everything && <SelectEverything filter={beyond} onEverything={onEverything} />}
       </div>
-      <div className="z-30 flex items-center gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-2 sm:gap-2">
-        {ACTIONS.map(([action, label, Icon, key]) => (
+      <fieldset
+        aria-label="Con la selección"
+        className="z-30 flex items-center gap-1 max-sm:fixed max-sm:inset-x-0 max-sm:bottom-0 max-sm:border-t max-sm:border-line max-sm:bg-surface max-sm:p-2 sm:gap-2"
+      >
+        {actions.map(([action, label, Icon, key]) => (
           <Button
             key={action}
             look="secondary"
             size="small"
             aria-keyshortcuts={key}
-            aria-haspopup={action === "disapprove" || action === "delete" ? "dialog" : undefined}
+            aria-haspopup={ASKING.includes(action) ? "dialog" : undefined}
             className="max-sm:h-auto max-sm:flex-1 max-sm:flex-col max-sm:gap-0.5 max-sm:px-1 max-sm:py-1.5 max-sm:text-xs"
             onClick={() => onAction(action)}
           >
@@ -56,7 +67,7 @@ export function SelectionBar({ count, beyond, everything, onEverything, onAction
           </Button>
         ))}
         <IconButton icon={X} label="Quitar la selección" aria-keyshortcuts={KEYS.clear} onClick={onClear} />
-      </div>
+      </fieldset>
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useLayoutEffect, useMemo, useRef, useState } from "react";
 import type { Comment } from "../../../api/types.ts";
+import { useHasTeam } from "../../team/queries.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
 import { BulkProgress } from "../bulk/bulk-progress.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
@@ -38,6 +39,7 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
   const order = useMemo(() => comments.map(({ id }) => id), [comments]);
   const current = useCurrent(order, (index) => list.current?.reveal(index));
   const selection = useSelection({ comments, filter, decide, onError });
+  const hasTeam = useHasTeam();
   const [open, setOpen] = useState<OpenPart>(null);
   const openPart = useCallback((id: string, part: CardPart | null) => setOpen(part && { id, part }), []);
 
@@ -103,6 +105,7 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
           <SelectionBar
             count={selection.count}
             everything={everything}
+            hasTeam={hasTeam}
             beyond={!isComplete && selected.length === comments.length ? filter : null}
             onEverything={selection.selectEverything}
             onAction={selection.change}

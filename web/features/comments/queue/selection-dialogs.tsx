@@ -1,10 +1,14 @@
+import { Suspense } from "react";
+import { lazily } from "../../../ui/lazily.tsx";
 import { BulkDeleteDialog } from "../bulk/bulk-delete-dialog.tsx";
 import { DisapproveDialog } from "../decisions/disapprove-dialog.tsx";
 import type { useSelection } from "./use-selection.ts";
 
+const AssignDialog = lazily(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog);
+
 /** Confirms an action on everything selected. */
 export function SelectionDialogs({ selection }: { selection: ReturnType<typeof useSelection> }) {
-  const { asked, selected, count, confirm, cancel } = selection;
+  const { asked, selected, count, confirm, cancel, finish } = selection;
   if (asked === "disapprove")
     return (
       <DisapproveDialog
@@ -13,6 +17,12 @@ export function SelectionDialogs({ selection }: { selection: ReturnType<typeof u
         onClose={cancel}
         onConfirm={(why) => confirm({ status: "disapproved", ...why })}
       />
+    );
+  if (asked === "assign")
+    return (
+      <Suspense>
+        <AssignDialog comments={selected} onDone={finish} onClose={cancel} />
+      </Suspense>
     );
   if (asked === "delete")
     return <BulkDeleteDialog count={count} onClose={cancel} onConfirm={() => confirm({ status: "removed" })} />;

@@ -21,12 +21,12 @@ type Options = {
 /**
  * Which comments of the list are selected, and what is done with all of them at once.
  *
- * @returns `asked`: the action that waits for the reader's confirmation
+ * @returns `asked`: the action that waits for the reader's confirmation; `finish` ends one that its dialog carried out
  */
 export function useSelection({ comments, filter, decide, onError }: Options) {
   const client = useQueryClient();
   const [selection, setSelection] = useState(NOTHING_SELECTED);
-  const [asked, setAsked] = useState<"disapprove" | "delete" | null>(null);
+  const [asked, setAsked] = useState<"disapprove" | "assign" | "delete" | null>(null);
   const order = useMemo(() => comments.map(({ id }) => id), [comments]);
   const selected = useMemo(() => comments.filter(({ id }) => selection.ids.has(id)), [comments, selection]);
   const { ids, everything } = selection;
@@ -75,5 +75,9 @@ export function useSelection({ comments, filter, decide, onError }: Options) {
     asked,
     confirm: decideSelected,
     cancel: () => setAsked(null),
+    finish: () => {
+      setAsked(null);
+      clear();
+    },
   };
 }

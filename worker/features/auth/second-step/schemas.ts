@@ -44,6 +44,8 @@ const Attestation: z.ZodType<RegistrationResponseJSON> = z.object({
 export const PendingInput = z.object({ token });
 export const CodeInput = z.object({ token, code });
 export const StepPasskeyInput = z.object({ token, response: Assertion });
+/** Of a person who has a session already. */
+export const ShownStep = z.union([CodeInput, StepPasskeyInput]);
 export const PasskeySignInInput = z.object({ response: Assertion });
 
 export const PasswordInput = z.object({ password });

@@ -1,7 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
-import { actorsOf } from "../../workspaces/names.ts";
+import { actorsOf, nameOf } from "../../workspaces/names.ts";
 import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import { pageNames } from "../list/present.ts";
 
@@ -37,7 +37,7 @@ export async function listBlocked(
     author_name: row.authorName,
     social_account_id: pages.get(row.pageId)?.publicId ?? "",
     blocked_at: new Date(row.blockedAt).toISOString(),
-    blocked_by: people.get(row.userId)?.name ?? null,
+    blocked_by: nameOf(people, row.userId),
   }));
   return { success: true as const, blocked };
 }

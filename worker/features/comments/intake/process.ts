@@ -9,7 +9,14 @@ import { localDay } from "../../../time.ts";
 import { type CommentStatus, showsNothing } from "../../../vocabulary/comments.ts";
 import { answer, type Rule } from "../../auto-replies/answer.ts";
 import { rulesOf } from "../../auto-replies/rules-of.ts";
-import { type CommentRow, commentsByKey, confirmedCalls, recentComments, writtenReplies } from "../queries.ts";
+import {
+  type CommentRow,
+  commentsByKey,
+  confirmedCalls,
+  emptiedComments,
+  recentComments,
+  writtenReplies,
+} from "../queries.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
 import { authorKeyOf } from "./author-key.ts";
@@ -26,6 +33,8 @@ type Work = {
   indices: number[];
   stored: CommentRow | null;
   calls: OwnCall[];
+  /** The page wrote it under a comment whose author is forgotten. */
+  isAnswerToEmptied: boolean;
 };
 
 type Processed = {
@@ -72,7 +81,7 @@ export async function processComments(deps: Deps, events: CommentEvent[]): Promi
 }
 
 async function processShard(deps: Deps, { shard, work, outcome }: { shard: string; work: Work[]; outcome: Processed }) {
-  const { recent, rules, limit } = await findStored(deps.comments(shard), work);
+  const { recent, rules, limit } = await findStored(deps, deps.comments(shard), work);
   const now = deps.now();
   const changes: CommentChange[] = [];
   // One after the other: a wave that arrives in one batch is seen as one.
@@ -144,13 +153,18 @@ const workOf = (page: PageContext, key: string): Work => ({
   indices: [],
   stored: null,
   calls: [],
+  isAnswerToEmptied: false,
 });
 
 /** What a comment is judged with. */
 type Surroundings = { recent: RecentWindow; rules: Map<number, Rule[]>; limit: MonthLimit; now: number };
 
 /** Fills in the stored row of each comment. @returns the recent comments of their pages, and their rules; all in one round trip */
-async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promise<Omit<Surroundings, "now">> {
+async function findStored(
+  deps: Pick<Deps, "networks">,
+  db: ReturnType<Deps["comments"]>,
+  work: Work[],
+): Promise<Omit<Surroundings, "now">> {
   const written = work.filter(({ events }) =>
     events.some(({ verb, own }) => !own && (verb === "add" || verb === "edited")),
   );
@@ -158,7 +172,8 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
   const keys = keysOf(work);
   const answering = work.filter(({ page }) => page.autoReplies).map(({ page }) => page.pageId);
   const clicked = work.filter(({ events }) => events.some(({ verb }) => verb === "hide" || verb === "unhide"));
-  const { rows, recent, replied, rules, called, judged } = await batch(db, {
+  const parents = work.flatMap(({ page, events }) => parentsOf(deps, page, events));
+  const { rows, recent, replied, rules, called, judged, emptied } = await batch(db, {
     rows: commentsByKey(db, keys),
     recent: recentComments(db, [...pages.values()]),
     replied: writtenReplies(db, keys),
@@ -168,6 +183,7 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
       work.map(({ page }) => page),
     ),
     called: clicked.length > 0 ? confirmedCalls(db, keysOf(clicked)) : undefined,
+    emptied: parents.length > 0 ? emptiedComments(db, parents) : undefined,
   });
   // A reply that we wrote is the page's own, even where the network does not name its author.
   const ours = new Set(replied.map((reply) => `${reply.pageId}:${reply.externalKey}`));
@@ -175,6 +191,7 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
     if (ours.has(`${item.page.pageId}:${item.key}`))
       item.events = item.events.map((event) => ({ ...event, own: true }));
   const byKey = new Map(rows.map((row) => [`${row.pageId}:${row.externalKey}`, row]));
+  const emptiedKeys = new Set(emptied?.map(({ pageId, externalKey }) => `${pageId}:${externalKey}`));
   const calls = Map.groupBy(called ?? [], (call) => `${call.pageId}:${call.externalKey}`);
   for (const item of work) {
     const key = `${item.page.pageId}:${item.key}`;
@@ -183,6 +200,9 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
       at,
       said: status === "disapproved" ? "hidden" : "visible",
     }));
+    item.isAnswerToEmptied = parentsOf(deps, item.page, item.events).some((parent) =>
+      emptiedKeys.has(`${parent.pageId}:${parent.key}`),
+    );
   }
   return {
     recent: createRecentWindow(recent),
@@ -191,11 +211,15 @@ async function findStored(db: ReturnType<Deps["comments"]>, work: Work[]): Promi
   };
 }
 
+/** The comments that the page answers with these. */
+const parentsOf = ({ networks }: Pick<Deps, "networks">, { network, pageId }: PageContext, events: CommentEvent[]) =>
+  events.flatMap(({ own, parentId }) => (own && parentId ? [{ pageId, key: networks[network].keyOf(parentId) }] : []));
+
 const keysOf = (work: Work[]) => work.map(({ page, key }) => ({ pageId: page.pageId, key }));
 
 async function changeOf(
   deps: Deps,
-  { page, key, events: reported, stored, calls }: Work,
+  { page, key, events: reported, stored, calls, isAnswerToEmptied }: Work,
   { recent, rules, limit, now }: Surroundings,
 ): Promise<CommentChange | null> {
   const events = isArchived(page, reported, stored) ? reported.filter(({ verb }) => verb === "remove") : reported;
@@ -207,6 +231,7 @@ async function changeOf(
   if (row.postedAt === 0) row.postedAt = events[0]!.at;
   if (!stored) row.day = localDay(row.postedAt, page.timeZone);
   if (transition.authorId) row.authorKey ??= await authorKeyOf(deps, transition.authorId);
+  if (isAnswerToEmptied) leaveEmpty(row);
   row.textHash = await shortHash(row.text);
 
   const before = stored?.status ?? null;
@@ -215,8 +240,8 @@ async function changeOf(
   const isForMachine = transition.textChanged && !row.isOwn && !standing;
   const isAdmitted = isForMachine && (row.decidedAt !== null || limit.admits(page));
   const decision = isAdmitted ? judge(deps, page, row, recent, now) : null;
-  if (row.isOwn && (!stored || transition.returned)) row.status = "approved";
-  if (transition.returned && !decision) row.desired = "visible";
+  if (row.isOwn && (!stored || transition.returned) && !isAnswerToEmptied) row.status = "approved";
+  if (transition.returned && !decision && !isAnswerToEmptied) row.desired = "visible";
   const turnedOwn = row.isOwn && stored?.isOwn === false && row.observed !== "deleted";
   if (turnedOwn) markAsOwn(row);
   if (transition.override) applyOverride(row, transition.override, now);
@@ -256,6 +281,14 @@ const isArchived = ({ archivedBefore }: PageContext, events: CommentEvent[], sto
   archivedBefore !== null &&
   (stored === null || stored.textAt === 0) &&
   events.some(({ verb, at }) => verb === "add" && at < archivedBefore);
+
+/** Its text may name the author of what it answers, whom nothing here leads to any more: a tombstone is stored. */
+function leaveEmpty(row: CommentChange["row"]): void {
+  row.text = "";
+  row.authorName = row.attachmentUrl = row.permalink = null;
+  row.status = "removed";
+  row.desired = row.observed = "deleted";
+}
 
 /** A moderator on the network outranks the machine. What we did there meanwhile is taken back by an action. */
 function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {

@@ -1,0 +1,37 @@
+import type { SecondStep } from "../../../api/types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+
+type Props = {
+  step: SecondStep;
+  code: string;
+  error: string | undefined;
+  isSending: boolean;
+  onCode: (code: string) => void;
+  onPasskey: () => void;
+};
+
+/** In a dialog of a person with a session: what is asked for after the password. */
+export function ShowStep({ step, code, error, isSending, onCode, onPasskey }: Props) {
+  return (
+    <>
+      <p>Tu contraseña es correcta. Falta el segundo paso.</p>
+      {step.passkey && (
+        <Button look="secondary" className="w-full" loading={isSending} onClick={onPasskey}>
+          Usar una llave de acceso
+        </Button>
+      )}
+      <Field
+        label={step.app ? "Código de tu aplicación o de recuperación" : "Código de recuperación"}
+        name="code"
+        value={code}
+        error={error}
+        onChange={({ target }) => onCode(target.value)}
+        autoComplete="one-time-code"
+        autoCapitalize="none"
+        spellCheck={false}
+        autoFocus={!step.passkey}
+      />
+    </>
+  );
+}

@@ -1,0 +1,83 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { MAX_NOTE_LENGTH } from "../../../../worker/vocabulary/limits.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import type { Comment } from "../../../api/types.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Select } from "../../../ui/forms/select.tsx";
+import { TextArea } from "../../../ui/forms/text-area.tsx";
+import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { teamQuery } from "../../team/queries.ts";
+import { countedComments } from "../data/decision-words.ts";
+import { offerUndo } from "../data/undo.ts";
+import { useAssign } from "./use-assign.ts";
+
+const FAILED = "No se pudieron asignar. Inténtalo de nuevo.";
+
+type Props = { comments: readonly Comment[]; onDone: () => void; onClose: () => void };
+
+/** Gives several comments to one member who may see all of their pages; they get one mail. */
+export function AssignDialog({ comments, onDone, onClose }: Props) {
+  const { data: team } = useQuery(teamQuery);
+  const assign = useAssign();
+  const pages = [...new Set(comments.map(({ social_account_id: page }) => page))];
+  const members = (team?.members ?? []).filter((member) => pages.every((page) => member.pages?.includes(page) ?? true));
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [note, setNote] = useState("");
+  const to = chosen ?? members.find(({ is_self }) => !is_self)?.userId ?? members[0]?.userId ?? "";
+
+  /** Each goes back to who had it. */
+  async function takeBack() {
+    for (const [had, some] of Map.groupBy(comments, ({ assigned }) => assigned?.to ?? null))
+      await assign.mutateAsync({ commentIds: some.map(({ id }) => id), to: had });
+  }
+  function give() {
+    if (!to) return;
+    const commentIds = comments.map(({ id }) => id);
+    assign.mutate(
+      { commentIds, to, ...(note.trim() && { note: note.trim() }) },
+      {
+        onSuccess: () => {
+          const name = members.find(({ userId }) => userId === to)?.name ?? "";
+          offerUndo(`${countedComments(comments.length)} para ${name}`, () => {
+            takeBack().catch((error: unknown) => showToast({ look: "error", text: messageOf(error, FAILED) }));
+          });
+          onDone();
+        },
+      },
+    );
+  }
+
+  return (
+    <FormDialog
+      title={`Asignar ${countedComments(comments.length)}`}
+      send="Asignar"
+      isSending={assign.isPending}
+      onSend={give}
+      onClose={onClose}
+    >
+      {assign.isError && <Alert look="error">{messageOf(assign.error, FAILED)}</Alert>}
+      <Select
+        label="Se encarga"
+        hint={pages.length > 1 ? "Quien puede ver todas estas páginas." : undefined}
+        value={to}
+        onChange={(event) => setChosen(event.target.value)}
+      >
+        {members.map(({ userId, name, is_self }) => (
+          <option key={userId} value={userId}>
+            {is_self ? `${name} (tú)` : name}
+          </option>
+        ))}
+      </Select>
+      <TextArea
+        label="Nota (opcional)"
+        hint="Queda entre las notas de cada comentario. No se publica."
+        rows={2}
+        maxLength={MAX_NOTE_LENGTH}
+        value={note}
+        onChange={(event) => setNote(event.target.value)}
+      />
+    </FormDialog>
+  );
+}

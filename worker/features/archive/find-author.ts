@@ -1,0 +1,28 @@
+import type { Deps } from "../../deps.ts";
+import type { ArchivedComment } from "./archived-comment.ts";
+import { rewriteParts } from "./rewrite-parts.ts";
+
+/**
+ * Comments of some authors in the next parts of a database's archive.
+ *
+ * @param search.keys of authors, as comments keep them
+ * @param search.after the part that was read last; 0 for the first time
+ * @returns `last`: the part that was read last; null after the last one of all
+ */
+export async function findByAuthors(
+  deps: Pick<Deps, "comments" | "archive" | "now">,
+  shard: string,
+  { keys, after }: { keys: readonly string[]; after: number },
+) {
+  const theirs: ArchivedComment["comment"][] = [];
+  const last = await rewriteParts(deps, shard, {
+    after,
+    // A key is 16 hexadecimal digits of a keyed hash: where it occurs, it is one.
+    concerns: (content) => keys.some((key) => content.includes(key)),
+    change: (line) => {
+      if (line.comment.authorKey !== null && keys.includes(line.comment.authorKey)) theirs.push(line.comment);
+      return line;
+    },
+  });
+  return { theirs, last };
+}

@@ -1,0 +1,140 @@
+// What stays of a comment whose author is forgotten: its row, without a text, an author, or anything that a person wrote about it.
+import { and, eq, inArray, isNotNull, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
+import {
+  archivedGone,
+  assignments,
+  bulkChanges,
+  commentNotes,
+  comments,
+  events,
+  replies,
+  reports,
+} from "../../platform/db/comments.ts";
+import { valuesFor } from "../../platform/db/insert-values.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
+import { containsSql } from "../comments/list/folded-sql.ts";
+import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
+import { recordEvents } from "../comments/storage/record-events.ts";
+
+export type Chosen = { id: number; workspaceId: number };
+
+/** Comments that are emptied where they are in the archive. @param found what follows `FROM`, with a condition */
+export const eraseAtOnce = (
+  db: CommentsDb,
+  comment: Record<"workspaceId" | "pageId" | "key", SQLWrapper>,
+  found: SQL,
+) =>
+  db
+    .insert(archivedGone)
+    .select(
+      sql`SELECT ${valuesFor(archivedGone, { ...comment, kind: "comment", goneAt: 0, searchedTo: 0 })} FROM ${found}`,
+    )
+    .onConflictDoUpdate({
+      target: [archivedGone.workspaceId, archivedGone.pageId, archivedGone.kind, archivedGone.key],
+      set: { goneAt: 0, searchedTo: 0 },
+    });
+
+/** Reasons from the list; a person wrote any other, and it may name a person. */
+const OFFERED = boundList(Object.values(REASON_LABELS));
+
+/** Empties these comments, ours and our replies to them included. Safe to repeat. */
+export async function empty(
+  db: CommentsDb,
+  theirs: readonly Chosen[],
+  { emptyHash, now }: { emptyHash: string; now: number },
+) {
+  const changes = boundChanges(numberChanges(theirs));
+  const { fromWithSequence, field, position } = changes;
+  const chosen = boundList(theirs.map(({ id }) => id));
+  const changedTogether = db
+    .select({ id: events.bulkId })
+    .from(events)
+    .where(and(inArray(events.commentId, chosen), isNotNull(events.bulkId)));
+  await batch(db, {
+    raised: raiseSequences(db, changes),
+    // An answer to them may be in the archive already.
+    archived: eraseAtOnce(
+      db,
+      { workspaceId: replies.workspaceId, pageId: replies.pageId, key: replies.externalKey },
+      sql`${replies} WHERE ${and(inArray(replies.commentId, chosen), isNotNull(replies.externalKey))}`,
+    ),
+    recorded: recordEvents(
+      db,
+      {
+        seq: position,
+        at: now,
+        actor: "person",
+        cause: "forgotten",
+        toStatus: "removed",
+      },
+      sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("id")} WHERE true`,
+    ),
+    // A reply may name the person it answers, and its key does.
+    replies: db.update(replies).set({ text: "", onceKey: null }).where(inArray(replies.commentId, chosen)),
+    // The team's notes about a comment may name its author as well.
+    details: db
+      .update(events)
+      .set({
+        detail: sql`json_replace(
+          json_remove(${events.detail}, '$.note', iif(${events.detail} ->> '$.reason' IN ${OFFERED}, '$.note', '$.reason')),
+          '$.before.note', NULL)`,
+      })
+      .where(and(inArray(events.commentId, chosen), isNotNull(events.detail))),
+    reasons: db
+      .update(bulkChanges)
+      .set({ reason: null })
+      .where(and(notInArray(bulkChanges.reason, OFFERED), inArray(bulkChanges.id, changedTogether))),
+    reports: db.update(reports).set({ internalNote: null }).where(inArray(reports.commentId, chosen)),
+    notes: db.delete(commentNotes).where(inArray(commentNotes.commentId, chosen)),
+    assigned: db.delete(assignments).where(inArray(assignments.commentId, chosen)),
+    comments: db
+      .update(comments)
+      .set({
+        text: "",
+        textHash: emptyHash,
+        fingerprint: null,
+        authorName: null,
+        authorKey: null,
+        attachmentUrl: null,
+        permalink: null,
+        analysis: null,
+        replyText: null,
+        internalNote: null,
+        status: "removed",
+        desired: "deleted",
+        observed: "deleted",
+        decisionSeq: sql`${comments.decisionSeq} + 1`,
+        actionState: null,
+        actionError: null,
+        changeSeq: position,
+      })
+      .from(fromWithSequence)
+      .where(eq(comments.id, field("id"))),
+  });
+}
+
+/** Takes the texts with one of the names out of replies to these comments, which stay as they are otherwise. */
+export async function emptyReplies(db: CommentsDb, answered: readonly Chosen[], names: readonly string[]) {
+  const changes = boundChanges(numberChanges(answered));
+  const named = inArray(replies.commentId, boundList(answered.map(({ id }) => id)));
+  await batch(db, {
+    raised: raiseSequences(db, changes),
+    replies: db
+      .update(replies)
+      .set({ text: "" })
+      .where(and(named, namedIn(replies.text, names))),
+    // Empty, and not null: the comment stays answered.
+    comments: db
+      .update(comments)
+      .set({ replyText: "", changeSeq: changes.position })
+      .from(changes.fromWithSequence)
+      .where(eq(comments.id, changes.field("id"))),
+  });
+}
+
+/** The condition that a text may have one of the names; whether they are words of it, `isNamedIn` says. */
+export const namedIn = (text: SQLWrapper, names: readonly string[]): SQL =>
+  or(...names.map((name) => containsSql(text, name))) ?? sql`false`;

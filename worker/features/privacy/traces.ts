@@ -1,0 +1,59 @@
+// What leads to a person from texts of a page: the comments they wrote, which it answered, and the names they wrote under.
+import { z } from "zod";
+import { withoutAccents } from "../../vocabulary/text-folding.ts";
+
+/** In one database. Found before anything is emptied, since afterwards nothing tells whose comments they were. */
+export const Traces = z.object({
+  /** Page and external key of each comment they wrote. */
+  written: z.array(z.tuple([z.number(), z.string()])),
+  names: z.array(z.string()),
+});
+export type Traces = z.infer<typeof Traces>;
+
+export const NO_TRACES: Traces = { written: [], names: [] };
+
+/** A shorter name is a word of many texts that are about something else. */
+const SHORTEST_NAME = 4;
+/** Each name makes the statement that looks for it longer, and few people change theirs. */
+const MOST_NAMES = 5;
+
+type Found = { pageId: number; externalKey: string; authorName: string | null };
+
+export function addTraces({ written, names }: Traces, found: readonly Found[]): Traces {
+  const all = [...written, ...found.map(({ pageId, externalKey }): [number, string] => [pageId, externalKey])];
+  const named = found.flatMap(({ authorName }) =>
+    authorName && authorName.length >= SHORTEST_NAME ? [authorName] : [],
+  );
+  return {
+    written: [...new Map(all.map((pair) => [pair.join(":"), pair])).values()],
+    names: [...new Set([...names, ...named])].slice(0, MOST_NAMES),
+  };
+}
+
+/** Tells which texts of a page lead to the person. */
+export type Tracer = {
+  isAnswer: (comment: { pageId: number; parentKey: string | null }) => boolean;
+  /** Whether a text of a page where they wrote has one of their names, as whole words, in any case, with accents or without. */
+  isNamed: (pageId: number, text: string) => boolean;
+};
+
+export function tracerOf({ written, names }: Traces): Tracer {
+  const answered = new Set(written.map((pair) => pair.join(":")));
+  const pageIds = new Set(written.map(([pageId]) => pageId));
+  const wanted = names.map(withoutAccents);
+  return {
+    isAnswer: ({ pageId, parentKey }) => parentKey !== null && answered.has(`${pageId}:${parentKey}`),
+    isNamed: (pageId, text) => {
+      const folded = withoutAccents(text);
+      return pageIds.has(pageId) && wanted.some((name) => hasWords(folded, name));
+    },
+  };
+}
+
+const LETTER = /[\p{L}\p{N}_]/u;
+
+function hasWords(text: string, words: string): boolean {
+  for (let at = text.indexOf(words); at >= 0; at = text.indexOf(words, at + 1))
+    if (!LETTER.test(text.charAt(at - 1)) && !LETTER.test(text.charAt(at + words.length))) return true;
+  return false;
+}
