@@ -73,19 +73,16 @@ function Notice({ wave }: { wave: Wave }) {
 }
 
 function useDecide({ comment_id: commentId, count }: Wave, onDone: () => void) {
-  const add = useAddException();
   const { takeBack } = useTakeBack();
+  const add = useAddException((id, { draft: { effect } }) => {
+    onDone();
+    const what = effect === "hide" ? "se ocultan" : "se quedan visibles";
+    offerUndo(`${figure(count)} comentarios ${what}, y los que vengan`, () => takeBack(id, "past"));
+  });
   const decide = (effect: "show" | "hide") =>
     add.mutate(
       { draft: { commentId, effect, about: "copies" }, applyTo: "past" },
-      {
-        onSuccess: ({ id }) => {
-          onDone();
-          const what = effect === "hide" ? "se ocultan" : "se quedan visibles";
-          offerUndo(`${figure(count)} comentarios ${what}, y los que vengan`, () => takeBack(id, "past"));
-        },
-        onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_SAVED) }),
-      },
+      { onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_SAVED) }) },
     );
   return { decide, isSending: add.isPending };
 }

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
 import type { ExceptionEffect } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
@@ -12,7 +13,9 @@ type Props = { comment: Comment; effect: ExceptionEffect; decide: Decide; onClos
 
 /** The same question from the list, without the panel that explains. What shall stay in sight is restored at once. */
 export function ExceptionOne({ comment, effect, decide, onClose }: Props) {
-  const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(comment));
+  // Of the comment as it was: it may change while the dialog is open.
+  const [asked] = useState(comment);
+  const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(asked));
   function restore() {
     onClose();
     if (effect === "show" && comment.status !== "approved") decide({ comments: [comment], status: "approved" });

@@ -48,7 +48,7 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
   const [everywhere, setEverywhere] = useState(false);
   const [evenThreats, setEvenThreats] = useState(false);
   const [applyTo, setApplyTo] = useState<ApplyTo>("past");
-  const add = useAddException();
+  const add = useAddException((id, saved) => onSaved(id, saved.applyTo));
   const choice = useRef<HTMLFieldSetElement>(null);
   // The choice and not the dialog's first button, which closes it: Enter saves.
   useEffect(() => choice.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
@@ -60,7 +60,7 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
   };
 
   function send() {
-    if (isWritten) add.mutate({ draft, applyTo }, { onSuccess: ({ id }) => onSaved(id, applyTo) });
+    if (isWritten) add.mutate({ draft, applyTo });
   }
 
   const author = comment.author_name ?? "esta persona";

@@ -24,12 +24,16 @@ export const exceptionPreviewQuery = (draft: ExceptionDraft) =>
 
 type Addition = { draft: ExceptionDraft; applyTo: ApplyTo };
 
-export function useAddException() {
+/** @param onSaved called even when the dialog is gone: what it is about may leave the list as soon as the exception applies */
+export function useAddException(onSaved: (id: string, saved: Addition) => void) {
   const changed = useChanged();
   return useMutation({
     mutationFn: ({ draft, applyTo }: Addition) =>
       bodyOf(api.moderation.exceptions.$post({ json: { ...draft, applyTo } })),
-    onSuccess: changed,
+    onSuccess: ({ id }, saved) => {
+      onSaved(id, saved);
+      return changed();
+    },
   });
 }
 
