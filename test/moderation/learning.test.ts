@@ -103,8 +103,11 @@ describe("learning", () => {
           expect(one).toBeLessThanOrEqual(MOST_SHIFT.up);
         }
         const without = decide({ ...signals, scores: of }, DEFAULT_POLICY).status;
-        const after = decide({ ...signals, scores: of, shifts: some }, DEFAULT_POLICY).status;
+        const decision = decide({ ...signals, scores: of, shifts: some }, DEFAULT_POLICY);
+        const after = decision.status;
         if (of.legitimate >= FLAGS_FROM && after === "disapproved") expect(without).toBe("disapproved");
+        // What only learning flags is asked about, like anything else that is flagged.
+        if (without === "approved" && after === "flagged") expect(decision.doubtful).toBe(true);
         if (of.threat >= 0.3 && without === "disapproved") expect(after).toBe("disapproved");
       }),
       { numRuns: 300 },

@@ -22,6 +22,11 @@ const MEANT: MeantScan[] = [
     words: "USING INDEX policies_unused",
     bound: "snapshots that no decision used yet, by a partial index",
   },
+  {
+    table: "learned_adapters",
+    words: "USING INDEX learned_adapters_unused",
+    bound: "what pages learned and no decision used yet, by a partial index",
+  },
   { table: "checkouts", words: '"checkouts"."created_at" > ?', bound: "one row for each workspace that ever bought" },
   {
     table: "subscriptions",

@@ -13,6 +13,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "what pages of different taste learn from corrections, and what hostile ones do",
     run: () => import("./learning/measure.ts"),
   },
+  training: {
+    measures: "what more training data is worth, and what each source of it is",
+    run: () => import("./training/measure.ts"),
+  },
   workspace: {
     measures: "lists, searches and counts over a million comments, beside an empty database",
     run: () => import("./workspace/bench.ts"),

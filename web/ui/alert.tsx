@@ -10,17 +10,17 @@ const LOOKS: Record<"error" | "success" | "warning" | "info", { box: string; ico
 
 type Props = { look: keyof typeof LOOKS; children: ReactNode; action?: ReactNode };
 
-/** An important sentence; screen readers announce an error at once, anything else later. `action` is at its end. */
+/** An important sentence; screen readers announce an error at once, anything else later. `action` is at its end, below it on a phone. */
 export function Alert({ look, children, action }: Props) {
   const { box, icon, Icon } = LOOKS[look];
   return (
     <div
       role={look === "error" ? "alert" : "status"}
-      className={`flex animate-appear items-center gap-3 rounded-control border py-2 pr-2 pl-3 text-sm text-ink ${box}`}
+      className={`flex animate-appear flex-wrap items-center gap-x-3 gap-y-1 rounded-control border py-2 pr-2 pl-3 text-sm text-ink ${box}`}
     >
       <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${icon}`} />
-      <div className="min-w-0 flex-1 py-1">{children}</div>
-      {action}
+      <div className="min-w-0 flex-1 basis-48 py-1">{children}</div>
+      {action && <div className="ml-auto">{action}</div>}
     </div>
   );
 }

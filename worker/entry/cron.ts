@@ -30,6 +30,7 @@ import { settleCommissions } from "../features/referrals/settle-commissions.ts";
 import { emptyRemoved } from "../features/retention/empty-removed.ts";
 import { forgetDeadLetters } from "../features/retention/forget-dead-letters.ts";
 import { forgetPictureReadings } from "../features/retention/forget-picture-readings.ts";
+import { pruneLearned } from "../features/retention/prune-learned.ts";
 import { pruneSnapshots } from "../features/retention/prune-snapshots.ts";
 import { pruneStripeEvents } from "../features/retention/prune-stripe-events.ts";
 import { redriveDeadLetters } from "../features/retention/redrive-dead-letters.ts";
@@ -78,6 +79,7 @@ const GROUPS: Record<string, Job>[] = [
     redriven: redriveDeadLetters,
     stripeEvents: pruneStripeEvents,
     snapshots: pruneSnapshots,
+    learned: pruneLearned,
     loginFailures: forgetLoginFailures,
     sessions: pruneSessions,
     oneTimeTokens: forgetOneTimeTokens,

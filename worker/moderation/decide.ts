@@ -77,7 +77,7 @@ function judgeWithLearning(signals: Signals, policy: Policy): Decision {
   const { scores } = signals;
   const learned = { ...scores, toxic: moved(scores.toxic, toxic), spam: moved(scores.spam, spam) };
   const found = judgeText({ ...signals, scores: learned }, policy);
-  const after = judged.status !== "disapproved" && scores.legitimate >= FLAGS_FROM ? shown(found) : found;
+  const after = judged.status !== "disapproved" && scores.legitimate >= FLAGS_FROM ? inDoubt(found) : found;
   if (after.status === judged.status) return judged;
   const harder = SEVERITY[after.status] > SEVERITY[judged.status] ? after : judged;
   const category = harder.category === "spam" ? "spam" : "toxic";
@@ -89,6 +89,15 @@ function judgeWithLearning(signals: Signals, policy: Policy): Decision {
   };
   return { ...after, reasons: [...after.reasons, reason] };
 }
+
+/** What was learned alone hides nothing that may be a complaint or a question; a second opinion may. */
+const inDoubt = (decision: Decision): Decision =>
+  decision.status === "disapproved" ? { ...decision, status: "flagged", doubtful: true } : decision;
+
+/** The status that a decision would have without what the page learned; undefined where that changed nothing. */
+export const withoutLearning = (
+  reasons: readonly { kind: string; without?: Decision["status"] }[],
+): Decision["status"] | undefined => reasons.find(({ kind }) => kind === "learned")?.without;
 
 function judgeText(signals: Signals, policy: Policy): Decision {
   if (signals.prohibited.length > 0) {

@@ -14,12 +14,12 @@ type Levels = {
 export const THRESHOLDS: Record<Category, Record<Sensitivity, Levels>> = {
   toxic: {
     suave: { flag: 0.85, hide: 0.96, hideLegitimate: 0.995 },
-    normal: { flag: 0.7, hide: 0.885, hideLegitimate: 0.975 },
+    normal: { flag: 0.72, hide: 0.88, hideLegitimate: 0.985 },
     estricto: { flag: 0.45, hide: 0.72, hideLegitimate: 0.93 },
   },
   spam: {
     suave: { flag: 0.8, hide: 0.9, hideLegitimate: 0.99 },
-    normal: { flag: 0.65, hide: 0.78, hideLegitimate: 0.97 },
+    normal: { flag: 0.7, hide: 0.79, hideLegitimate: 0.97 },
     estricto: { flag: 0.4, hide: 0.58, hideLegitimate: 0.9 },
   },
 };

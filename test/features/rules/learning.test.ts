@@ -1,6 +1,7 @@
 // Learning: what people corrected moves later decisions of that page, within bounds, and can be seen, tried, forgotten and switched off.
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { pruneLearned } from "../../../worker/features/retention/prune-learned.ts";
 import { budgets, learnedAdapters, workspaces } from "../../../worker/platform/db/core.ts";
 import { HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 import { settle } from "../../support/comments.ts";
@@ -114,6 +115,26 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
   expect(await fate(LATER[3]!)).toBe("approved");
   await choose({ forget: "all" });
   expect(await learning()).toMatchObject({ learned: 0, corrections: [] });
+
+  // What judged a comment stays, for decisions name it; what was replaced before goes.
+  await hide([LATER[3]!]);
+  await choose({ forget: "all" });
+  const versions = async () =>
+    z
+      .array(z.object({ used: z.int() }))
+      .parse(
+        (
+          await app.deps.core.$client
+            .prepare("SELECT used_at IS NOT NULL AS used FROM learned_adapters ORDER BY id")
+            .all()
+        ).results,
+      )
+      .map(({ used }) => used);
+  const before = await versions();
+  expect(before).toEqual([1, 1, 1, 1, 1, 0, 0]);
+  clock.now += 16 * 60_000;
+  await pruneLearned(app.deps);
+  expect(await versions()).toEqual([1, 1, 1, 1, 1, 0]);
 });
 
 it("many comments of one person are one opinion", async () => {

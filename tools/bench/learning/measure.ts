@@ -1,5 +1,6 @@
 // npm run bench -- learning: what pages of different taste learn from corrections, what other pages notice of it, and what hostile
-// corrections do. Comments of blocks that training keeps apart are measured on, the others are corrected.
+// corrections do. Comments of blocks that training keeps apart are measured on, the others are corrected. The constants of learning
+// were chosen on one half of those (`--half choosing`); what is reported comes from the other.
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readCommandLine } from "../../command-line/options.ts";
@@ -8,12 +9,18 @@ import { readAuthored } from "./authored.ts";
 import { type Taste, tastes, type Wanted } from "./pages.ts";
 import { outcomeOf, taught } from "./simulate.ts";
 
-const USAGE = "npm run bench -- learning [--sets DIR]\nDIR: the folder with authored/";
+const USAGE =
+  "npm run bench -- learning [--sets DIR] [--half reported|choosing]\nDIR: the folder with authored/; half: of the comments kept apart";
 const CORRECTIONS = [0, 5, 10, 20, 50];
 const DEALS = 3;
 const HOSTILE = [0, 5, 10, 20, 50, 100, 200];
 
-const { values } = readCommandLine(USAGE, { args: process.argv.slice(2), options: { sets: { type: "string" } } });
+const { values } = readCommandLine(USAGE, {
+  args: process.argv.slice(2),
+  options: { sets: { type: "string" }, half: { type: "string", default: "reported" } },
+});
+const half = (["reported", "choosing"] as const).find((one) => one === values.half);
+if (!half) throw new Error(`${values.half} is no half\n${USAGE}`);
 const sets = values.sets
   ? resolve(process.env.INIT_CWD ?? process.cwd(), values.sets)
   : join(import.meta.dirname, "../../../../shared/data");
@@ -21,10 +28,10 @@ const folder = join(sets, "authored");
 if (!existsSync(folder)) throw new Error(`${folder} is not there\n${USAGE}`);
 
 const pages = tastes(readAuthored(folder));
-const kept = ({ comments }: Taste) => comments.filter(({ isKept }) => isKept);
+const kept = ({ comments }: Taste) => comments.filter(({ use }) => use === half);
 const stream = ({ comments }: Taste, deal: number) =>
   comments
-    .filter(({ isKept }) => !isKept)
+    .filter(({ use }) => use === "corrected")
     .toSorted((one, other) => digest(`${deal} ${one.text}`) - digest(`${deal} ${other.text}`));
 const mean = (figures: readonly number[]) => figures.reduce((sum, one) => sum + one, 0) / figures.length;
 const text = (figure: number) => (Number.isInteger(figure) ? String(figure) : figure.toFixed(1));

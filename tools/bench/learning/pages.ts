@@ -13,8 +13,14 @@ export type Wanted = {
   isLegitimate: boolean;
   isThreat: boolean;
   hides: boolean;
-  isKept: boolean;
+  use: Use;
 };
+
+/**
+ * Corrected: training learns from it, so it is no measure. Of those that training keeps apart, one half is for choosing the constants
+ * of `moderation/learning`, and the other for the figures that are reported. Twins stay together.
+ */
+export type Use = "corrected" | "choosing" | "reported";
 
 export type Taste = { name: string; comments: Wanted[] };
 
@@ -31,7 +37,7 @@ export function tastes(rows: readonly (Row & { page: string })[]): Taste[] {
       isLegitimate: row.labels.legitimate === 1,
       isThreat: row.labels.threat === 1,
       hides: hides(row),
-      isKept: isTest(row),
+      use: isTest(row) ? halfOf(row.block) : "corrected",
     }));
   const isGrave = ({ labels }: Row) => labels.hate === 1 || labels.threat === 1 || labels.sexual === 1;
   const spanish = rows.filter(({ lang }) => lang === "es");
@@ -71,12 +77,14 @@ export function tastes(rows: readonly (Row & { page: string })[]): Taste[] {
   ];
 }
 
+const halfOf = (block: string): Use => (digest(`half ${block}`) % 2 === 0 ? "choosing" : "reported");
+
 const sample = (rows: readonly (Row & { page: string })[], many: number) =>
   rows.toSorted((one, other) => digest(one.text) - digest(other.text)).slice(0, many);
 
 const SHOPS = ["Panimax", "Doña Espiga", "Hornos Real"];
 
-/** Comments that send customers to three other shops. Half of the sentences are never learned from. */
+/** Comments that send customers to three other shops. Half of the sentences are never corrected. */
 const competitors = (): Wanted[] =>
   readFileSync(join(import.meta.dirname, "competitors.txt"), "utf8")
     .trim()
@@ -87,5 +95,5 @@ const competitors = (): Wanted[] =>
       isLegitimate: false,
       isThreat: false,
       hides: true,
-      isKept: digest(sentence) % 2 === 1,
+      use: digest(sentence) % 2 === 1 ? halfOf(sentence) : "corrected",
     }));

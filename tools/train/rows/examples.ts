@@ -20,9 +20,9 @@ export type Example = {
 const SOURCE_WEIGHTS: Record<string, number> = {
   offendes: 2,
   davidson: 0.02,
-  told_br: 0.5,
+  told_br: 0.8,
   olid_br: 0.4,
-  youtube_spam: 2,
+  youtube_spam: 4,
   surge_toxicity: 0.4,
   sms_spam: 0.4,
 };

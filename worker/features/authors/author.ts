@@ -60,6 +60,8 @@ export async function authorOf({ core, comments: open }: Pick<Deps, "core" | "co
     known: true,
     name: comment.authorName,
     counts: countsOf(theirs),
+    /** The same for the page of the comment alone: what a block there would have kept away. */
+    counts_here: countsOf(theirs.filter(({ pageId }) => pageId === comment.pageId)),
     /** There may be more comments than were read. */
     more: !isWhole,
     first_seen: iso(theirs.at(-1)),
@@ -84,6 +86,7 @@ const UNKNOWN = {
   known: false,
   name: null,
   counts: NOTHING,
+  counts_here: NOTHING,
   more: false,
   first_seen: null,
   last_seen: null,

@@ -46,7 +46,7 @@ export async function applySettings(
     return 0;
   }
 
-  await markUsed(deps, scope.snapshots);
+  await markUsed(deps, { snapshots: scope.snapshots, adapters: [...scope.adapters.values()] });
   const db = deps.comments(shard);
   const begunAt = deps.now();
   const wanted = policiesOf(scope);

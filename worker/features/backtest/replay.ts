@@ -1,7 +1,7 @@
 // What another policy would have decided about comments that were already judged: from the stored analysis where it is enough,
 // from the text otherwise. The result is the engine's own, and many times as fast.
 import type { Classifier, Signals } from "../../moderation/classify.ts";
-import { type Decision, decide } from "../../moderation/decide.ts";
+import { type Decision, decide, withoutLearning } from "../../moderation/decide.ts";
 import { haveWords, matchExceptions } from "../../moderation/exceptions/match.ts";
 import { detectLanguage } from "../../moderation/language/detect.ts";
 import { NO_SHIFTS } from "../../moderation/learning/adapter.ts";
@@ -163,7 +163,7 @@ function withOpinion(
   const { label: option, probabilities, model } = opinion;
   const weighed = weighOpinion(
     { text },
-    { category, isLegitimate: legitimate >= LEGITIMATE_FROM },
+    { category, isLegitimate: legitimate >= LEGITIMATE_FROM, withoutLearning: withoutLearning(decision.reasons) },
     { option, probability: probabilities[option] ?? 0, probabilities, model },
     policy,
   );

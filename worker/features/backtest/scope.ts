@@ -29,7 +29,7 @@ export type Scope = {
   /** The settings in force. */
   snapshots: Snapshot[];
   /** What each page learned last, by its id. */
-  adapters: Map<number, { id: number; adapter: Adapter | null }>;
+  adapters: Map<number, { id: number; adapter: Adapter | null; usedAt: number | null }>;
   plan: { hidesSpam: boolean; allLanguages: boolean };
 };
 

@@ -33,7 +33,7 @@ export async function learnFromCorrections(
   const id = Math.max(newId(createdAt), (latest?.id ?? 0) + 1);
   await deps.core
     .insert(learnedAdapters)
-    .values({ id, ...page, adapter, corrections: counted.size, digest, createdAt });
+    .values({ id, ...page, adapter, corrections: counted.size, digest, createdAt, usedAt: null });
   return true;
 }
 

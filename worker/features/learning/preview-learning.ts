@@ -45,5 +45,5 @@ export async function previewLearning(
 /** The scope of one page, as if it had learned this. */
 const withLearned = (scope: Scope, adapter: Adapter | null): Scope => ({
   ...scope,
-  adapters: new Map([[scope.pageId!, { id: 0, adapter }]]),
+  adapters: new Map([[scope.pageId!, { id: 0, adapter, usedAt: null }]]),
 });

@@ -1,20 +1,27 @@
 import { and, inArray, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { policies } from "../../platform/db/core.ts";
+import { learnedAdapters, policies } from "../../platform/db/core.ts";
+
+type Used = { id: number; usedAt: number | null };
 
 /**
- * Notes that comments are judged by these snapshots from now on, before a decision names them: they are kept then. One write
- * for each snapshot, when it is first used.
+ * Notes that comments are judged by these snapshots, and by what pages learned, from now on, before a decision names them: they are
+ * kept then. One write for each, when it is first used.
  */
 export async function markUsed(
   { core, now }: Pick<Deps, "core" | "now">,
-  snapshots: readonly { id: number; usedAt: number | null }[],
+  used: { snapshots: readonly Used[]; adapters: readonly Used[] },
 ): Promise<void> {
-  const unused = snapshots.filter(({ usedAt }) => usedAt === null).map(({ id }) => id);
-  if (unused.length === 0) return;
-  await core
-    .update(policies)
-    .set({ usedAt: now() })
-    .where(and(inArray(policies.id, boundList(unused)), isNull(policies.usedAt)));
+  await mark(policies, used.snapshots);
+  await mark(learnedAdapters, used.adapters);
+
+  async function mark(table: typeof policies | typeof learnedAdapters, rows: readonly Used[]): Promise<void> {
+    const unused = rows.filter(({ usedAt }) => usedAt === null).map(({ id }) => id);
+    if (unused.length === 0) return;
+    await core
+      .update(table)
+      .set({ usedAt: now() })
+      .where(and(inArray(table.id, boundList(unused)), isNull(table.usedAt)));
+  }
 }

@@ -38,7 +38,12 @@ export function latestAdapters(core: CoreDb, workspaceId: number) {
     .where(eq(learnedAdapters.workspaceId, workspaceId))
     .groupBy(learnedAdapters.pageId);
   return core
-    .select({ id: learnedAdapters.id, pageId: learnedAdapters.pageId, adapter: learnedAdapters.adapter })
+    .select({
+      id: learnedAdapters.id,
+      pageId: learnedAdapters.pageId,
+      adapter: learnedAdapters.adapter,
+      usedAt: learnedAdapters.usedAt,
+    })
     .from(learnedAdapters)
     .where(inArray(learnedAdapters.id, latest));
 }

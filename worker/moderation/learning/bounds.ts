@@ -7,7 +7,7 @@ import type { Shifts } from "./adapter.ts";
 export const MOST_SHIFT = { down: 4.5, up: 6 };
 
 /** From this score of `legitimate` on, what was learned only flags a comment; far below `LEGITIMATE_FROM`, as nobody wrote a rule. */
-export const FLAGS_FROM = 0.01;
+export const FLAGS_FROM = 0.004;
 /** From this one on it does not even flag it. */
 const NOTHING_FROM = 0.5;
 

@@ -31,12 +31,15 @@ export type Correction = {
 /** A recent comment that a machine decided about and nobody corrected: learning leaves it where it is. */
 export type Anchor = { hidden: boolean; description: Description };
 
-/** How far beyond its level a corrected comment should be, in log-odds: those like it are not exactly the same. */
-const MARGIN = 1;
-/** What a weight costs: the higher, the smaller it stays. Chosen with `npm run bench -- learning`. */
+/**
+ * How far beyond its level a corrected comment should be, in log-odds: those like it are not exactly the same. Less towards showing, or
+ * abuse goes with what was tolerated. Chosen with `npm run bench -- learning --half choosing`, like what follows.
+ */
+const MARGIN = { hide: 1, show: 0.4 };
+/** What a weight costs: the higher, the smaller it stays. */
 const RIDGE = { bias: 0.6, hidden: 0.06, signs: 0.03 };
 /** What all anchors together weigh, in corrections; fewer than `MANY` weigh less. */
-const ANCHORS = { shown: 12, hidden: 3 };
+const ANCHORS = { shown: 12, hidden: 8 };
 const MANY = 30;
 const MOST_SIGNS = 48;
 const STEPS = 200;
@@ -93,8 +96,8 @@ function asked({ lesson, scores, description }: Correction): Target {
   const from = logOdds(scores[category]);
   const [least, most] =
     lesson === "unwanted"
-      ? [Math.min(MOST_SHIFT.up, Math.max(0, logOdds(hide) + MARGIN - from)), Infinity]
-      : [-Infinity, Math.max(-MOST_SHIFT.down, Math.min(0, logOdds(flag) - MARGIN - from))];
+      ? [Math.min(MOST_SHIFT.up, Math.max(0, logOdds(hide) + MARGIN.hide - from)), Infinity]
+      : [-Infinity, Math.max(-MOST_SHIFT.down, Math.min(0, logOdds(flag) - MARGIN.show - from))];
   return { description, weight: 1, least, most };
 }
 

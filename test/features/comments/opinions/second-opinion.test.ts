@@ -173,11 +173,8 @@ describe("weighing an opinion", () => {
     model: JUDGE,
     tokens: { input: 0, output: 0 },
   });
-  const weigh = (
-    opinion: Opinion,
-    more: Partial<typeof flagged> | { isLegitimate: boolean } = {},
-    policy = DEFAULT_POLICY,
-  ) => weighOpinion({ text: DOUBTFUL }, { ...flagged, ...more }, opinion, policy);
+  const weigh = (opinion: Opinion, more: Partial<Parameters<typeof weighOpinion>[1]> = {}, policy = DEFAULT_POLICY) =>
+    weighOpinion({ text: DOUBTFUL }, { ...flagged, ...more }, opinion, policy);
 
   it("hides a comment that looks like a complaint only when the model is almost certain", () => {
     expect(weigh(says("ofensivo", 0.97))).toEqual({ status: "disapproved", category: "toxic" });
@@ -191,6 +188,15 @@ describe("weighing an opinion", () => {
       probabilities: { queja: 0.45, pregunta: 0.2, normal: 0.2, ofensivo: 0.15 },
     };
     expect(weigh(opinion)).toEqual({ status: "approved" });
+  });
+
+  it("undoes nothing that people taught their page, which the model does not know", () => {
+    const unwanted = { withoutLearning: "approved" } as const;
+    expect(weigh(says("normal", 1), unwanted)).toEqual({ status: "flagged" });
+    expect(weigh(says("spam", 1), unwanted)).toEqual({ status: "disapproved", category: "spam" });
+    const tolerated = { withoutLearning: "disapproved" } as const;
+    expect(weigh(says("ofensivo", 1), tolerated)).toEqual({ status: "flagged" });
+    expect(weigh(says("normal", 1), tolerated)).toEqual({ status: "approved" });
   });
 
   it("never shows more on a stricter page", () => {

@@ -21,9 +21,12 @@ it("asks before it blocks somebody, says why it failed, and offers to undo", asy
     { comment: makeComment({ author_blocked: true }) },
     { comment: makeComment() },
   ];
-  const calls = serve(({ path }) => (path === "/comments/c-1/block" ? answers.shift() : {}));
+  const counts = { pending: 0, approved: 1, flagged: 0, disapproved: 4, removed: 1 };
+  const author = { known: true, counts, counts_here: counts, more: false };
+  const calls = serve(({ path }) => (path === "/comments/c-1/block" ? answers.shift() : { author }));
   showCard({});
   await click("Bloquear a Luis");
+  expect(await dialog().findByText("Hasta ahora ha escrito aquí 6 comentarios, 5 ocultos o eliminados.")).toBeTruthy();
   expect(dialog().getByText(/No podrá volver a comentar en Panadería Sol, en Facebook/)).toBeTruthy();
   await click("Bloquear", dialog());
   expect((await dialog().findByRole("alert")).textContent).toContain("Falta un permiso.");

@@ -1,11 +1,10 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useState } from "react";
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
 import { COMMENT_STATUSES, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
-import { api, bodyOf } from "../../../api/api.ts";
 import type { Author, Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
@@ -17,22 +16,19 @@ import { ExceptionDialog } from "../../rules/exceptions/exception-dialog.tsx";
 import { EFFECT_NAMES } from "../../rules/exceptions/exception-words.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { dayText } from "../../time/days.ts";
+import { authorQuery } from "../data/queries.ts";
 import { offerUndo } from "../data/undo.ts";
+import { BlockDialog } from "../decisions/block-dialog.tsx";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
 
 const HIDE_ALL = "Ocultar todo lo suyo y lo que escriba";
 const LOAD_FAILED = "No se pudo cargar la ficha de esta persona";
 
-const authorQuery = ({ id, decision_seq }: Comment) =>
-  queryOptions({
-    queryKey: ["author", id, decision_seq],
-    queryFn: async () => (await bodyOf(api.authors[":commentId"].$get({ param: { commentId: id } }))).author,
-  });
-
 /** A person, as far as their comments show them, and what can be done about all they write. */
 export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const { data: author, isError, isFetching, refetch } = useQuery(authorQuery(comment));
   const [isHiding, setHiding] = useState(false);
+  const [isBlocking, setBlocking] = useState(false);
   const { takeBack } = useTakeBack();
   if (isHiding)
     return (
@@ -50,6 +46,7 @@ export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: 
         }}
       />
     );
+  if (isBlocking) return <BlockDialog comment={comment} onClose={() => setBlocking(false)} onBlocked={onClose} />;
   return (
     <Dialog
       title={author?.name ?? comment.author_name ?? "Autor desconocido"}
@@ -82,7 +79,7 @@ export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: 
       {author?.known && (
         <div className="space-y-5">
           <Facts author={author} />
-          <Actions author={author} comment={comment} onHide={() => setHiding(true)} />
+          <Actions author={author} comment={comment} onHide={() => setHiding(true)} onBlock={() => setBlocking(true)} />
           <History author={author} />
         </div>
       )}
@@ -114,16 +111,15 @@ function Facts({ author: { counts, more, first_seen, last_seen, blocked_on } }: 
   );
 }
 
-type ActionsProps = { author: Author; comment: Comment; onHide: () => void };
+type ActionsProps = { author: Author; comment: Comment; onHide: () => void; onBlock: () => void };
 
-function Actions({ author: { exception }, comment, onHide }: ActionsProps) {
+function Actions({ author: { exception }, comment, onHide, onBlock }: ActionsProps) {
   const { takeBack, isRemoving } = useTakeBack();
   const block = useSetBlocked();
   const [isBlocked, setBlocked] = useState(comment.author_blocked);
   const network = NETWORK_NAMES[comment.platform];
   const { block: canBlock, hide } = ABILITIES[comment.platform];
-  const change = () =>
-    block.mutate({ comment, blocked: !isBlocked }, { onSuccess: () => setBlocked((before) => !before) });
+  const unblock = () => block.mutate({ comment, blocked: false }, { onSuccess: () => setBlocked(false) });
   return (
     <div className="space-y-3">
       {exception && (
@@ -142,9 +138,14 @@ function Actions({ author: { exception }, comment, onHide }: ActionsProps) {
             {HIDE_ALL}
           </Button>
         )}
-        {may("moderate") && canBlock && (
-          <Button look="secondary" loading={block.isPending} onClick={change}>
-            {isBlocked ? `Desbloquear en ${network}` : `Bloquear en ${network}`}
+        {may("moderate") && canBlock && isBlocked && (
+          <Button look="secondary" loading={block.isPending} onClick={unblock}>
+            Desbloquear en {network}
+          </Button>
+        )}
+        {may("moderate") && canBlock && !isBlocked && (
+          <Button look="secondary" aria-haspopup="dialog" onClick={onBlock}>
+            Bloquear en {network}
           </Button>
         )}
       </div>
@@ -153,7 +154,6 @@ function Actions({ author: { exception }, comment, onHide }: ActionsProps) {
           ? `Quien está bloqueado en ${network} no puede volver a comentar en ${comment.account_name}; lo que ya escribió sigue como está.`
           : `${network} no deja que una página bloquee a nadie desde aquí: Atalaya oculta lo que escriba.`}
       </p>
-      {block.isError && <p className="text-hidden">{block.error.message}</p>}
     </div>
   );
 }

@@ -1,16 +1,11 @@
 import { UserCheck, UserX } from "lucide-react";
-import { useState } from "react";
-import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
-import { messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { CommentQuote } from "../decisions/comment-quote.tsx";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
+import { CARD_KEYS } from "../keyboard/card-keys.ts";
 
-/** Blocks the author of a comment, after a question, or lets them in again. */
-export function BlockButton({ comment }: { comment: Comment }) {
-  const [isAsking, setAsking] = useState(false);
+/** Asks whether to block the author of a comment, or lets them in again. */
+export function BlockButton({ comment, onBlock }: { comment: Comment; onBlock: () => void }) {
   const change = useSetBlocked();
   const name = comment.author_name ?? "su autor";
   if (comment.author_blocked) {
@@ -27,33 +22,14 @@ export function BlockButton({ comment }: { comment: Comment }) {
   }
   const label = `Bloquear a ${name}`;
   return (
-    <>
-      <IconButton
-        icon={UserX}
-        label={label}
-        title={label}
-        aria-haspopup="dialog"
-        className="hover:not-disabled:text-hidden"
-        onClick={() => setAsking(true)}
-      />
-      {isAsking && (
-        <ConfirmDialog
-          title={label}
-          confirm="Bloquear"
-          look="danger"
-          isSending={change.isPending}
-          error={change.isError ? messageOf(change.error, "No se pudo bloquear") : null}
-          onConfirm={() => change.mutate({ comment, blocked: true }, { onSuccess: () => setAsking(false) })}
-          onClose={() => setAsking(false)}
-        >
-          <CommentQuote comment={comment} />
-          <p className="text-ink">
-            No podrá volver a comentar en {comment.account_name}, en {NETWORK_NAMES[comment.platform]}. Lo que ya
-            escribió sigue como está.
-          </p>
-          <p>Puedes desbloquearla cuando quieras, aquí o en Cuentas.</p>
-        </ConfirmDialog>
-      )}
-    </>
+    <IconButton
+      icon={UserX}
+      label={label}
+      title={`${label} (${CARD_KEYS.block})`}
+      aria-keyshortcuts={CARD_KEYS.block}
+      aria-haspopup="dialog"
+      className="hover:not-disabled:text-hidden"
+      onClick={onBlock}
+    />
   );
 }

@@ -105,3 +105,10 @@ export function moved<Counts extends Partial<Record<CommentStatus, number>>>(
   if (from === to) return counts;
   return { ...counts, [from]: Math.max(0, (counts[from] ?? 0) - 1), [to]: (counts[to] ?? 0) + 1 };
 }
+
+/** Who wrote a comment, as far as the workspace knows. */
+export const authorQuery = ({ id, decision_seq }: Comment) =>
+  queryOptions({
+    queryKey: ["author", id, decision_seq],
+    queryFn: async () => (await bodyOf(api.authors[":commentId"].$get({ param: { commentId: id } }))).author,
+  });

@@ -44,9 +44,9 @@ function Notice({ wave }: { wave: Wave }) {
         </Button>
       }
     >
-      Ola de comentarios casi iguales en {account_name}: {figure(count)}
-      {authors > 1 && ` de ${figure(authors)} personas`}
-      {hidden > 0 && `, ${figure(hidden)} ya ocultos`}. «{content}»
+      Ola en {account_name}: {figure(count)} comentarios casi iguales
+      {authors > 1 && `, de ${figure(authors)} personas`}
+      {hidden > 0 && `; ${hidden === count ? "todos" : figure(hidden)} ya ocultos`}. «{content}»
       {isOpen && (
         <Dialog
           wide
@@ -94,8 +94,9 @@ function Members({ wave: { members, count, from, to } }: { wave: Wave }) {
   return (
     <div className="space-y-3">
       <p>
-        Llegaron del {moment(from)} al {moment(to)}. Una decisión vale para todos, también para los que lleguen después,
-        y se deshace de una vez. Queda en Excepciones. Lo que decidió una persona no cambia.
+        {from === to ? `Llegaron el ${moment(from)}` : `Llegaron del ${moment(from)} al ${moment(to)}`}. Una decisión
+        vale para todos, también para los que lleguen después, y se deshace de una vez. Queda en Excepciones. Lo que
+        decidió una persona no cambia.
       </p>
       <ul className="divide-y divide-line border-y border-line">
         {members.map(({ id, content, author_name, status, posted_at }) => (

@@ -60,6 +60,7 @@ export async function pageContextsById(deps: ContextDeps, ids: number[]): Promis
 
 const workspacePolicies = alias(policies, "workspace_policies");
 const pagePolicies = alias(policies, "page_policies");
+const inForce = alias(learnedAdapters, "adapter_in_force");
 
 type ActivePage = Awaited<ReturnType<typeof activePages>>[number];
 
@@ -69,6 +70,10 @@ function activePages(core: Deps["core"], wanted: SQL) {
       .select({ id: max(policies.id) })
       .from(policies)
       .where(and(eq(policies.workspaceId, pages.workspaceId), isOfScope));
+  const learnedLast = core
+    .select({ id: max(learnedAdapters.id) })
+    .from(learnedAdapters)
+    .where(and(eq(learnedAdapters.workspaceId, pages.workspaceId), eq(learnedAdapters.pageId, pages.id)));
   return (
     core
       .select({
@@ -97,29 +102,32 @@ function activePages(core: Deps["core"], wanted: SQL) {
         workspacePolicyUsedAt: workspacePolicies.usedAt,
         pagePolicyId: pagePolicies.id,
         pagePolicyUsedAt: pagePolicies.usedAt,
-        adapterId: sql<number | null>`(SELECT max(id) FROM ${learnedAdapters}
-          WHERE workspace_id = ${pages.workspaceId} AND page_id = ${pages.id})`,
+        adapterId: inForce.id,
+        adapterUsedAt: inForce.usedAt,
       })
       .from(pages)
       .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
       .innerJoin(subscriptions, eq(subscriptions.workspaceId, pages.workspaceId))
       .leftJoin(workspacePolicies, eq(workspacePolicies.id, latest(isNull(policies.pageId))))
       .leftJoin(pagePolicies, eq(pagePolicies.id, latest(eq(policies.pageId, pages.id))))
+      .leftJoin(inForce, eq(inForce.id, learnedLast))
       // Written as a literal: with a bound parameter SQLite does not use the partial index of active pages.
       .where(and(sql`${pages.status} = 'active'`, wanted))
   );
 }
 
-const snapshotsOf = (rows: ActivePage[]) =>
-  rows
-    .flatMap((row) => [
-      { id: row.workspacePolicyId, usedAt: row.workspacePolicyUsedAt },
-      { id: row.pagePolicyId, usedAt: row.pagePolicyUsedAt },
-    ])
-    .flatMap(({ id, usedAt }) => (id === null ? [] : [{ id, usedAt }]));
+const usedBy = (rows: ActivePage[]) => ({
+  snapshots: rows.flatMap((row) => [
+    ...known(row.workspacePolicyId, row.workspacePolicyUsedAt),
+    ...known(row.pagePolicyId, row.pagePolicyUsedAt),
+  ]),
+  adapters: rows.flatMap((row) => known(row.adapterId, row.adapterUsedAt)),
+});
+
+const known = (id: number | null, usedAt: number | null) => (id === null ? [] : [{ id, usedAt }]);
 
 async function contextsOf({ core, networks, now }: ContextDeps, rows: ActivePage[]): Promise<PageContext[]> {
-  await markUsed({ core, now }, snapshotsOf(rows));
+  await markUsed({ core, now }, usedBy(rows));
   const at = now();
   const allowed = rows.map((row) => ({ ...row, plan: entitlements(row.terms, at) })).filter(({ plan }) => plan.allowed);
   const found = await policiesInForce(

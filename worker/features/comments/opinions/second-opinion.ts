@@ -7,7 +7,7 @@ import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { OpinionMessage } from "../../../messages.ts";
-import { decide } from "../../../moderation/decide.ts";
+import { decide, withoutLearning } from "../../../moderation/decide.ts";
 import { policyFor } from "../../../moderation/policy-for.ts";
 import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
@@ -177,6 +177,7 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
   const flagged = {
     category: analysis.category === "spam" ? ("spam" as const) : ("toxic" as const),
     isLegitimate: (analysis.scores.legitimate ?? 0) >= LEGITIMATE_FROM,
+    withoutLearning: withoutLearning(analysis.reasons),
   };
   const outcome = weighOpinion(row, flagged, opinion, policyFor(page.policy, row));
 

@@ -1,4 +1,5 @@
 // How a second opinion changes a flagged comment. Pure.
+import type { Decision } from "../../../moderation/decide.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import type { Category, OpinionLabel, Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import { addressesTheModel } from "./addresses-the-model.ts";
@@ -21,12 +22,19 @@ const LEVELS: Record<Sensitivity, { approve: number; hide: number }> = {
 /** Hides a comment that the embedded model reads as a complaint or a question: a wrong one silences a customer. */
 const HIDE_LEGITIMATE_FROM = 0.98;
 
-/**
- * @param flagged what the embedded engine found: the category it flagged for, and whether it read a complaint or a question
- */
+/** What the embedded engine found in a comment that it flagged. */
+type Flagged = {
+  category: Category;
+  /** It read a complaint or a question. */
+  isLegitimate: boolean;
+  /** Its status without what the page learned; undefined where that changed nothing. */
+  withoutLearning?: Decision["status"] | undefined;
+};
+
+/** What people taught their page outranks the model, which does not know it: it undoes nothing that they asked for. */
 export function weighOpinion(
   comment: { text: string },
-  flagged: { category: Category; isLegitimate: boolean },
+  flagged: Flagged,
   opinion: Omit<Opinion, "tokens">,
   policy: Policy,
 ): Outcome {
@@ -35,8 +43,10 @@ export function weighOpinion(
   if (category === undefined) {
     // A text that addresses the model may have persuaded it, so its answer never approves the comment.
     const isClear = harmless(opinion) >= LEVELS[policy.sensitivity[flagged.category]].approve;
-    return { status: isClear && !addressesTheModel(comment.text) ? "approved" : "flagged" };
+    const mayApprove = flagged.withoutLearning !== "approved" && !addressesTheModel(comment.text);
+    return { status: isClear && mayApprove ? "approved" : "flagged" };
   }
+  if (flagged.withoutLearning === "disapproved") return { status: "flagged" };
   const level = LEVELS[policy.sensitivity[category]].hide;
   const hides = opinion.probability >= (flagged.isLegitimate ? Math.max(level, HIDE_LEGITIMATE_FROM) : level);
   if (!hides || !policy.canHide || (category === "spam" && !policy.hidesSpam)) return { status: "flagged" };

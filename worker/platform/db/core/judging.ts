@@ -137,8 +137,13 @@ export const learnedAdapters = sqliteTable(
     /** Of all that it was made of: the same again makes no new row. */
     digest: text().notNull(),
     createdAt: integer("created_at").notNull(),
+    /** When comments were first judged by it, so that decisions may name it; null before. */
+    usedAt: integer("used_at"),
   },
-  (t) => [index("learned_adapters_page").on(t.workspaceId, t.pageId, t.id)],
+  (t) => [
+    index("learned_adapters_page").on(t.workspaceId, t.pageId, t.id),
+    index("learned_adapters_unused").on(t.id).where(sql`used_at IS NULL`),
+  ],
 );
 
 /** Workspaces whose settings name an author in an exception, now or earlier: for the deletion of a person's data. */

@@ -1,0 +1,66 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
+import { COMMENT_STATUSES } from "../../../../worker/vocabulary/comments.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import type { Author, Comment } from "../../../api/types.ts";
+import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
+import { authorQuery } from "../data/queries.ts";
+import { CommentQuote } from "./comment-quote.tsx";
+import { useSetBlocked } from "./use-set-blocked.ts";
+
+type Props = { comment: Comment; onClose: () => void; onBlocked?: () => void };
+
+/** Asks before the author of a comment is blocked on its page, and says what the block would have kept away. */
+export function BlockDialog({ comment, onClose, onBlocked }: Props) {
+  const change = useSetBlocked();
+  const { data: author } = useQuery(authorQuery(comment));
+  const quote = useRef<HTMLDivElement>(null);
+  // It can be taken back, so Enter confirms; the dialog gave the focus to its first button.
+  useEffect(() => {
+    const buttons = quote.current?.closest("dialog")?.querySelectorAll<HTMLElement>("footer button");
+    [...(buttons ?? [])].at(-1)?.focus();
+  }, []);
+  return (
+    <ConfirmDialog
+      title={`Bloquear a ${comment.author_name ?? "su autor"}`}
+      confirm="Bloquear"
+      look="danger"
+      isSending={change.isPending}
+      error={change.isError ? messageOf(change.error, "No se pudo bloquear") : null}
+      onConfirm={() =>
+        change.mutate(
+          { comment, blocked: true },
+          {
+            onSuccess: () => {
+              onBlocked?.();
+              onClose();
+            },
+          },
+        )
+      }
+      onClose={onClose}
+    >
+      <div ref={quote}>
+        <CommentQuote comment={comment} />
+      </div>
+      <p className="text-ink">
+        No podrá volver a comentar en {comment.account_name}, en {NETWORK_NAMES[comment.platform]}. Lo que ya escribió
+        sigue como está.
+      </p>
+      {author?.known && <p className="text-ink">{preventedText(author)}</p>}
+      <p>Puedes desbloquearla cuando quieras, aquí o en Cuentas.</p>
+    </ConfirmDialog>
+  );
+}
+
+/** What would not be there if that person had been blocked from the start. */
+function preventedText({ counts_here: counts, more }: Pick<Author, "counts_here" | "more">): string {
+  const total = COMMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
+  const atLeast = more ? "al menos " : "";
+  const bad = counts.disapproved + counts.removed;
+  const written = total === 1 ? "1 comentario" : `${figure(total)} comentarios`;
+  const hidden = bad === 0 ? "ninguno oculto ni eliminado" : `${figure(bad)} ocultos o eliminados`;
+  return `Hasta ahora ha escrito aquí ${atLeast}${written}, ${hidden}.`;
+}

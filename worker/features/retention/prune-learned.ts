@@ -1,0 +1,33 @@
+import { and, eq, exists, gt, inArray, isNull, lt } from "drizzle-orm";
+import { alias } from "drizzle-orm/sqlite-core";
+import type { Deps } from "../../deps.ts";
+import { learnedAdapters } from "../../platform/db/core.ts";
+
+/** A queue batch may use what it read for so long, as with settings (`prune-snapshots.ts`). */
+const IN_FLIGHT_MS = 15 * 60_000;
+/** A run's share. */
+const MOST = 300;
+
+const newer = alias(learnedAdapters, "newer");
+
+/** Deletes what pages learned that something newer took the place of before a comment was judged by it. @returns how many */
+export async function pruneLearned({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
+  const { id, workspaceId, pageId, usedAt } = learnedAdapters;
+  const replaced = core
+    .select({ id: newer.id })
+    .from(newer)
+    .where(
+      and(
+        ...[eq(newer.workspaceId, workspaceId), eq(newer.pageId, pageId)],
+        ...[gt(newer.id, id), lt(newer.createdAt, now() - IN_FLIGHT_MS)],
+      ),
+    );
+  const unused = core
+    .select({ id })
+    .from(learnedAdapters)
+    .where(and(isNull(usedAt), exists(replaced)))
+    .orderBy(id)
+    .limit(MOST);
+  const deleted = await core.delete(learnedAdapters).where(inArray(id, unused)).returning({ id });
+  return deleted.length;
+}
