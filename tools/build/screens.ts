@@ -30,6 +30,8 @@ type Shot = {
   quality?: number;
 };
 
+/** A busy machine draws slowly. */
+const PATIENCE_MS = 120_000;
 const LANDING = "web/features/site/landing/screens";
 const DOCS = "docs/images";
 const TUTORIAL = "web/features/site/tutorial/screens";
@@ -135,6 +137,7 @@ async function take(
     localStorage.setItem("consent", "refused");
     if (shown) localStorage.setItem("commentsView", shown);
   }, view);
+  context.setDefaultTimeout(PATIENCE_MS);
   const page = await context.newPage();
   if (signedIn) await signIn(page, appUrl);
   await page.goto(appUrl + path, { waitUntil: "networkidle" });

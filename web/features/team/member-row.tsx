@@ -1,11 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { Pencil, ShieldCheck, UserX } from "lucide-react";
+import { History, Pencil, ShieldCheck, UserX } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { GIVEN_ROLES, ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Team } from "../../api/types.ts";
+import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { initialOf } from "../../ui/initial-of.ts";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
@@ -52,6 +55,16 @@ export function MemberRow({ member }: { member: Member }) {
         </p>
         {pages && <PageNames ids={pages} />}
       </div>
+      {!is_self && (
+        <Link
+          to={yesterdayOf(userId)}
+          aria-label={`Qué hizo ${name} ayer`}
+          title="Qué hizo ayer"
+          className={`${buttonClass("quiet", "small")} aspect-square`}
+        >
+          <History aria-hidden="true" className="size-4.5" />
+        </Link>
+      )}
       <Badge look={role === "owner" ? "accent" : "neutral"}>{ROLE_NAMES[role]}</Badge>
       {canChange && (
         <div className="flex">
@@ -86,6 +99,15 @@ export function MemberRow({ member }: { member: Member }) {
       {question === "remove" && <RemoveDialog userId={userId} name={name} onClose={close} />}
     </li>
   );
+}
+
+/** Their lines of the activity, of yesterday. */
+function yesterdayOf(who: string): string {
+  const at = new Date();
+  at.setDate(at.getDate() - 1);
+  // Swedish dates are written as ISO 8601.
+  const day = at.toLocaleDateString("sv");
+  return `${paths.history}?${new URLSearchParams({ who, from: day, to: day })}`;
 }
 
 function PageNames({ ids }: { ids: readonly string[] }) {

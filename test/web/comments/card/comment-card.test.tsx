@@ -185,7 +185,7 @@ describe("the actions of a card", () => {
   it("show the key of each", () => {
     showCard({ status: "flagged" });
     const keys = screen.getAllByRole("button").flatMap((one) => one.getAttribute("aria-keyshortcuts") ?? []);
-    expect(keys).toEqual(["a", "d", "s", "r", "e", "w"]);
+    expect(keys).toEqual(["a", "d", "s", "r", "e", "w", "b"]);
   });
 
   it("decide with one press, spam with its reason", async () => {

@@ -5,6 +5,7 @@ import { makeComment } from "../../setup/fixtures.ts";
 import { toasts } from "../../setup/screen.tsx";
 import { refusal } from "../../setup/server.ts";
 import { cards, currentCard, makeList, openScreen, textOf } from "../comments-screen.tsx";
+import { makeExplanation } from "../why/make-explanation.ts";
 
 const flagged = (ids: string[]) => ({
   "/comments": () => ({ comments: makeList(ids, { status: "flagged" }), nextCursor: null, lastId: 10 }),
@@ -88,6 +89,56 @@ it("hides as spam with s, opens the reasons with d and the reply with r", async 
   await waitFor(() => expect(card("2").getByText("Desaprobado")).toBeTruthy());
   await press("jr");
   expect(await screen.findByRole("textbox", { name: /respuesta/i })).toBeTruthy();
+});
+
+it("restores and never hides again, hides a phrase for good, and blocks, each by a key and Enter", async () => {
+  const exceptions: unknown[] = [];
+  const page = await openScreen({
+    "/comments": () => ({ comments: makeList(["3", "2"], { status: "disapproved" }), nextCursor: null, lastId: 10 }),
+    "/comments/3/explanation": () => ({ explanation: makeExplanation({ comment: makeList(["3"])[0]! }) }),
+    "/comments/2/explanation": () => ({ explanation: makeExplanation({ comment: makeList(["2"])[0]! }) }),
+    "/moderation/exceptions": ({ body }) => {
+      exceptions.push(body);
+      return { id: `e-${exceptions.length}` };
+    },
+    "/comments/2/block": () => ({ comment: makeList(["2"], { author_blocked: true })[0] }),
+  });
+  /** The dialog comes once the explanation is there. */
+  const phraseIn = async (dialog: string) => {
+    const field = await screen.findByLabelText("Frase");
+    expect(screen.getByRole("dialog", { name: dialog }).contains(field)).toBe(true);
+    expect(document.activeElement).toBe(screen.getByLabelText("Esta frase"));
+    // The test's browser sends a form from a text field only.
+    field.focus();
+    return field;
+  };
+  await press("j{Shift>}a{/Shift}");
+  expect(await phraseIn("No volver a ocultar esto")).toHaveProperty("value", textOf("3"));
+  await press("{Enter}");
+  await waitFor(() => expect(card("3").getByText("Aprobado")).toBeTruthy());
+  expect(exceptions).toMatchObject([{ commentId: "3", effect: "show", about: "phrase", applyTo: "past" }]);
+
+  await press("j{Shift>}d{/Shift}");
+  await phraseIn("Ocultar siempre esto");
+  await press("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(exceptions[1]).toMatchObject({ commentId: "2", effect: "hide" });
+
+  await press("b");
+  await screen.findByRole("dialog", { name: "Bloquear a Luis" });
+  expect(document.activeElement?.textContent).toBe("Bloquear");
+  await press("{Enter}");
+  await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(page.calls.find(({ path }) => path === "/comments/2/block")?.body).toEqual({ blocked: true });
+});
+
+it("exports last month's hidden after a tile and a choice of dates", async () => {
+  const page = await openScreen(flagged(["1"]));
+  await userEvent.click(screen.getByRole("button", { name: /^Desaprobados/ }));
+  await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Mes pasado");
+  expect(page.address()).toMatch(/status=disapproved&from=\d{4}-\d\d-01&to=/);
+  await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Siempre");
+  expect(page.address()).toMatch(/status=disapproved$/);
 });
 
 it("ignores its keys while a person types", async () => {

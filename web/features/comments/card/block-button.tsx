@@ -1,13 +1,11 @@
 import { UserCheck, UserX } from "lucide-react";
-import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { BlockDialog } from "../decisions/block-dialog.tsx";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
+import { CARD_KEYS } from "../keyboard/card-keys.ts";
 
-/** Blocks the author of a comment, after a question, or lets them in again. */
-export function BlockButton({ comment }: { comment: Comment }) {
-  const [isAsking, setAsking] = useState(false);
+/** Asks whether to block the author of a comment, or lets them in again. */
+export function BlockButton({ comment, onBlock }: { comment: Comment; onBlock: () => void }) {
   const change = useSetBlocked();
   const name = comment.author_name ?? "su autor";
   if (comment.author_blocked) {
@@ -24,16 +22,14 @@ export function BlockButton({ comment }: { comment: Comment }) {
   }
   const label = `Bloquear a ${name}`;
   return (
-    <>
-      <IconButton
-        icon={UserX}
-        label={label}
-        title={label}
-        aria-haspopup="dialog"
-        className="hover:not-disabled:text-hidden"
-        onClick={() => setAsking(true)}
-      />
-      {isAsking && <BlockDialog comment={comment} onClose={() => setAsking(false)} />}
-    </>
+    <IconButton
+      icon={UserX}
+      label={label}
+      title={`${label} (${CARD_KEYS.block})`}
+      aria-keyshortcuts={CARD_KEYS.block}
+      aria-haspopup="dialog"
+      className="hover:not-disabled:text-hidden"
+      onClick={onBlock}
+    />
   );
 }

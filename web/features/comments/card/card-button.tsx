@@ -14,10 +14,10 @@ type Props = Omit<ComponentProps<typeof Button>, "children"> & {
 /** A button of a card, with its key. */
 export function CardButton({ icon: Icon, label, action, ...button }: Props) {
   return (
-    <Button look="secondary" size="small" aria-keyshortcuts={CARD_KEYS[action]} {...button}>
+    <Button look="secondary" size="small" aria-keyshortcuts={CARD_KEYS[action].replace("shift", "Shift")} {...button}>
       <Icon aria-hidden="true" className="size-4" />
       {label}
-      <KeyHint>{CARD_KEYS[action]}</KeyHint>
+      <KeyHint>{CARD_KEYS[action].replace("shift+", "⇧")}</KeyHint>
     </Button>
   );
 }

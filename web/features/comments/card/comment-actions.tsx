@@ -38,7 +38,12 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
   return (
     <div className="flex flex-wrap items-center gap-2">
       {isDecidable(comment) && (
-        <DecisionButtons comment={comment} decide={decide} onDisapprove={() => onOpen("disapprove")} />
+        <DecisionButtons
+          comment={comment}
+          decide={decide}
+          onDisapprove={() => onOpen("disapprove")}
+          onKeep={() => onOpen("keep")}
+        />
       )}
       {isReplyable(comment) && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}
       {may("moderate") && <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />}
@@ -60,7 +65,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
           </a>
         )}
         {may("rules") && isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
-        {isBlockable(comment) && <BlockButton comment={comment} />}
+        {isBlockable(comment) && <BlockButton comment={comment} onBlock={() => onOpen("block")} />}
         {isDeletable(comment) && (
           <IconButton
             icon={Trash2}

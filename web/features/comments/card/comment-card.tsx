@@ -12,7 +12,6 @@ import { AssignedTo } from "../assign/assigned-to.tsx";
 import { AuthorHeading } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
-import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
 import { isExplainable, isReplyable } from "../decisions/offers.ts";
 import { RetryLine } from "../decisions/retry-line.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
@@ -23,6 +22,7 @@ import { CommentActions } from "./comment-actions.tsx";
 import { CommentAttachment } from "./comment-attachment.tsx";
 import { CommentBadges } from "./comment-badges.tsx";
 import { CommentContext } from "./comment-context.tsx";
+import { CommentDialog } from "./comment-dialog.tsx";
 import { CommentText } from "./comment-text.tsx";
 import { SelectBox } from "./select-box.tsx";
 
@@ -121,7 +121,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
           <WhyPanel id={ids.why} comment={comment} />
         </Suspense>
       )}
-      {open === "disapprove" && <DisapproveOne comment={comment} decide={decide} onClose={() => onOpen(null)} />}
+      <CommentDialog part={open} comment={comment} decide={decide} onClose={() => onOpen(null)} />
     </article>
   );
 }

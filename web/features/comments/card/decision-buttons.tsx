@@ -1,19 +1,32 @@
-import { Ban, Check, Eye, EyeOff } from "lucide-react";
+import { Ban, Check, Eye, EyeOff, ShieldCheck } from "lucide-react";
 import { REASON_LABELS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { Decide } from "../data/decision.ts";
-import { isApprovable, isHideable } from "../decisions/offers.ts";
+import { isApprovable, isHideable, isKeepable } from "../decisions/offers.ts";
 import { approvalLabel } from "./action-label.ts";
 import { CardButton } from "./card-button.tsx";
 
-type Props = { comment: Comment; decide: Decide; onDisapprove: () => void };
+type Props = { comment: Comment; decide: Decide; onDisapprove: () => void; onKeep: () => void };
 
 /** A hidden comment can be restored; a visible one can be approved, hidden with a reason, or hidden as spam. */
-export function DecisionButtons({ comment, decide, onDisapprove }: Props) {
+export function DecisionButtons({ comment, decide, onDisapprove, onKeep }: Props) {
   const approve = () => decide({ comments: [comment], status: "approved" });
   const disapproveAsSpam = () => decide({ comments: [comment], status: "disapproved", reason: REASON_LABELS.spam });
   if (comment.status === "disapproved")
-    return <CardButton icon={Eye} label={approvalLabel(comment)} action="approve" onClick={approve} />;
+    return (
+      <>
+        <CardButton icon={Eye} label={approvalLabel(comment)} action="approve" onClick={approve} />
+        {isKeepable(comment) && (
+          <CardButton
+            icon={ShieldCheck}
+            label="No volver a ocultar"
+            action="keep"
+            aria-haspopup="dialog"
+            onClick={onKeep}
+          />
+        )}
+      </>
+    );
   return (
     <>
       {isApprovable(comment) && (

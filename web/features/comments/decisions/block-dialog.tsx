@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { useEffect, useRef } from "react";
 import { COMMENT_STATUSES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
@@ -15,6 +16,12 @@ type Props = { comment: Comment; onClose: () => void; onBlocked?: () => void };
 export function BlockDialog({ comment, onClose, onBlocked }: Props) {
   const change = useSetBlocked();
   const { data: author } = useQuery(authorQuery(comment));
+  const quote = useRef<HTMLDivElement>(null);
+  // It can be taken back, so Enter confirms; the dialog gave the focus to its first button.
+  useEffect(() => {
+    const buttons = quote.current?.closest("dialog")?.querySelectorAll<HTMLElement>("footer button");
+    [...(buttons ?? [])].at(-1)?.focus();
+  }, []);
   return (
     <ConfirmDialog
       title={`Bloquear a ${comment.author_name ?? "su autor"}`}
@@ -35,7 +42,9 @@ export function BlockDialog({ comment, onClose, onBlocked }: Props) {
       }
       onClose={onClose}
     >
-      <CommentQuote comment={comment} />
+      <div ref={quote}>
+        <CommentQuote comment={comment} />
+      </div>
       <p className="text-ink">
         No podrá volver a comentar en {comment.account_name}, en {NETWORK_NAMES[comment.platform]}. Lo que ya escribió
         sigue como está.

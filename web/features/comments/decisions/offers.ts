@@ -12,6 +12,10 @@ export const isApprovable = (comment: Comment): boolean =>
 /** Whether its network lets it be hidden from others. */
 export const isHideable = (comment: Comment): boolean => isDecidable(comment) && ABILITIES[comment.platform].hide;
 
+/** Whether an exception can keep it, and what is like it, in sight: where something was found in it. */
+export const isKeepable = (comment: Comment): boolean =>
+  may("rules") && isDecidable(comment) && (comment.status === "disapproved" || comment.status === "flagged");
+
 export const isDeletable = (comment: Comment): boolean => isDecidable(comment) && ABILITIES[comment.platform].delete;
 
 export function isReplyable({ status, platform }: Comment): boolean {

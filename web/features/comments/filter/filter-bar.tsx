@@ -5,6 +5,7 @@ import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/forms/choice.tsx";
+import { presetsOf } from "../../../ui/forms/date-presets.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { accountChoices } from "../../accounts/account-choices.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
@@ -34,8 +35,11 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
           <SearchBox value={filter.search ?? ""} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
         </div>
         {!isPhone && (
-          <div className="grid shrink-0 grid-cols-[12rem_12.5rem] gap-2">
+          <div className="grid shrink-0 grid-cols-[12rem_12.5rem] gap-2 xl:grid-cols-[11rem_11rem_9.5rem]">
             <PlaceFilters filter={filter} onChange={onChange} labelHidden />
+            <div className="max-xl:hidden">
+              <UsualDates filter={filter} onChange={onChange} />
+            </div>
           </div>
         )}
         <Button
@@ -57,6 +61,26 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
         <div className="mt-2">{open && <ViewChips filter={filter} onApply={onApply} />}</div>
       </div>
     </div>
+  );
+}
+
+/** The usual spans of days where there is room; all others are among the other filters. */
+function UsualDates({ filter: { from, to }, onChange }: Pick<Props, "filter" | "onChange">) {
+  const presets = presetsOf(new Date());
+  const chosen = presets.find(({ range }) => range.from === from && range.to === to);
+  const isOther = !chosen && Boolean(from || to);
+  return (
+    <Choice
+      label="Fechas"
+      labelHidden
+      all={isOther ? "Otras fechas" : "Siempre"}
+      value={chosen?.name}
+      options={presets.map(({ name }) => ({ id: name, name }))}
+      onChange={(name) => {
+        const range = presets.find((preset) => preset.name === name)?.range;
+        onChange({ from: range?.from, to: range?.to });
+      }}
+    />
   );
 }
 

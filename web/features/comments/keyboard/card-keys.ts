@@ -1,11 +1,19 @@
 /** The parts and dialogs that a card can open. */
-export type CardPart = "reply" | "why" | "note" | "assign" | "disapprove";
+export type CardPart = "reply" | "why" | "note" | "assign" | DialogPart;
+
+/** Those that stand above the screen: a line stays a line below them. `keep` and `ban` hold for what is written later as well. */
+const DIALOG_PARTS = ["disapprove", "keep", "ban", "block"] as const;
+type DialogPart = (typeof DIALOG_PARTS)[number];
+export const isDialogPart = (part: CardPart): part is DialogPart => DIALOG_PARTS.some((dialog) => dialog === part);
 
 /** The keys that do the same as the buttons of the current card. */
 export const CARD_KEYS = {
   approve: "a",
   disapprove: "d",
   spam: "s",
+  keep: "shift+a",
+  ban: "shift+d",
+  block: "b",
   reply: "r",
   note: "e",
   assign: "p",

@@ -11,7 +11,7 @@ import {
 } from "react";
 import type { Comment } from "../../../api/types.ts";
 import type { Decide } from "../data/decision.ts";
-import type { CardPart } from "../keyboard/card-keys.ts";
+import { type CardPart, isDialogPart } from "../keyboard/card-keys.ts";
 import { CommentRow } from "./comment-row.tsx";
 import { recallHeights, rememberHeights } from "./list-memory.ts";
 import type { View } from "./view.ts";
@@ -128,7 +128,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
             count={comments.length}
             isCurrent={id === currentId}
             isReachable={currentId === null ? index === 0 : id === currentId}
-            isExpanded={view === "cards" || id === expandedId || (open?.id === id && open.part !== "disapprove")}
+            isExpanded={view === "cards" || id === expandedId || (open?.id === id && !isDialogPart(open.part))}
             canCollapse={view === "lines"}
             isSelected={selected.has(id)}
             open={open?.id === id ? open.part : null}

@@ -1,9 +1,9 @@
 import { memo } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { CommentCard } from "../card/comment-card.tsx";
+import { CommentDialog } from "../card/comment-dialog.tsx";
 import { CommentLine } from "../card/comment-line.tsx";
 import type { Decide } from "../data/decision.ts";
-import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { rowId } from "./use-current.ts";
 
@@ -70,7 +70,7 @@ const LineOrCard = memo(function LineOrCard({ isExpanded, canCollapse, open, onT
     );
   return (
     <CommentLine {...shared} onExpand={toggle} onDisapprove={() => onOpen(id, "disapprove")}>
-      {open === "disapprove" && <DisapproveOne comment={comment} decide={decide} onClose={() => onOpen(id, null)} />}
+      <CommentDialog part={open} comment={comment} decide={decide} onClose={() => onOpen(id, null)} />
     </CommentLine>
   );
 });

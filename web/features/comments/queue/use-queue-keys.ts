@@ -5,7 +5,15 @@ import { may } from "../../auth/session/may.ts";
 import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { undoLast } from "../data/undo.ts";
-import { isApprovable, isDecidable, isExplainable, isHideable, isReplyable } from "../decisions/offers.ts";
+import {
+  isApprovable,
+  isBlockable,
+  isDecidable,
+  isExplainable,
+  isHideable,
+  isKeepable,
+  isReplyable,
+} from "../decisions/offers.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { type KeyAction, useShortcuts } from "../keyboard/shortcuts.ts";
 import type { ListHandle } from "./comment-list.tsx";
@@ -73,7 +81,10 @@ export function useQueueKeys({ comments, list, current, selection, open, setOpen
     else if (action === "assign" && canAssign && may("moderate")) setOpen({ id, part: "assign" });
     else if (action === "why" && isExplainable(comment)) {
       setOpen(open?.id === id && open.part === "why" ? null : { id, part: "why" });
-    } else if (!isDecidable(comment)) return false;
+    } else if (action === "block" && isBlockable(comment) && !comment.author_blocked) setOpen({ id, part: "block" });
+    else if (!isDecidable(comment)) return false;
+    else if (action === "keep" && isKeepable(comment)) setOpen({ id, part: "keep" });
+    else if (action === "ban" && may("rules")) setOpen({ id, part: "ban" });
     else if (action === "approve") isApprovable(comment) && decide({ comments: [comment], status: "approved" });
     else if (status === "disapproved" || !isHideable(comment)) return false;
     else if (action === "disapprove") setOpen({ id, part: "disapprove" });

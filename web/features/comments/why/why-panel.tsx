@@ -1,27 +1,21 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment } from "../../../api/types.ts";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { isDecidable } from "../decisions/offers.ts";
+import { EXPLANATION_FAILED, EXPLANATION_LOADING, explanationQuery } from "./queries.ts";
 import { WhyExceptions } from "./why-exceptions.tsx";
 import { WhyFacts } from "./why-facts.tsx";
 import { WhyFound } from "./why-found.tsx";
 import { WhyScore } from "./why-score.tsx";
 import { WhyTimeline } from "./why-timeline.tsx";
 
-/** Reloaded with each decision. */
-const explanationQuery = ({ id, decision_seq, action_state, reply_state }: Comment) =>
-  queryOptions({
-    queryKey: ["explanation", id, decision_seq, action_state, reply_state],
-    queryFn: async () => (await bodyOf(api.comments[":id"].explanation.$get({ param: { id } }))).explanation,
-  });
-
-const LOADING = "Cargando la explicación...";
-const LOAD_FAILED = "No se pudo cargar la explicación";
 const NOT_JUDGED = "Atalaya aún no ha analizado este comentario.";
+
+/** Loaded with the panel: one file less for each page to name. */
+export { ExceptionOne } from "./exception-one.tsx";
 
 /** Why a comment has its status: the findings, their weight, the settings, and what happened since. */
 export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
@@ -43,11 +37,11 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
     >
       {isError && !explanation && (
         <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
-          {LOAD_FAILED}
+          {EXPLANATION_FAILED}
         </RetryAlert>
       )}
       {!explanation && !isError && (
-        <Loading label={LOADING}>
+        <Loading label={EXPLANATION_LOADING}>
           <div className="space-y-3">
             <Skeleton className="h-5 w-full max-w-md" />
             <Skeleton className="h-5 w-64" />

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useId, useState } from "react";
+import { useEffect, useId, useRef, useState } from "react";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import {
   type ExceptionEffect,
@@ -49,6 +49,9 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
   const [evenThreats, setEvenThreats] = useState(false);
   const [applyTo, setApplyTo] = useState<ApplyTo>("past");
   const add = useAddException();
+  const choice = useRef<HTMLFieldSetElement>(null);
+  // The choice and not the dialog's first button, which closes it: Enter saves.
+  useEffect(() => choice.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
   const isWritten = about !== "phrase" || phrase.trim().length >= MIN_PHRASE_LENGTH;
   const draft: ExceptionDraft = {
     ...{ commentId: comment.id, effect, about, evenThreats },
@@ -69,7 +72,7 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
   };
   return (
     <FormDialog title={title} send="Guardar" isSending={add.isPending} onSend={send} onClose={onClose}>
-      <fieldset>
+      <fieldset ref={choice}>
         <legend className="sr-only">De qué se trata</legend>
         {subjects.map((subject) => (
           <label key={subject} className="flex min-h-11 items-center gap-3 text-ink sm:min-h-9">

@@ -1,0 +1,70 @@
+import type { Explanation } from "../../../../web/api/types.ts";
+import { makeComment } from "../../setup/fixtures.ts";
+
+export const CONTENT = "Son unos idiotas, escribe al 600 111 222";
+const AT = "2026-01-01T12:00:00.000Z";
+
+/** Of an insult with a phone number that was hidden, shown and hidden again. */
+export const makeExplanation = (fields: Partial<Explanation> = {}): Explanation => ({
+  comment: makeComment({ content: CONTENT }),
+  marks: [
+    { start: 9, end: 16, kind: "model", label: "Lenguaje ofensivo", weight: 0.7 },
+    { start: 0, end: 3, kind: "model", label: "Lenguaje ofensivo", weight: -0.1 },
+    // A comma has a weight, but explains nothing.
+    { start: 16, end: 17, kind: "model", label: "Lenguaje ofensivo", weight: 0.2 },
+    { start: 29, end: 40, kind: "rule", label: "Un teléfono" },
+  ],
+  model_marks: "shown",
+  decision: {
+    status: "disapproved",
+    action: "auto_hidden",
+    by: "machine",
+    category: "toxic",
+    filter: "model",
+    rules: ["phone", "repetition"],
+    ...{ head: "toxic", score: 0.91, threshold: 0.6, level: "estricto" },
+  },
+  settings: {
+    automod: true,
+    observeOnly: false,
+    sensitivity: { toxic: "estricto", spam: "normal" },
+    scope: "page",
+    postMode: null,
+    siege: false,
+  },
+  finding: "toxic",
+  exception: null,
+  learned: null,
+  versions: { normalizer: "7", model: "blend-1", policy: "3.4", current: true },
+  picture: null,
+  opinion: { label: "ofensivo", probabilities: { ofensivo: 0.88 }, model: "m" },
+  repetition: { sameAuthor: 2, otherAuthors: 1 },
+  language: "es",
+  network: {
+    wanted: "hidden",
+    observed: "visible",
+    state: "failed",
+    error: "Falta un permiso.",
+    retryable: true,
+    confirmed_at: null,
+    action: null,
+  },
+  times: { posted: AT, received: AT, decided: AT, confirmed: null },
+  timeline: [
+    {
+      at: AT,
+      actor: "person",
+      who: "Ana",
+      cause: "moderated",
+      from: "flagged",
+      to: "disapproved",
+      reason: "Otro",
+      note: "Ya van tres",
+      via: "web",
+      country: null,
+      sentence: "Ana lo ocultó por «Otro».",
+    },
+  ],
+  undoable: true,
+  ...fields,
+});

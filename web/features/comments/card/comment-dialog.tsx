@@ -1,0 +1,23 @@
+import { Suspense } from "react";
+import type { Comment } from "../../../api/types.ts";
+import { lazily } from "../../../ui/lazily.tsx";
+import type { Decide } from "../data/decision.ts";
+import { BlockDialog } from "../decisions/block-dialog.tsx";
+import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
+import type { CardPart } from "../keyboard/card-keys.ts";
+
+const ExceptionOne = lazily(() => import("../why/why-panel.tsx").then(({ ExceptionOne }) => ExceptionOne));
+
+type Props = { part: CardPart | null; comment: Comment; decide: Decide; onClose: () => void };
+
+/** What a key asks about a comment, from its line as from its card; nothing for the other parts. */
+export function CommentDialog({ part, comment, decide, onClose }: Props) {
+  if (part === "disapprove") return <DisapproveOne comment={comment} decide={decide} onClose={onClose} />;
+  if (part === "block") return <BlockDialog comment={comment} onClose={onClose} />;
+  if (part !== "keep" && part !== "ban") return null;
+  return (
+    <Suspense>
+      <ExceptionOne comment={comment} effect={part === "keep" ? "show" : "hide"} decide={decide} onClose={onClose} />
+    </Suspense>
+  );
+}
