@@ -4,10 +4,10 @@ import { HELP } from "./shortcuts.ts";
 /** The keys of the screen, all of them. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   return (
-    <Dialog title="Atajos de teclado" onClose={onClose}>
-      <div className="space-y-5 pb-3">
+    <Dialog title="Atajos de teclado" wide onClose={onClose}>
+      <div className="gap-10 pb-3 md:columns-2">
         {HELP.map(({ title, rows }) => (
-          <section key={title}>
+          <section key={title} className="mb-5 break-inside-avoid">
             <h3 className="mb-1 font-semibold text-ink">{title}</h3>
             <dl className="divide-y divide-line">
               {rows.map(([keys, does]) => (
