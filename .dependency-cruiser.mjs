@@ -41,7 +41,7 @@ const FEATURES = {
   team: ["auth", "mail", "plans", "security", "shards"],
   summaries: ["alerts", "attacks", "comments", "mail", "plans", "stats", "workspaces"],
   tracking: [],
-  usage: ["plans"],
+  usage: ["alerts", "plans"],
   waves: ["comments", "settings", "workspaces"],
   workspaces: [],
 };

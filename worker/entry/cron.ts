@@ -3,6 +3,7 @@ import type { Deps } from "../deps.ts";
 import { logFailure } from "../failures.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
 import { enqueueChecks } from "../features/accounts/health/enqueue-checks.ts";
+import { watchWorkspaces } from "../features/accounts/health/watch-workspaces.ts";
 import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-pages.ts";
 import { enqueueDeliveries } from "../features/alerts/enqueue-deliveries.ts";
@@ -62,6 +63,7 @@ const GROUPS: Record<string, Job>[] = [
     reconciled: reconcileMoney,
     tracked: enqueueTracked,
     connections: noticeConnections,
+    watched: watchWorkspaces,
     letters: sendWeeklyLetters,
     mails: enqueueMails,
     forgottenMails: forgetMails,

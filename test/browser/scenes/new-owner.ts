@@ -58,7 +58,7 @@ async function activateTrial(page: Page) {
   await page.getByRole("button", { name: "¡Prueba GRATUITA disponible!" }).first().click();
   await page.getByRole("button", { name: "Activar prueba gratuita" }).click();
   await page.getByRole("complementary").getByText("Plan Pro", { exact: true }).waitFor();
-  expect(await page.getByText("¡Prueba GRATUITA disponible!").count()).toBe(0);
+  await page.getByText("¡Prueba GRATUITA disponible!").first().waitFor({ state: "detached" });
 }
 
 /** As Lucía, who is not the sandbox's first person. */

@@ -3,7 +3,8 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { noteAlerts } from "../../../worker/features/accounts/health/note-alerts.ts";
+import { noteSilence } from "../../../worker/features/accounts/health/note-silence.ts";
+import { watchWorkspaces } from "../../../worker/features/accounts/health/watch-workspaces.ts";
 import { concerns } from "../../../worker/features/alerts/concerns.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/enqueue-deliveries.ts";
 import { forgetAlerts } from "../../../worker/features/alerts/forget-alerts.ts";
@@ -12,6 +13,7 @@ import { raiseAlert } from "../../../worker/features/alerts/raise.ts";
 import { reportAlerts } from "../../../worker/features/alerts/report-alerts.ts";
 import { isAllowedTarget } from "../../../worker/features/alerts/target.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
+import { countOverage } from "../../../worker/features/usage/count-overage.ts";
 import { pages, users } from "../../../worker/platform/db/core.ts";
 import { signedHeaders } from "../../../worker/platform/webhooks/sign.ts";
 import { ALERT_KINDS, type AlertChannel, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
@@ -343,7 +345,15 @@ it("what is not urgent waits for its hour or its day, by the workspace's clock",
   expect(app.mails[1]!.subject).toBe("Atalaya: 2 avisos sobre tus páginas");
 });
 
-it("a check of a page finds silence, usage and waiting comments, once each", async () => {
+/** Looks at every workspace, whenever that is due; twice finds nothing more. */
+async function watchAgain() {
+  for (let times = 0; times < 2; times++) {
+    await run("UPDATE workspaces SET watch_at = 0");
+    await watchWorkspaces(app.deps);
+  }
+}
+
+it("a check of a page finds its silence, and a look at the workspace usage and waiting comments, once each", async () => {
   await save({ switches: everything("email") });
   const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.status, "active") }))!;
   const workspace = (await app.deps.core.query.workspaces.findFirst())!;
@@ -359,7 +369,8 @@ it("a check of a page finds silence, usage and waiting comments, once each", asy
     .bind(workspaceId, page.id)
     .run();
   const silence = { silent: true, days: 4, expected: 20 };
-  for (let times = 0; times < 2; times++) await noteAlerts(app.deps, { page, shard: "COMMENTS_0", silence });
+  for (let times = 0; times < 2; times++) await noteSilence(app.deps, { page, silence });
+  await watchAgain();
   await minute();
   await minute();
   expect(app.mails).toHaveLength(1);
@@ -367,29 +378,33 @@ it("a check of a page finds silence, usage and waiting comments, once each", asy
     expect(app.mails[0]!.text).toContain(said);
 });
 
-it("a complaint that waits and a reached cap are found by the check of a page", async () => {
+it("a complaint is reported when its hours are over, and a reached cap with the next count", async () => {
   await save({ switches: everything("email"), complaintHours: 2 });
   await setPlan(app, s.owner, "business");
   await run(
-    "UPDATE subscriptions SET stripe_subscription_id = 'sub_1', overage_cap_cents = 100, period_ends_at = 9000000000000000",
+    "UPDATE subscriptions SET stripe_subscription_id = 'sub_1', overage_cap_cents = 100, period_ends_at = 9000000000000000, usage_anchor = (SELECT created_at FROM workspaces WHERE id = workspace_id)",
   );
-  const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, s.pageId) }))!;
   const workspace = (await app.deps.core.query.workspaces.findFirst())!;
+  await watchAgain();
   await s.write("Pedí hace dos horas y todavía no ha llegado nada, ¿qué pasa?");
   await env.COMMENTS_0.prepare(
     "INSERT OR REPLACE INTO usage_counts (workspace_id, period, comments) VALUES (?, ?, 1000000)",
   )
     .bind(workspaceId, usagePeriodStart(workspace.createdAt, clock.now))
     .run();
-  clock.now += 3 * HOUR_MS;
-  for (let times = 0; times < 2; times++) await noteAlerts(app.deps, { page, shard: "COMMENTS_0", silence: null });
+  await countOverage(app.deps);
   await minute();
   expect(app.mails).toHaveLength(1);
-  for (const said of [
-    "Una queja o pregunta espera respuesta desde hace más de 2 horas",
-    "Has llegado a tu tope de gasto",
-  ])
-    expect(app.mails[0]!.text).toContain(said);
+  expect(app.mails[0]!.text).toContain("Has llegado a tu tope de gasto");
+  clock.now += 2 * HOUR_MS - 5 * MINUTE_MS;
+  await watchAgain();
+  await minute();
+  expect(app.mails).toHaveLength(1);
+  clock.now += 6 * MINUTE_MS;
+  await watchWorkspaces(app.deps);
+  await minute();
+  expect(app.mails).toHaveLength(2);
+  expect(app.mails[1]!.text).toContain("Una queja o pregunta espera respuesta desde hace más de 2 horas");
 });
 
 it("a member is told what their role may know, of the pages that they may see", () => {

@@ -5,6 +5,7 @@ import { createReplay, type Kept } from "../../../worker/features/backtest/repla
 import { analysisOf } from "../../../worker/features/comments/storage/analysis.ts";
 import { decide } from "../../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../worker/moderation/policy.ts";
+import { THRESHOLDS } from "../../../worker/moderation/thresholds.ts";
 import { type OpinionLabel, SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
 
 const { classify } = makeDeps(env);
@@ -107,7 +108,7 @@ describe("trying other settings on a comment that was judged", () => {
   it("reads the text when a score lies at the edge of a level", () => {
     const replay = createReplay({ classify, allowedDomains: new Map() });
     const kept = keptOf(TEXTS[0]!, DEFAULT_POLICY);
-    const atTheEdge = { ...kept, scores: { ...kept.scores, toxic: 0.885, legitimate: 0 } };
+    const atTheEdge = { ...kept, scores: { ...kept.scores, toxic: THRESHOLDS.toxic.normal.hide, legitimate: 0 } };
     expect(replay(atTheEdge, undefined, [DEFAULT_POLICY])).toBeUndefined();
     expect(replay(atTheEdge, TEXTS[0]!, [DEFAULT_POLICY])).toMatchObject([{ status: "approved" }]);
   });

@@ -2,12 +2,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import type { Fault } from "../../../tools/sandbox/stripe/faults/faults.ts";
-import { noteAlerts } from "../../../worker/features/accounts/health/note-alerts.ts";
+import { watchWorkspaces } from "../../../worker/features/accounts/health/watch-workspaces.ts";
 import { newSession } from "../../../worker/features/auth/sessions/new-session.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
 import { runInBatches } from "../../../worker/platform/db/batch.ts";
-import { memberships, subscriptions, users, workspaces } from "../../../worker/platform/db/core.ts";
+import { grants, memberships, pages, subscriptions, users, workspaces } from "../../../worker/platform/db/core.ts";
 import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 import { type BillingApp, buy, createBillingApp, customerOf, DAY } from "../../support/stripe.ts";
@@ -149,7 +149,16 @@ describe("a month over the limit", () => {
   });
 
   it("is announced at 70, 90 and 100 percent, and at the cap, once each", async () => {
-    const page = { id: 1, workspaceId: 1, publicId: "page", name: "Página" };
+    const { core } = app.deps;
+    const at = { createdAt: 1, updatedAt: 1 };
+    const shared = { id: 1, workspaceId: 1, sealedToken: "", ...at };
+    await core
+      .insert(grants)
+      .values({ ...shared, externalUserId: "1", status: "valid", scopes: [], declinedScopes: [] });
+    await core.insert(pages).values({
+      ...{ ...shared, publicId: "page", grantId: 1, network: "facebook", externalId: "2", groupKey: "2" },
+      ...{ name: "Página", status: "active" },
+    });
     const alerts = async () =>
       (await app.deps.core.$client.prepare("SELECT kind FROM alerts ORDER BY id").all()).results.map(
         ({ kind }) => kind,
@@ -157,7 +166,10 @@ describe("a month over the limit", () => {
     const seen: [comments: number, kinds: unknown[]][] = [];
     for (const comments of [699, 700, 899, 900, 999, BASIC, 6_713, 6_714, 9_000]) {
       await used(comments);
-      for (let times = 0; times < 2; times++) await noteAlerts(app.deps, { page, shard: "COMMENTS_0", silence: null });
+      for (let times = 0; times < 2; times++) {
+        await core.update(workspaces).set({ watchAt: 0 });
+        await watchWorkspaces(app.deps);
+      }
       seen.push([comments, await alerts()]);
     }
     const [first, second, third] = ["usage_70", "usage_90", "usage_over"];

@@ -1,7 +1,7 @@
 // The whole application under its router: access, frame and redirects.
 import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { describe, expect, it, vi } from "vitest";
+import { beforeAll, describe, expect, it, vi } from "vitest";
 import { readToken, readUser } from "../../../web/api/session-store.ts";
 import type { User } from "../../../web/api/types.ts";
 import { NOTHING_ALLOWED, pro } from "../setup/fixtures.ts";
@@ -10,6 +10,9 @@ import { made, noConnection, refusal, serve } from "../setup/server.ts";
 
 const NEEDS_PLAN = ["/dashboard", "/comments", "/history", "/accounts"];
 const OPEN = { "/plans": "Planes", "/settings": "Configuración", "/referrals": "Programa de Referidos" };
+
+// The router loads it with the first route: on a busy machine that takes longer than a test waits.
+beforeAll(() => import("../../../web/layouts/app-layout.tsx"));
 
 /** A server that knows the session, with the given further answers. */
 const known = (user: Partial<User>, more: Parameters<typeof serve>[0] = {}) =>

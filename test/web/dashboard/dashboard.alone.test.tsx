@@ -5,11 +5,13 @@ import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listener } from "../../../web/api/live-connection.ts";
 import type { AccountGroup, ChartDay, Insights, MonthStats } from "../../../web/api/types.ts";
+import type { Subscription } from "../../../web/features/billing/shapes.ts";
 import { axisCap } from "../../../web/features/dashboard/axis-cap.ts";
 import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
 import DashboardPage from "../../../web/pages/dashboard.tsx";
 import { newQueryClient } from "../../../web/query-client.ts";
+import { makeSubscription, PERIOD_END } from "../billing/fixtures.tsx";
 import { makeComment, pro } from "../setup/fixtures.ts";
 import { signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
@@ -110,6 +112,7 @@ type Server = {
   groups: AccountGroup[];
   comments: object[];
   days: (count: number) => ChartDay[];
+  subscription: Subscription;
 };
 
 let calls: string[];
@@ -130,6 +133,7 @@ beforeEach(() => {
     groups: GROUPS,
     comments: [makeComment({ content: "Qué buen pan" })],
     days: chartOf,
+    subscription: makeSubscription(),
   };
   serve(async ({ url, query }) => {
     const path = url.replace("/dashboard", "");
@@ -139,6 +143,7 @@ beforeEach(() => {
     if (path.startsWith("/stats/")) return server.stats;
     if (path.startsWith("/account-groups/")) return { groups: server.groups };
     if (path.startsWith("/recent-comments/")) return { comments: server.comments };
+    if (path === "/payments/subscription") return { subscription: server.subscription };
     const period = query.get("period")!;
     if (path === "/comments/bulk/count") return { count: 4, atLeast: false, seenAt: 0 };
     if (path.startsWith("/insights/")) return { ...server.insights, period };
@@ -164,6 +169,14 @@ const notice = (lastId: number) => act(() => void live.notify!(lastId));
 /** What stands beside a term. */
 const shown = (term: string) =>
   screen.getByText(term, { selector: "dt" }).closest("div")!.querySelector("dd")!.textContent;
+
+it("says that a charge is missing, and where it is paid", async () => {
+  server.subscription = makeSubscription({ past_due_until: PERIOD_END });
+  open();
+  await screen.findByText(/No pudimos cobrar tu plan/);
+  const link = screen.getByRole("link", { name: /cambia la tarjeta en Configuración/ });
+  expect(link.getAttribute("href")).toBe("/settings");
+});
 
 describe("the cards", () => {
   it("show the month: all comments, blocked ones with the effectiveness, automatic replies, and protected pages", async () => {

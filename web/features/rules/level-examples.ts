@@ -9,7 +9,7 @@ type LevelExample = { text: string; outcome: Record<Sensitivity, Shown> };
 export const LEVEL_EXAMPLES: Record<Category, readonly LevelExample[]> = {
   toxic: [
     { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
-    { text: "Vaya panda de inútiles", outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" } },
+    { text: "Sois unos inútiles", outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" } },
     {
       text: "Dais pena, no vuelvo",
       outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
@@ -21,7 +21,7 @@ export const LEVEL_EXAMPLES: Record<Category, readonly LevelExample[]> = {
       outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" },
     },
     {
-      text: "Hago tortas por encargo",
+      text: "También hago tortas por encargo",
       outcome: { suave: "approved", normal: "flagged", estricto: "disapproved" },
     },
     {

@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { alertTargetContext } from "../../platform/crypto/seal.ts";
-import { alertDeliveries, alertSettings } from "../../platform/db/core.ts";
+import { alertDeliveries, alertSettings, workspaces } from "../../platform/db/core.ts";
 import { type AlertSwitches, COMPLAINT_HOURS, DEFAULT_SWITCHES } from "../../vocabulary/alerts.ts";
 import type { AlertSettingsInput } from "./schemas.ts";
 import { isAllowedTarget, isSlackWebhook } from "./target.ts";
@@ -97,6 +97,8 @@ export async function saveAlertSettings(
     .insert(alertSettings)
     .values({ workspaceId, ...row })
     .onConflictDoUpdate({ target: alertSettings.workspaceId, set: row });
+  // Complaints may be over sooner now than they are looked at next.
+  await core.update(workspaces).set({ watchAt: 0 }).where(eq(workspaces.id, workspaceId));
 }
 
 const refusedField = (field: string, message: string) =>

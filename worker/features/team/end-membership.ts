@@ -89,6 +89,7 @@ async function ownWorkspace(
     timeZone,
     archiveAt: 0,
     letterAt: 0,
+    watchAt: 0,
     createdAt: at,
   });
   const subscription = valuesFor(subscriptions, {

@@ -12,6 +12,7 @@ import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
+import { raiseAlerts } from "../alerts/raise.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { usagePeriodStart } from "../plans/usage-period.ts";
@@ -51,7 +52,7 @@ type Month = {
  * - a plan paid by the quarter or the year also has months of usage, each billed on its own;
  * - a trial, an ended plan, or one whose grace period is over, reports nothing.
  *
- * Two runs at once write the same: each statement counts from the table at its moment.
+ * Two runs at once write the same: each statement counts from the table at its moment. Who is over the limit, or at the cap, is alerted.
  *
  * @returns rows that were added or grew. Reads one counter for each paying workspace
  */
@@ -62,6 +63,10 @@ export async function countOverage({ core, comments, now }: Pick<Deps, "core" | 
   const reports = await eachShard(byShard.keys(), "usage_not_counted", async (shard) => {
     const ofShard = byShard.get(shard)!;
     const counted = await usedIn(comments(shard), ofShard);
+    await raiseAlerts(
+      { core, now },
+      counted.flatMap(({ position, used }) => alertsOf(ofShard[position]!, used)),
+    );
     return counted.flatMap(({ position, used }): Statement[] => {
       const month = ofShard[position]!;
       return used > (month.limit ?? 0) ? reportStatements(core, { ...month, used, at }) : [];
@@ -69,6 +74,14 @@ export async function countOverage({ core, comments, now }: Pick<Deps, "core" | 
   });
   const limits = limitStatements(core, months);
   return (await runInBatches(core, [...limits, ...reports.flat()])) - limits.length;
+}
+
+/** Of a month that runs. Read with every count: nobody finds out hours later that more costs more. */
+function alertsOf({ workspaceId, period, limit, cap }: Month, used: number) {
+  if (limit === null || used <= limit) return [];
+  const about = { workspaceId, subject: new Date(period).toISOString() };
+  const isCapped = cap !== null && used - limit >= cap;
+  return [{ ...about, kind: "usage_over" as const }, ...(isCapped ? [{ ...about, kind: "cap_reached" as const }] : [])];
 }
 
 /** The counter of each month, by its position in the list; a month without comments has none. */

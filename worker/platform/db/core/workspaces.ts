@@ -25,6 +25,8 @@ export const workspaces = sqliteTable(
     archiveAt: integer("archive_at").notNull().default(0),
     /** When its weekly letter is next looked at; 0 before it ever was. */
     letterAt: integer("letter_at").notNull().default(0),
+    /** When to look next for what its owner is alerted of: usage, and comments that wait. */
+    watchAt: integer("watch_at").notNull().default(0),
     /** Its calls to the networks wait until then, since it made as many as its share allows; null before it ever did. */
     callsPausedUntil: integer("calls_paused_until"),
     createdAt: integer("created_at").notNull(),
@@ -33,6 +35,7 @@ export const workspaces = sqliteTable(
     uniqueIndex("workspaces_public_id").on(t.publicId),
     index("workspaces_archive_at").on(t.archiveAt),
     index("workspaces_letter_at").on(t.letterAt),
+    index("workspaces_watch_at").on(t.watchAt),
   ],
 );
 

@@ -1,0 +1,122 @@
+// What alerts an owner about the workspace as a whole: usage, and comments that wait. Each workspace has a moment at which it is looked
+// at next; one with a complaint that waits is looked at when its hours are over.
+import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import type { Deps } from "../../../deps.ts";
+import { logFailure } from "../../../failures.ts";
+import { comments, dailyCounts, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
+import { alertSettings, subscriptions, workspaces } from "../../../platform/db/core.ts";
+import { localDay } from "../../../time.ts";
+import { COMPLAINT_HOURS, MANY_FLAGGED } from "../../../vocabulary/alerts.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
+import { raiseAlert } from "../../alerts/raise.ts";
+import { sumOf } from "../../comments/list/day-counts.ts";
+import { commentsFor } from "../../usage/overage-cap.ts";
+import { usageStats } from "../../usage/usage-stats.ts";
+
+type WatchDeps = Pick<Deps, "core" | "comments" | "now">;
+type Watched = typeof workspaces.$inferSelect;
+
+/** Of one run. 10,000 workspaces every six hours are 28 a minute; the rest is for complaints whose hours are over. */
+const MOST = 60;
+/** At the latest; sooner where complaints are reported after fewer hours, so that none is met late. */
+const EVERY_MS = 6 * HOUR_MS;
+const AFTER_FAILURE_MS = 10 * MINUTE_MS;
+/** An older one was seen by a person, or never will be. */
+const COMPLAINT_DAYS = 7;
+
+/** @returns workspaces that were looked at */
+export async function watchWorkspaces(deps: WatchDeps): Promise<number> {
+  const { core, now } = deps;
+  const due = core
+    .select({ id: workspaces.id })
+    .from(workspaces)
+    .where(lte(workspaces.watchAt, now()))
+    .orderBy(workspaces.watchAt)
+    .limit(MOST);
+  const claimed = await core
+    .update(workspaces)
+    .set({ watchAt: now() + EVERY_MS })
+    .where(and(inArray(workspaces.id, due), lte(workspaces.watchAt, now())))
+    .returning();
+  for (const workspace of claimed) {
+    try {
+      const next = await watch(deps, workspace);
+      if (next < now() + EVERY_MS) await lookAgain(deps, workspace, next);
+    } catch (error) {
+      logFailure("workspace_not_watched", error, { workspaceId: workspace.id });
+      await lookAgain(deps, workspace, now() + AFTER_FAILURE_MS);
+    }
+  }
+  return claimed.length;
+}
+
+const lookAgain = ({ core }: Pick<Deps, "core">, { id }: Watched, watchAt: number) =>
+  core.update(workspaces).set({ watchAt }).where(eq(workspaces.id, id));
+
+/** @returns when to look again at the latest, epoch milliseconds */
+async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
+  const { core, now } = deps;
+  const { id: workspaceId, shard, timeZone } = workspace;
+  const found = await core
+    .select({ subscription: subscriptions, hours: alertSettings.complaintHours })
+    .from(subscriptions)
+    .leftJoin(alertSettings, eq(alertSettings.workspaceId, subscriptions.workspaceId))
+    .where(eq(subscriptions.workspaceId, workspaceId))
+    .get();
+  if (!found) return now() + EVERY_MS;
+  const { subscription } = found;
+  const { accounts, level, period, overage } = await usageStats(deps, { workspaceId, shard, subscription, workspace });
+  // Nothing comes in, and nobody waits for its alerts.
+  if (accounts.used === 0) return now() + EVERY_MS;
+  if (level !== "ok")
+    await raiseAlert(deps, { workspaceId, kind: `usage_${level}`, subject: period.start, data: NOTHING });
+  if (overage && overage.comments > 0 && overage.comments >= commentsFor(overage.cap))
+    await raiseAlert(deps, { workspaceId, kind: "cap_reached", subject: period.start, data: NOTHING });
+
+  const db = deps.comments(shard);
+  const flagged = await db
+    .select({ waiting: sumOf(dailyCounts.flagged) })
+    .from(dailyCounts)
+    .where(eq(dailyCounts.workspaceId, workspaceId))
+    .get();
+  const waiting = flagged?.waiting ?? 0;
+  // At most once a day.
+  const today = localDay(now(), timeZone);
+  if (waiting >= MANY_FLAGGED)
+    await raiseAlert(deps, { workspaceId, kind: "many_flagged", subject: today, data: { page: null, count: waiting } });
+
+  const hours = found.hours ?? COMPLAINT_HOURS;
+  const complaints = await complaintsOf(deps, workspace, hours * HOUR_MS);
+  if (complaints.waiting > 0)
+    await raiseAlert(deps, {
+      workspaceId,
+      kind: "complaint_waiting",
+      subject: today,
+      data: { page: null, count: complaints.waiting, hours },
+    });
+  return Math.min(complaints.nextAt ?? Number.POSITIVE_INFINITY, now() + hours * HOUR_MS);
+}
+
+/** @returns complaints and questions that wait for longer, and when the next one will have */
+async function complaintsOf({ comments: shardOf, now }: WatchDeps, { id, shard }: Watched, afterMs: number) {
+  const isOver = sql`${comments.postedAt} <= ${now() - afterMs}`;
+  const found = await shardOf(shard)
+    .select({
+      waiting: sql<number>`count(*) FILTER (WHERE ${isOver})`,
+      nextPostedAt: sql<number | null>`min(${comments.postedAt}) FILTER (WHERE NOT ${isOver})`,
+    })
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, id),
+        // The first one names the index, the second one what is asked for.
+        sql.raw(NEEDS_PERSON),
+        sql.raw(UNANSWERED),
+        gt(comments.postedAt, now() - COMPLAINT_DAYS * DAY_MS),
+      ),
+    )
+    .get();
+  return { waiting: found?.waiting ?? 0, nextAt: found?.nextPostedAt ? found.nextPostedAt + afterMs : null };
+}
+
+const NOTHING = { page: null, count: null };
