@@ -53,8 +53,8 @@ const WORK: Record<string, (page: Page) => Promise<void>> = {
     await page.waitForURL(/search=comida/);
     await press(page, "Control+a");
     await press(page, "Backspace");
-    await page.waitForURL((url) => !url.searchParams.has("search"));
     await press(page, "Escape");
+    await page.waitForTimeout(1_000);
   },
 };
 
