@@ -1,9 +1,7 @@
 // Calendar days and clocks: of a workspace's time zone, and of UTC where Stripe counts. Moments are epoch milliseconds, days are
 // `YYYY-MM-DD` (so they sort as text), time zones are IANA names.
 import { TZDateMini } from "@date-fns/tz";
-import { DAY_MS, MINUTE_MS } from "./vocabulary/durations.ts";
-
-const HOUR_MS = 3_600_000;
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "./vocabulary/durations.ts";
 
 export const DEFAULT_TIME_ZONE = "Europe/Madrid";
 

@@ -1,4 +1,5 @@
 // The SQL of `npm run account`, for the core database.
+import { HOUR_MS } from "../../worker/vocabulary/durations.ts";
 
 const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
 
@@ -7,7 +8,6 @@ const userOf = (email: string) => `(SELECT id FROM users WHERE email = ${text(em
 
 /** What begins with a password that somebody else may know, and is not finished. */
 const BEGUN = "'reset_password', 'change_email', 'second_step', 'add_passkey'";
-const HOUR_MS = 3_600_000;
 
 /** What the owners of the person's workspaces read in their settings. */
 const noted = (kind: "sessions_ended" | "second_step_changed", ofPerson: string, now: number) =>

@@ -1,4 +1,5 @@
 // What `npm run shards -- status` prints of each comments database.
+import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { MOST_BYTES } from "../../worker/vocabulary/shards.ts";
 
 export type ShardFacts = {
@@ -11,8 +12,6 @@ export type ShardFacts = {
   outSince: number | null;
   closedAt: number | null;
 };
-
-const DAY_MS = 86_400_000;
 
 /** Bytes a day since the earlier size; null while there is none. @param now epoch milliseconds */
 export function growthOf({ bytes, earlier }: ShardFacts, now: number): number | null {

@@ -9,6 +9,7 @@ import weights from "../../../worker/moderation/model.bin";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import { createNetworks } from "../../../worker/networks/networks.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 
 type Database = Parameters<typeof openCore>[0];
 type Env = { DB: Database; COMMENTS_0: Database };
@@ -25,7 +26,6 @@ const subscription = {
   closesAt: null,
 } as const;
 const WORKSPACE = 1;
-const DAY_MS = 86_400_000;
 const ACTIONS = { approved: "auto_approved", flagged: "auto_flagged", disapproved: "auto_hidden" };
 
 /** Only their abilities are read; they are never called. */

@@ -3,10 +3,10 @@
 import { makeDeps } from "../../../worker/deps.ts";
 import type { PerMinute } from "../../../worker/http/route-limits.ts";
 import { createWorker } from "../../../worker/index.ts";
+import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 
 export { LiveRoom } from "../../../worker/entry/live.ts";
 
-const MINUTE_MS = 60_000;
 let minute = 0;
 let counts = new Map<string, number>();
 

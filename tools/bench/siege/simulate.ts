@@ -1,9 +1,9 @@
 // How often ordinary days raise an alarm, and how soon a raid does: `worker/features/sieges/surge.ts` looks after each hostile
 // comment, as in production.
 import { type Day, type Seen, surgeIn, USUAL_DAYS } from "../../../worker/features/sieges/surge.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { type Chance, chanceOf, countDays, ordinaryDays, type Page, type Raid, raidAt } from "./traffic.ts";
 
-const DAY_MS = 86_400_000;
 /** As many as production reads. */
 const LATEST = 300;
 /** After an alarm a page is quiet for so long. */

@@ -1,6 +1,7 @@
 // Made-up days of a page: a rhythm of the day, posts that divide people more or less, viral posts, quarrels of two people, and
 // raids. Times in milliseconds from the start of the first day.
 import type { Day, Seen } from "../../../worker/features/sieges/surge.ts";
+import { DAY_MS, HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 
 export type Chance = () => number;
 
@@ -21,8 +22,6 @@ export type Page = {
   hostileShare: number;
 };
 
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
 /** Comments of an hour, relative to the mean: a night, a noon and an evening. */
 const RHYTHM = [
   0.5, 0.3, 0.2, 0.1, 0.1, 0.2, 0.4, 0.7, 0.9, 1, 1.1, 1.2, 1.4, 1.5, 1.3, 1.1, 1, 1.1, 1.3, 1.6, 1.9, 2, 1.6, 1.1,

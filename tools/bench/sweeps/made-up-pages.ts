@@ -1,12 +1,12 @@
 // Pages of a network in memory, with many posts and the comments that were written under them. Posts are numbered, the newest has
 // the highest number; those without comments take no memory.
 import type { NetworkComment, NetworkThread, SocialNetwork } from "../../../worker/networks/network.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 
 const NEWEST = 25;
 const COUNTED = 100;
 const COMMENTS_OF_EACH = 10;
 const FEW = 3;
-const DAY_MS = 86_400_000;
 
 export type Place = "one of the latest 25 posts" | "an older post" | "one of the latest 25 ads" | "an older ad";
 export type Written = NetworkComment & { pageId: string; place: Place };

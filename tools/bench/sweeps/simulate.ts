@@ -4,6 +4,7 @@ import { processComments } from "../../../worker/features/comments/intake/proces
 import { enqueueSweeps } from "../../../worker/features/comments/sweeps/enqueue-sweeps.ts";
 import { sweepPage } from "../../../worker/features/comments/sweeps/sweep.ts";
 import type { CommentEvent } from "../../../worker/messages.ts";
+import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { createMadeUpPages, type Place } from "./made-up-pages.ts";
 import { startProduct } from "./product.ts";
 
@@ -40,7 +41,6 @@ export type Minute = {
 export type Wait = { place: Place; isLost: boolean; seconds: number | null };
 
 const START = Date.UTC(2026, 0, 15);
-const MINUTE_MS = 60_000;
 /** Sweeps beside each other; production has up to 100. */
 const AT_ONCE = 5;
 const FIRST_PAGE = 1_000_000;

@@ -1,9 +1,8 @@
 import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-
-const MINUTE_MS = 60_000;
 
 /** Sieges of the last 30 days, and what is proposed now. */
 export const siegesQuery = queryOptions({

@@ -5,11 +5,10 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { loginFailures } from "../../platform/db/core.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { deviceOf } from "./device.ts";
 import { countAttempt, forgetAttempts } from "./queries.ts";
 
-const MINUTE_MS = 60_000;
 /** From one network, or one known device. */
 const OF_ONE = { most: 10, windowMs: 15 * MINUTE_MS };
 /** From all unknown devices (OWASP ASVS 4, 2.2.1: no more than 100 an hour for an account). */

@@ -7,6 +7,7 @@ import { logFailure } from "../../failures.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { closures, pages, workspaces } from "../../platform/db/core.ts";
 import { isSettled } from "../../platform/db/moving.ts";
+import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { disconnect } from "../accounts/disconnect.ts";
 import { endNow } from "../billing/changes/end-now.ts";
 import { storeMail } from "../mail/store-mail.ts";
@@ -23,7 +24,6 @@ type Closure = typeof closures.$inferSelect;
 /** What the row says next. */
 type Next = Partial<Pick<Closure, "step" | "place" | "nextAt" | "finishedAt">>;
 
-const MINUTE_MS = 60_000;
 /** Longer than a part takes. */
 const LEASE_MS = 5 * MINUTE_MS;
 const ACCOUNTS_AT_ONCE = 5;

@@ -13,10 +13,8 @@ import {
 } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { Backlog } from "../../platform/queues/backlogs.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 /** The cron fires each minute, and may skip one. */
 export const CRON_SILENT_MS = 5 * MINUTE_MS;
 /** Rows of an outbox that are looked at: a revoked token may park very many for days. */

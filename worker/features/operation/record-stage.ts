@@ -3,8 +3,8 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { recentCounts } from "../../platform/db/core.ts";
 import type { Stage } from "../../platform/metrics/metrics.ts";
+import { MINUTE_MS } from "../../vocabulary/durations.ts";
 
-const MINUTE_MS = 60_000;
 /** Successes that an isolate keeps before it stores them: few enough for a rate of errors, and one row for many messages. */
 const KEPT = 100;
 

@@ -1,11 +1,11 @@
 // What the operator is called for, found in the facts of `deep-health.ts`. Pure.
+import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { CRON_SILENT_MS, type DeepHealth } from "./deep-health.ts";
 import { NETWORK, OK } from "./record-stage.ts";
 
 /** `incident` names it for as long as it lasts; `text` says it to a person. */
 export type Trouble = { incident: string; text: string };
 
-const MINUTE_MS = 60_000;
 const GB = 1_000_000_000;
 /** A D1 database holds 10 GB, which cannot be raised (developers.cloudflare.com/d1/platform/limits). */
 const LARGEST_BYTES = 10 * GB;

@@ -5,12 +5,12 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
 import { incidents, recentCounts } from "../../platform/db/core.ts";
+import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { CRON_SILENT_MS, deepHealth, type HealthDeps, lastCronAt } from "./deep-health.ts";
 import { findTroubles } from "./troubles.ts";
 
-const MINUTE_MS = 60_000;
 /** An incident is over when it was not seen for so long: what comes and goes is one. */
 const QUIET_MS = 5 * MINUTE_MS;
 const KEEP_COUNTS_MS = 60 * MINUTE_MS;

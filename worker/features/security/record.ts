@@ -2,9 +2,8 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { securityEvents } from "../../platform/db/core.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
 import type { SecurityEvent } from "../../vocabulary/people/security-events.ts";
-
-const HOUR_MS = 3_600_000;
 
 type Happened = {
   kind: SecurityEvent;

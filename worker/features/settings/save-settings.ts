@@ -15,7 +15,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
-import { DAY_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { latestSnapshot, type Snapshot } from "./queries.ts";
 import type { SettingsInput } from "./schemas.ts";
@@ -29,7 +29,6 @@ const MOST_BYTES = 256 * 1024;
 const TOO_LONG = "Tus listas ocupan demasiado en conjunto. Quita palabras o acórtalas.";
 /** Saves of a workspace in an hour. An unused one is deleted after a quarter of an hour. */
 const MOST_SAVES = 60;
-const HOUR_MS = 60 * 60_000;
 /** Of all that a workspace saves in a day, UTC: what comments were judged by is kept. A list that it has already counts nothing. */
 const MOST_BYTES_A_DAY = 8 * 1024 * 1024;
 const TOO_MUCH = "Hoy has guardado listas muy largas muchas veces. Mañana podrás guardar más cambios.";

@@ -1,7 +1,7 @@
 import { and, desc, eq, gte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
@@ -80,8 +80,6 @@ export async function listSieges(
     }),
   };
 }
-
-const MINUTE_MS = 60_000;
 
 /** @param until of its rule @returns null for a proposal that is over, or was declined */
 function stateOf({ startedAt, undoneAt, dismissedAt, seenAt }: SiegeRow, until: number | null, now: number) {

@@ -4,6 +4,7 @@
 // of very few. Both tests have to find it, each against the worst that is still ordinary, with a chance of 1 in a million a look.
 // A page with 50 hostile comments a day is looked at 18,000 times a year, so it is wrongly alarmed once in 50 years or less, as far
 // as its ordinary days stay below that worst. `npm run bench -- siege` simulates both.
+import { DAY_MS } from "../../vocabulary/durations.ts";
 
 /** A comment under a page. */
 export type Seen = {
@@ -46,7 +47,6 @@ const WORST_RATE = 4;
 const CHANCE = 1e-6;
 /** From this share of the hostile comments on, a surge belongs to one post. */
 const OF_ONE_POST = 0.8;
-const DAY_MS = 86_400_000;
 
 /**
  * @param latest the page's latest comments, up to a limit, newest first; older ones than `WINDOW_MS` are not counted

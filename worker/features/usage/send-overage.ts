@@ -5,7 +5,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { OVERAGE } from "../../vocabulary/money/plans.ts";
 import { billingWindow, DRAFT_MS, reportedAt } from "./moments.ts";
 import { termsOf } from "./terms.ts";
@@ -14,7 +14,6 @@ type Report = typeof usageReports.$inferSelect;
 
 /** Limit for one minute: each takes a call. */
 const AT_ONCE = 40;
-const MINUTE_MS = 60_000;
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
 /** Stripe remembers an identifier for a day; later, only the summaries show whether a lost answer was a success. */
 export const REMEMBERED_MS = 23 * 3_600_000;

@@ -1,9 +1,8 @@
-import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../../worker/vocabulary/durations.ts";
 
 type TimeRemaining = { text: string; urgency: "urgent" | "warning" | "normal" };
 
 const PAST = "Expirado";
-const HOUR_MS = 3_600_000;
 
 /** Time left until `end` (ISO 8601): in hours when under a day; urgent up to 3 days, a warning up to 7. */
 export function timeRemaining(end: string, now: number): TimeRemaining {

@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
+import { MINUTE_MS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
@@ -15,7 +16,6 @@ import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { moment } from "../../time/written-ago.tsx";
 import { offerUndo } from "../data/undo.ts";
 
-const MINUTE_MS = 60_000;
 const NOT_SAVED = "No se pudo decidir sobre las copias";
 
 const wavesQuery = queryOptions({

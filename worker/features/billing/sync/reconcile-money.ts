@@ -13,7 +13,7 @@ import {
   usageReports,
 } from "../../../platform/db/core.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import {
   BILLING_CYCLES,
   CATALOGUE_PRICE,
@@ -35,7 +35,6 @@ type Difference = Pick<typeof moneyDifferences.$inferSelect, "kind" | "reference
 const AT_ONCE = 10;
 /** Ten years of monthly invoices with as many upgrades. */
 const MOST_INVOICES = 300;
-const HOUR_MS = 3_600_000;
 /** UTC: nobody buys much then, and yesterday's payments are settled. */
 const BEGINS_AT_MS = 2 * HOUR_MS;
 /** A commission follows its payment within a day. */

@@ -2,7 +2,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, not, or, sql } from "
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { checkouts, subscriptions } from "../../../platform/db/core.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { graceEnd, usageGraceEnd } from "../../plans/entitlements.ts";
 import { scheduleCommissions } from "../../referrals/settle-commissions.ts";
 import { endOverdue } from "./end-overdue.ts";
@@ -16,7 +16,6 @@ type LookDeps = SyncDeps & Pick<Deps, "core" | "sealer">;
 /** Limit for one minute: each takes one to three calls of Stripe. */
 const AT_ONCE = 10;
 const SOON_MS = 15 * 60_000;
-const HOUR_MS = 3_600_000;
 /** A session can be paid for a day. */
 const PAYABLE_MS = DAY_MS + HOUR_MS;
 

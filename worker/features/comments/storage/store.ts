@@ -7,6 +7,7 @@ import { newId } from "../../../platform/db/ids.ts";
 import { eachColumn } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
+import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import type { CommentRow } from "../queries.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
 import { countedBySiege, type SiegeCount } from "./counted-by-siege.ts";
@@ -48,7 +49,6 @@ export type Stored = {
 /** How long the message of a fresh action may take before the cron sends another one. */
 export const RESEND_AFTER_MS = 60_000;
 
-const HOUR_MS = 3_600_000;
 /** Automatic replies of a page in an hour: Meta blocks who repeats the same too often, and two pages may answer each other. */
 const MOST_ANSWERS_AN_HOUR = 120;
 
