@@ -236,9 +236,20 @@ describe("the archive", () => {
     said.mockRestore();
   });
 
-  it("forgets a person, and a page, without a trace", async () => {
-    await march();
+  it("forgets a person, what the page answered them or wrote with their name, and a page, without a trace", async () => {
+    const { external } = await march();
+    const own = { authorId: s.pageId, authorName: "Café Sol" };
+    await s.write("Te esperamos, Martita", { target: external, ...own });
+    await s.write("A las ocho, como le dije a MARTA Q.", own);
+    await s.write("La señora Smarta Q.uiroga no es ella", own);
+    const another = (await s.list()).find(({ content }) => content === PRAISE)!;
+    await setPlan(app, s.owner, "pro");
+    const reply = { commentId: another.id, text: "Gracias, díselo a Marta Q." };
+    await bodyOf(await app.request("/api/comments/reply", { token: s.owner.token, json: reply }));
+    await settle(app);
+    await setPlan(app, s.owner, "basic");
     await at(JULY);
+    expect(await countOf("comments")).toBe(0);
     expect(await everything()).toContain("Marta Q.");
     const before = await get("/api/comments/stats?period=all");
     const signed = await signedRequest(app.deps.config.META_APP_SECRET, {
@@ -251,9 +262,9 @@ describe("the archive", () => {
     await at(JULY + 60_000);
     await at(JULY + 120_000);
     const left = await everything();
-    for (const trace of ["Marta", "contenta", await authorKeyOf(app.deps, MARTA.authorId)])
+    for (const trace of ["Marta", "Martita", "MARTA", "contenta", await authorKeyOf(app.deps, MARTA.authorId)])
       expect(left).not.toContain(trace);
-    expect(left).toContain("Persona 7");
+    for (const kept of ["Persona 7", "Smarta Q.uiroga", PRAISE]) expect(left).toContain(kept);
     for (const counter of COUNTERS) expect((await comments(differencesSql(counter, [])).all()).results).toEqual([]);
     const stats = z.looseObject({ stats: z.record(z.string(), z.number()) });
     const [then, now] = [before, await get("/api/comments/stats?period=all")].map((each) => stats.parse(each).stats);

@@ -236,13 +236,14 @@ describe("the exports", () => {
     expect(lines[1]).toContain('"Año nuevo; «señal»"');
   });
 
-  it("contain the comments that the list's filter finds", async () => {
-    await s.write(PRAISE);
+  it("contain the comments that the list's filter finds, with the name of who decided", async () => {
+    await decide(await write(PRAISE), "disapproved", { reason: "Spam" });
     await s.write(INSULT);
     const { answer, lines } = await file("/api/comments/export.csv?status=disapproved");
     expect(answer.headers.get("content-disposition")).toContain("atalaya-comentarios-2026-05-20.csv");
-    expect(lines).toHaveLength(2);
-    expect(lines[1]).toContain(`${INSULT};Desaprobado;Lenguaje ofensivo;Atalaya;`);
+    expect(lines).toHaveLength(3);
+    expect(lines.find((line) => line.includes(INSULT))).toContain(";Desaprobado;Lenguaje ofensivo;Atalaya;");
+    expect(lines.find((line) => line.includes(PRAISE))).toContain(";Desaprobado;Spam;Ana;");
     expect((await file("/api/comments/export.csv")).lines).toHaveLength(3);
   });
 

@@ -57,6 +57,7 @@ it("holds every comment once, those of the archive too, and what the account has
   });
   await setPlan(app, s.owner, "basic");
   await s.write(PRAISE, { authorName: "Quiteria Olmo" });
+  await bodyOf(await s.setStatus((await s.list())[0]!.id, "disapproved", { reason: "Spam" }));
   await s.write("=1+1 ¿abren el lunes?");
   // A year later the old ones are archived.
   clock.now = NOW;
@@ -112,6 +113,10 @@ it("holds every comment once, those of the archive too, and what the account has
   const rows = files["comentarios.csv"]!.split("\r\n").slice(0, -1);
   expect([rows.length, rows[0]!.startsWith("\uFEFF")]).toEqual([1_204, true]);
   expect(rows.find((cells) => cells.includes("abren el lunes"))).toContain("'=1+1");
+  // Who decided is named, as everywhere; an internal number says nothing.
+  expect(rows.find((cells) => cells.includes(PRAISE))).toContain(";Desaprobado;Spam;Ana;");
+  expect(lines.flatMap(({ events }) => events.map(({ person }) => person))).toContain("Ana");
+  expect(files["comentarios.json"]).not.toContain("userId");
   expect(files["cuenta.json"]).toContain(s.owner.email);
   expect(files["cuenta.json"]).toContain("zarrapastroso");
   expect(files["cuenta.json"]).not.toMatch(/sealed|password|stripeCustomer/i);

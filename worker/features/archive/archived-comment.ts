@@ -70,13 +70,14 @@ const Reply = z.looseObject({
   pageId: z.number(),
   text: z.string(),
   state: z.enum(ACTION_STATES),
+  userId: number.default(null),
   ruleId: number,
   onceKey: text,
   externalKey: text,
   day: z.string(),
 });
 
-const Report = z.looseObject({ internalNote: text });
+const Report = z.looseObject({ userId: number.default(null), internalNote: text });
 
 const Note = z.looseObject({ userId: z.number(), text: z.string(), createdAt: z.number() });
 

@@ -12,10 +12,11 @@ import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { readArchive } from "../archive/read-archive.ts";
 import { readComments } from "../archive/read-comments.ts";
+import { deciderOf } from "../comments/list/deciders.ts";
 import { commentCells } from "../comments/list/export-comments.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
-import { namesOf } from "../workspaces/names.ts";
+import { type Actors, actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 import { accountJson } from "./account-json.ts";
 import { accountOf, folderOf, partOf } from "./objects.ts";
 import type { ExportRow } from "./request-export.ts";
@@ -63,18 +64,19 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
   if (!workspace) return null;
   const read = await readNext(deps, row, workspace.shard);
   if (read.lines.length > 0) {
-    const names = await namesOf(deps, { workspaceId, visible: null });
-    const cells = read.lines.map(({ comment }) =>
-      commentCells(
-        comment,
-        {
-          pageName: names.pages.get(comment.pageId)?.name ?? null,
-          networkName: deps.networks[comment.network].label,
-        },
-        workspace.timeZone,
-      ),
-    );
-    await archive.writeText(partOf(row, row.parts, "json"), read.lines.map(asJson).join(",\n"));
+    const { pages } = await namesOf(deps, { workspaceId, visible: null });
+    const people = await actorsOf(core, workspaceId, read.lines.flatMap(idsOfPeople));
+    const cells = read.lines.map((line) => {
+      const { comment } = line;
+      const names = {
+        page: pages.get(comment.pageId)?.name ?? null,
+        network: deps.networks[comment.network].label,
+        decider: nameOf(people, deciderOf(line)),
+      };
+      return commentCells(comment, names, workspace.timeZone);
+    });
+    const lines = read.lines.map((line) => asJson(line, people));
+    await archive.writeText(partOf(row, row.parts, "json"), lines.join(",\n"));
     await archive.writeText(partOf(row, row.parts, "csv"), csvRows(cells));
   }
   if (read.isDone) {
@@ -129,10 +131,23 @@ async function readNext(deps: ExportDeps, row: ExportRow, shard: string): Promis
   return { lines, isDone: false, isInArchive: false, place: last };
 }
 
-/** Without what only machines use. */
-function asJson({ comment, replies, ...line }: ArchivedComment): string {
+const idsOfPeople = ({ events, replies, reports, notes }: ArchivedComment) =>
+  [...events, ...replies, ...reports, ...notes].map(({ userId }) => userId);
+
+/** Without what only machines use; people by their names. */
+function asJson({ comment, events, replies, reports, notes }: ArchivedComment, people: Actors): string {
   const { authorKey: _, textHash: __, fingerprint: ___, ...shown } = comment;
-  return JSON.stringify({ comment: shown, replies: replies.map(({ onceKey: _, ...reply }) => reply), ...line });
+  const named = <Row extends { userId: number | null }>({ userId, ...row }: Row) => ({
+    ...row,
+    person: nameOf(people, userId),
+  });
+  return JSON.stringify({
+    comment: shown,
+    events: events.map(named),
+    replies: replies.map(({ onceKey: _, ...reply }) => named(reply)),
+    reports: reports.map(named),
+    notes: notes.map(named),
+  });
 }
 
 async function finish(deps: ExportDeps, row: ExportRow, timeZone: string): Promise<void> {

@@ -1,20 +1,13 @@
 // The context of some comments: their posts, the comments they answer, their replies and notes, and who decided. One round trip.
 
-import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
+import { and, gt, inArray, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
-import { type BoundRows, boundList, boundRows, isOneOfPairs } from "../../../platform/db/bound-json.ts";
-import {
-  assignments,
-  blockedPeople,
-  commentNotes,
-  comments,
-  events,
-  posts,
-  replies,
-} from "../../../platform/db/comments.ts";
+import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
+import { assignments, blockedPeople, commentNotes, comments, posts, replies } from "../../../platform/db/comments.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentRow } from "../queries.ts";
+import { decidersOf } from "./deciders.ts";
 
 type Post = Pick<typeof posts.$inferSelect, "externalId" | "excerpt" | "permalink" | "pictureUrl" | "commentsClosedAt">;
 type Parent = { id: number; authorName: string | null; text: string };
@@ -53,9 +46,6 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
   const authors = unique(rows.flatMap(({ pageId, authorKey }) => (authorKey ? [[pageId, authorKey] as const] : [])));
   const replied = rows.filter(({ replyText }) => replyText !== null).map(({ id }) => id);
   const ids = boundList(rows.map(({ id }) => id));
-  const byPeople = boundRows(
-    rows.filter(({ decidedBy }) => decidedBy === "person").map(({ id, status }) => ({ id, status })),
-  );
 
   const { foundPosts, parents, written, blocked, noted, assigned, decisions } = await batch(db, {
     foundPosts: db
@@ -125,12 +115,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
       })
       .from(assignments)
       .where(and(inArray(assignments.commentId, ids), ofWorkspace(assignments.workspaceId, workspaceId))),
-    decisions: db
-      .select({
-        commentId: sql<number>`${byPeople.field("id")}`.as("comment_id"),
-        userId: sql<number | null>`(${latestDecision(db, workspaceId, byPeople)})`.as("user_id"),
-      })
-      .from(byPeople.from),
+    decisions: decidersOf(db, workspaceId, rows),
   });
   const blockedAuthors = new Set(blocked.map(({ pageId, authorKey }) => `${pageId}:${authorKey}`));
   const postOf = new Map(foundPosts.map((post) => [`${post.pageId}:${post.externalId}`, post]));
@@ -154,22 +139,6 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
     };
   };
 }
-
-/** Who last gave a comment the status that it has. Read from the ledger's end: an old comment may have a long one. */
-const latestDecision = (db: CommentsDb, workspaceId: number, { field }: BoundRows<Pick<CommentRow, "id" | "status">>) =>
-  db
-    .select({ userId: events.userId })
-    .from(events)
-    .where(
-      and(
-        eq(events.commentId, field("id")),
-        eq(events.toStatus, field("status")),
-        eq(events.cause, "moderated"),
-        ofWorkspace(events.workspaceId, workspaceId),
-      ),
-    )
-    .orderBy(desc(events.seq))
-    .limit(1);
 
 const NOTHING: CommentContext = {
   post: null,

@@ -6,11 +6,12 @@ import { type ActionState, type Actor, STATUS_NAMES } from "../../../vocabulary/
 import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import { type ArchivePlace, readArchive } from "../../archive/read-archive.ts";
-import { namesOf, type Workspace } from "../../workspaces/names.ts";
+import { type Actors, actorsOf, nameOf, namesOf, type Workspace } from "../../workspaces/names.ts";
 import { isVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { archivedMatch } from "./archived-match.ts";
+import { deciderOf, decidersOf } from "./deciders.ts";
 import { findComments, postedWithin } from "./find-comments.ts";
 
 export const COMMENT_COLUMNS = [
@@ -31,6 +32,7 @@ export const COMMENT_COLUMNS = [
   "Identificador",
 ];
 
+/** A person is named; the ledger of an old comment may not say who it was. */
 const ACTOR_NAMES: Record<Actor, string> = { machine: "Atalaya", person: "Una persona", network: "La red social" };
 const ACTION_NAMES: Record<ActionState, string> = {
   queued: "En camino",
@@ -51,13 +53,23 @@ export async function exportComments(
   deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
   input: CommentFilter & Workspace & Reader & { userId: number },
 ) {
+  const { workspaceId } = input;
+  const db = deps.comments(input.shard);
   const { pages } = await namesOf(deps, input);
-  const line = (row: Exported) =>
-    commentCells(
-      row,
-      { pageName: pages.get(row.pageId)?.name ?? null, networkName: deps.networks[row.network].label },
-      input.timeZone,
-    );
+  const people: Actors = new Map();
+  /** The lines of some comments with who decided each; people of earlier parts are not read again. */
+  async function linesOf(decided: { row: Exported; deciderId: number | null }[]) {
+    const unknown = decided.map(({ deciderId }) => deciderId).filter((id) => id !== null && !people.has(id));
+    for (const [id, person] of await actorsOf(deps.core, workspaceId, unknown)) people.set(id, person);
+    return decided.map(({ row, deciderId }) => {
+      const names = {
+        page: pages.get(row.pageId)?.name ?? null,
+        network: deps.networks[row.network].label,
+        decider: nameOf(people, deciderId),
+      };
+      return commentCells(row, names, input.timeZone);
+    });
+  }
   const matches = archivedMatch(input, pages);
   const written = new Set<number>();
   let after: ArchivePlace | undefined;
@@ -65,14 +77,20 @@ export async function exportComments(
     if (cursor === ARCHIVE) {
       const read = await readArchive(deps, { ...input, posted: postedWithin(input), after });
       after = read?.place;
-      const rows = read?.lines
-        .map(({ comment }) => comment)
-        .filter((row) => !written.has(row.id) && isVisible(input.visible, row.pageId) && matches(row));
-      return { rows: rows?.reverse().map(line) ?? [], nextCursor: read ? ARCHIVE : null };
+      const lines = (read?.lines ?? []).filter(
+        ({ comment }) => !written.has(comment.id) && isVisible(input.visible, comment.pageId) && matches(comment),
+      );
+      const decided = lines.reverse().map((line) => ({ row: line.comment, deciderId: deciderOf(line) }));
+      return { rows: await linesOf(decided), nextCursor: read ? ARCHIVE : null };
     }
     const { rows, nextCursor } = await findComments(deps, { ...input, cursor, limit: PART });
     for (const { id } of rows) written.add(id);
-    return { rows: rows.map(line), nextCursor: nextCursor ?? ARCHIVE };
+    const deciders = rows.some(({ decidedBy }) => decidedBy === "person")
+      ? await decidersOf(db, workspaceId, rows)
+      : [];
+    const deciderIds = new Map(deciders.map(({ commentId, userId }) => [commentId, userId]));
+    const decided = rows.map((row) => ({ row, deciderId: deciderIds.get(row.id) ?? null }));
+    return { rows: await linesOf(decided), nextCursor: nextCursor ?? ARCHIVE };
   });
   return csvStream(COMMENT_COLUMNS, parts);
 }
@@ -82,17 +100,18 @@ type Exported = ArchivedComment["comment"] | CommentRow;
 /** Cells of a comment, in the order of `COMMENT_COLUMNS`. */
 export const commentCells = (
   row: Exported,
-  { pageName, networkName }: { pageName: string | null; networkName: string },
+  /** `decider`: the person who decided; null when none did, or nobody knows who. */
+  names: { page: string | null; network: string; decider: string | null },
   timeZone: string,
 ): Cell[] => [
   localMoment(row.postedAt, timeZone),
-  networkName,
-  pageName,
+  names.network,
+  names.page,
   row.authorName,
   row.text,
   STATUS_NAMES[row.status].one,
   row.reason && REASON_LABELS[row.reason],
-  row.decidedBy && ACTOR_NAMES[row.decidedBy],
+  names.decider ?? (row.decidedBy && ACTOR_NAMES[row.decidedBy]),
   row.decidedAt && localMoment(row.decidedAt, timeZone),
   row.actionState && ACTION_NAMES[row.actionState],
   row.replyText,

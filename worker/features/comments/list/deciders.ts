@@ -1,0 +1,48 @@
+// Who gave comments the status that they have.
+import { and, desc, eq, sql } from "drizzle-orm";
+import { boundRows } from "../../../platform/db/bound-json.ts";
+import { events } from "../../../platform/db/comments.ts";
+import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import type { ArchivedComment } from "../../archive/archived-comment.ts";
+import type { CommentRow } from "../queries.ts";
+
+/** Of the ledger: the events by which a person gives a comment its status. */
+const DECISION = "moderated";
+
+/**
+ * Reads who decided, a row for each comment that a person decided. From the ledger's end: an old comment may have a long one.
+ *
+ * @returns the statement, for a batch; null where the ledger does not name the person
+ */
+export function decidersOf(db: CommentsDb, workspaceId: number, rows: readonly CommentRow[]) {
+  const { from, field } = boundRows(
+    rows.filter(({ decidedBy }) => decidedBy === "person").map(({ id, status }) => ({ id, status })),
+  );
+  const latest = db
+    .select({ userId: events.userId })
+    .from(events)
+    .where(
+      and(
+        eq(events.commentId, field("id")),
+        eq(events.toStatus, field("status")),
+        eq(events.cause, DECISION),
+        ofWorkspace(events.workspaceId, workspaceId),
+      ),
+    )
+    .orderBy(desc(events.seq))
+    .limit(1);
+  return db
+    .select({
+      commentId: sql<number>`${field("id")}`.as("comment_id"),
+      userId: sql<number | null>`(${latest})`.as("user_id"),
+    })
+    .from(from);
+}
+
+/** The same of a comment whose ledger is at hand, as in the archive. */
+export function deciderOf({ comment, events }: Pick<ArchivedComment, "comment" | "events">): number | null {
+  if (comment.decidedBy !== "person") return null;
+  const decisions = events.filter(({ cause, toStatus }) => cause === DECISION && toStatus === comment.status);
+  return decisions.toSorted((one, other) => other.seq - one.seq)[0]?.userId ?? null;
+}
