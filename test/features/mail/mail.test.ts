@@ -12,7 +12,7 @@ import { unsubscribeToken } from "../../../worker/features/mail/unsubscribe-toke
 import { runInBatches } from "../../../worker/platform/db/batch.ts";
 import { MailError, type MailProblem } from "../../../worker/platform/mail/mailer.ts";
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
-import { MAILS_PER_ADDRESS } from "../../../worker/vocabulary/limits.ts";
+import { MAILS_PER_ADDRESS, MAILS_PER_WORKSPACE } from "../../../worker/vocabulary/limits.ts";
 import { MAIL_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, registerOwner } from "../../support/factories.ts";
@@ -135,6 +135,26 @@ it("an address gets so many mails in a day, and the next ones afterwards", async
   expect(app.mails).toHaveLength(MAILS_PER_ADDRESS + 2);
 });
 
+it("a workspace sends so many mails in a day, whomever they are for", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  await store();
+  await cron();
+  const others = "WITH RECURSIVE n(value) AS (SELECT 1 UNION ALL SELECT value + 1 FROM n WHERE value < ?)";
+  const columns = Object.keys((await rows())[0]!);
+  const copied = columns.map((name) => {
+    if (name === "id") return "id - value";
+    return name === "key" || name === "address_key" ? `${name} || '-' || value` : name;
+  });
+  await env.DB.prepare(`INSERT INTO mails (${columns}) ${others} SELECT ${copied} FROM mails, n`)
+    .bind(MAILS_PER_WORKSPACE - 2)
+    .run();
+  await store({ to: "eva@example.com" });
+  await store({ to: "bea@example.com" });
+  await cron();
+  expect(app.mails.map(({ to }) => to)).toEqual(["ana@example.com", "eva@example.com"]);
+  expect((await stored()).at(-1)).toEqual(["failed", "limit"]);
+});
+
 it("none is sent while what goes out is held, nor once it is of no use", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   app.deps.isOutboundHeld = true;
@@ -205,6 +225,7 @@ it("reports come twice, in any order and of mails that nobody knows", async () =
 });
 
 it("a list is left with one click, from the mail, and the account's own letters still come", async () => {
+  vi.spyOn(console, "error").mockImplementation(() => undefined);
   const addressKey = await addressKeyOf("ana@example.com");
   const path = `/api/mail/unsubscribe?token=${await unsubscribeToken(app.deps, { addressKey, list: "avisos" })}`;
   const form = {
@@ -225,8 +246,15 @@ it("a list is left with one click, from the mail, and the account's own letters 
   for (let times = 0; times < 2; times++) expect((await app.request(path, form)).status).toBe(200);
   expect(await suppressed()).toEqual([{ scope: "avisos", reason: "unsubscribed" }]);
   await store();
+  const data = { sentences: ["Una página no recibe comentarios."], place: "/accounts" };
+  const of = { key: "alert", to: "ana@example.com", workspaceId: 1, letter: "alerts", data } as const;
+  await runInBatches(app.deps.core, [(await storeMail(app.deps, of)).statement]);
   await cron();
-  expect(app.mails).toHaveLength(1);
+  expect(app.mails.map(({ subject }) => subject)).toEqual(["Tu contraseña de Atalaya cambió"]);
+  expect(await stored()).toEqual([
+    ["sent", null],
+    ["failed", "suppressed"],
+  ]);
 });
 
 it("a row goes after its time", async () => {

@@ -14,6 +14,11 @@ type Place = {
 
 const FONT = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
+/** A long address breaks where the line ends; the second is for programs that do not know the first. */
+const BREAKS = "overflow-wrap:anywhere;word-break:break-word";
+/** Characters of a value that fits beside its label on a phone; a longer one stands below it. */
+const BESIDE = 40;
+
 const DARK = `
   :root { color-scheme: light dark; supported-color-schemes: light dark; }
   a { text-decoration-skip-ink: auto; }
@@ -73,16 +78,27 @@ ${unsubscribeUrl ? html`<br><a href="${unsubscribeUrl}" style="color:#626a74">No
 
 function blockAsHtml(block: Block, origin: string) {
   if ("text" in block)
-    return html`<p class="soft" style="${FONT};margin:0 0 14px;font-size:16px;line-height:25px;color:#454e5a">${block.text}</p>`;
+    return html`<p class="soft" style="${FONT};${BREAKS};margin:0 0 14px;font-size:16px;line-height:25px;color:#454e5a">${block.text}</p>`;
   if ("note" in block)
     return html`<p class="faint" style="${FONT};margin:0 0 14px;font-size:14px;line-height:21px;color:#626a74">${block.note}</p>`;
   if ("chart" in block) return chartAsHtml(block.chart, origin);
   if ("facts" in block)
-    return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map(
-      ([label, value, href]) =>
-        html`<tr><td class="faint line" style="${FONT};padding:8px 12px 8px 0;font-size:14px;color:#626a74;border-top:1px solid #e5e0d5">${label}</td><td class="ink line" align="right" style="${FONT};padding:8px 0;font-size:15px;color:#1b222b;border-top:1px solid #e5e0d5">${href ? html`<a class="ink" href="${addressOf(href, origin)}" style="color:#1b222b">${value}</a>` : value}</td></tr>`,
-    )}</table>`;
+    return html`<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="margin:0 0 16px">${block.facts.map((fact) => factAsHtml(fact, origin))}</table>`;
   return html`<p style="margin:8px 0"><a class="button" href="${addressOf(block.href, origin)}" style="${FONT};display:inline-block;background:#8a5a00;color:#fffaf0;font-size:16px;font-weight:600;line-height:20px;padding:12px 20px;border-radius:8px;text-decoration:none">${block.button}</a></p>`;
+}
+
+type Fact = Extract<Block, { facts: unknown }>["facts"][number];
+
+function factAsHtml([label, value, href]: Fact, origin: string) {
+  const cell = `${FONT};${BREAKS};font-size:15px;line-height:21px`;
+  const [name, said] = [`${cell};font-size:14px;color:#626a74`, `${cell};color:#1b222b`];
+  const line = "border-top:1px solid #e5e0d5";
+  const shown = href
+    ? html`<a class="ink" href="${addressOf(href, origin)}" style="color:#1b222b">${value}</a>`
+    : value;
+  if (value.length > BESIDE)
+    return html`<tr><td class="faint line" colspan="2" style="${name};padding:8px 0 0;${line}">${label}</td></tr><tr><td class="ink" colspan="2" style="${said};padding:2px 0 8px">${shown}</td></tr>`;
+  return html`<tr><td class="faint line" valign="top" style="${name};padding:8px 12px 8px 0;${line}">${label}</td><td class="ink line" align="right" valign="top" style="${said};padding:8px 0;${line}">${shown}</td></tr>`;
 }
 
 type Days = Extract<Block, { chart: unknown }>["chart"];
