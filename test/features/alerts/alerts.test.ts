@@ -15,6 +15,7 @@ import { isAllowedTarget } from "../../../worker/features/alerts/target.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
 import { countOverage } from "../../../worker/features/usage/count-overage.ts";
 import { pages, users } from "../../../worker/platform/db/core.ts";
+import { webhookPoster } from "../../../worker/platform/webhooks/post.ts";
 import { signedHeaders } from "../../../worker/platform/webhooks/sign.ts";
 import { ALERT_KINDS, type AlertChannel, DEFAULT_SWITCHES } from "../../../worker/vocabulary/alerts.ts";
 import { DAY_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
@@ -125,7 +126,7 @@ it("the webhook is signed, tried again until it is taken, and the log says so to
   const url = "https://avisos.example.com/atalaya";
   await save({ switches: everything("webhook"), webhookUrl: url });
   const posted: { url: string; headers: Record<string, string>; body: string }[] = [];
-  let answers: (number | "timeout")[] = [503, "timeout"];
+  const answers: (number | "timeout")[] = [503, "timeout"];
   app.deps.postWebhook = async (to, headers, body) => {
     posted.push({ url: to, headers, body: String(body) });
     return answers.shift() ?? 204;
@@ -154,13 +155,20 @@ it("the webhook is signed, tried again until it is taken, and the log says so to
     "avisos.example",
   );
 
-  answers = [302];
+  // A redirect is followed nowhere: its target was never checked.
+  const called: string[] = [];
+  app.deps.postWebhook = webhookPoster(async (input, init) => {
+    called.push(String(input));
+    if (init?.redirect !== "manual") called.push("http://169.254.169.254/");
+    return new Response(null, { status: 302, headers: { location: "http://169.254.169.254/" } });
+  });
   await save({ switches: everything("webhook"), webhookUrl: url });
   await run("UPDATE pages SET problem = NULL");
   await minute();
   await breakPages();
   for (let times = 0; times < 3; times++) await minute();
   expect((await settings()).deliveries[0]).toMatchObject({ state: "failed", attempts: 1, answer: "302" });
+  expect(called).toEqual([url]);
 });
 
 it("Slack gets a text without markup of its own, and its address is not shown again", async () => {

@@ -164,6 +164,7 @@ it("fits members and open invitations into the plan's seats, at once and after a
   expect((await invite("e@example.com")).code).toBe("seats_full");
   await setPlan(app, ana, "business");
   expect((await join(two!)).status).toBe(201);
+  expect((await team()).seats.total).toBe(10);
 });
 
 it("mails thirty invitations a day at most, also when the cron forgets wrong passwords meanwhile", async () => {
