@@ -35,7 +35,8 @@ const { status } = spawnSync("node_modules/.bin/vitest", ["run", ...reporters, .
   },
 });
 rmSync(folder, { recursive: true, force: true });
-const { passed, failed } = readSummary(RESULTS);
+const { passed, failed, printed } = readSummary(RESULTS);
+for (const text of printed) console.info(text);
 console.info(`${passed} passed, ${failed} failed`);
 process.exitCode = status || (failed > 0 ? 1 : 0);
 
