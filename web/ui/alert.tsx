@@ -19,7 +19,7 @@ export function Alert({ look, children, action }: Props) {
       className={`flex animate-appear flex-wrap items-center gap-x-3 gap-y-1 rounded-control border py-2 pr-2 pl-3 text-sm text-ink ${box}`}
     >
       <Icon aria-hidden="true" className={`size-4.5 shrink-0 ${icon}`} />
-      <div className="min-w-0 flex-1 basis-48 py-1">{children}</div>
+      <div className="min-w-0 flex-1 basis-48 py-1 wrap-anywhere">{children}</div>
       {action && <div className="ml-auto">{action}</div>}
     </div>
   );

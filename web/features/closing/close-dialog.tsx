@@ -41,6 +41,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       title="Cerrar mi cuenta"
       send="Cerrar mi cuenta"
       cancel="Ahora no"
+      look="danger"
       isSending={close.isPending}
       onSend={send}
       onClose={onClose}

@@ -23,8 +23,8 @@ export function InvitationRow({ invitation }: { invitation: Team["invitations"][
   const withdraw = useTeamMutation(() => bodyOf(api.team.invitations[":id"].$delete({ param: { id } })));
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
-      <div className="min-w-40 flex-1">
-        <p className="truncate font-medium text-ink">{email}</p>
+      <div className="min-w-40 flex-1 max-sm:basis-full">
+        <p className="font-medium text-ink max-sm:wrap-anywhere sm:truncate">{email}</p>
         <p className={has_expired ? "text-flag" : "text-ink-faint"}>
           {has_expired ? "El enlace caducó el" : "El enlace vale hasta el"} {dayText(expires_at)}
         </p>

@@ -44,7 +44,7 @@ export function MemberRow({ member }: { member: Member }) {
           {name}
           {is_self && <span className="font-normal text-ink-faint"> (tú)</span>}
         </p>
-        <p className="truncate text-ink-faint">
+        <p className="text-ink-faint max-sm:wrap-anywhere sm:truncate">
           {email}
           {email && last_active_at && " · "}
           {last_active_at && (
@@ -55,6 +55,7 @@ export function MemberRow({ member }: { member: Member }) {
         </p>
         {pages && <PageNames ids={pages} />}
       </div>
+      <Badge look={role === "owner" ? "accent" : "neutral"}>{ROLE_NAMES[role]}</Badge>
       {!is_self && (
         <Link
           to={yesterdayOf(userId)}
@@ -65,7 +66,6 @@ export function MemberRow({ member }: { member: Member }) {
           <History aria-hidden="true" className="size-4.5" />
         </Link>
       )}
-      <Badge look={role === "owner" ? "accent" : "neutral"}>{ROLE_NAMES[role]}</Badge>
       {canChange && (
         <div className="flex">
           <IconButton

@@ -7,6 +7,7 @@ type Props = {
   /** The label of the submit button. */
   send: string;
   cancel?: string;
+  look?: "primary" | "danger";
   isSending: boolean;
   onSend: () => void;
   onClose: () => void;
@@ -14,7 +15,16 @@ type Props = {
 };
 
 /** A modal form: its fields, a cancel button and a submit button; Enter submits. */
-export function FormDialog({ title, send, cancel = "Cancelar", isSending, onSend, onClose, children }: Props) {
+export function FormDialog({
+  title,
+  send,
+  cancel = "Cancelar",
+  look = "primary",
+  isSending,
+  onSend,
+  onClose,
+  children,
+}: Props) {
   const id = useId();
 
   function submit(event: FormEvent) {
@@ -31,7 +41,7 @@ export function FormDialog({ title, send, cancel = "Cancelar", isSending, onSend
           <Button look="secondary" onClick={onClose}>
             {cancel}
           </Button>
-          <Button type="submit" form={id} loading={isSending}>
+          <Button type="submit" look={look} form={id} loading={isSending}>
             {send}
           </Button>
         </>

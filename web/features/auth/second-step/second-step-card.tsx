@@ -181,7 +181,7 @@ const Row = ({ icon, title, note, children }: RowProps) => (
   <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
     {icon}
     <div className="min-w-0 flex-1">
-      <p className="truncate font-medium text-ink">{title}</p>
+      <p className="font-medium text-ink wrap-anywhere">{title}</p>
       <p className="text-sm text-ink-soft">{note}</p>
     </div>
     {children}
