@@ -9,8 +9,8 @@ export const PASSWORD = "Correcta-1234";
 const Session = z.object({ token: z.string(), user: z.looseObject({ name: z.string(), email: z.string() }) });
 export type Session = z.infer<typeof Session>;
 
-/** An owner: the session, the person on Facebook, and a post of the first page. */
-export type Owner = Session & { facebookId: string; post: string };
+/** An owner: the session, the person on Facebook, a post of the first page, and one of each. */
+export type Owner = Session & { facebookId: string; post: string; posts: string[] };
 
 const Person = z.object({ id: z.string() });
 const Page = z.object({ posts: z.array(z.object({ id: z.string() })) });
@@ -39,7 +39,8 @@ export async function makePerson(product: Product, name: string, pageNames: stri
   const pages = [];
   for (const page of pageNames)
     pages.push(await control(Page, "/pages", "POST", { name: page, userId: id, instagram: true }));
-  return { facebookId: id, post: pages[0]!.posts[0]!.id };
+  const posts = pages.map((page) => page.posts[0]!.id);
+  return { facebookId: id, post: posts[0]!, posts };
 }
 
 /** A new account in its trial, with the pages connected. */

@@ -1,17 +1,20 @@
-// The owner's accounts: a revoked permission on Facebook, a downgrade, a deletion. One after the other: each continues where the
+// The owner's accounts: a connection that dies, a revoked permission on Facebook, a downgrade, a deletion. One after the other: each continues where the
 // one before it stopped, with the first person and pages of the sandbox.
-import { beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
+import { fireCron } from "../../../tools/start/cron.ts";
 import { connectPages, verifyAddress } from "../../../tools/start/demo/demo.ts";
-import { post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
+import { isPublic, post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
-import { inWindow, PHONE, see } from "../window.ts";
+import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
 const POST = "Mañana abrimos a las nueve.";
 const PRAISE = "¡Qué rico todo! Volveremos el sábado.";
 const PERMISSION = "Moderar comentarios de Facebook";
+const INSULT = "Sos un imbécil de mierda, hijo de puta";
+const SUBJECT = /^Atalaya: (un aviso|\d+ avisos) sobre tus páginas$/;
 
 const State = z.object({
   users: z.array(z.object({ id: z.string() })),
@@ -22,10 +25,14 @@ const Accounts = z.object({
   planLimit: z.object({ choose: z.boolean() }),
 });
 const Checkout = z.object({ session_id: z.string() });
+const Alerts = z.object({ pushKey: z.string() });
+const Pushed = z.object({ devices: z.array(z.object({ messages: z.array(z.object({ text: z.string() })) })) });
 
 export function accountScenes(product: () => Product) {
   let owner: Session;
   let person: string;
+  /** Of the first page. */
+  let firstPost: string;
   let control: ReturnType<typeof controlOf>;
 
   beforeAll(async () => {
@@ -35,7 +42,8 @@ export function accountScenes(product: () => Product) {
     await connectPages(product(), owner.token);
     const { users, pages } = await control(State, "/state");
     person = users[0]!.id;
-    await writeComments(product(), pages[0]!.posts[0]!.id, [PRAISE]);
+    firstPost = pages[0]!.posts[0]!.id;
+    await writeComments(product(), firstPost, [PRAISE]);
   });
 
   const accounts = async () => Accounts.parse(await read(product(), "/social/accounts", owner));
@@ -46,6 +54,52 @@ export function accountScenes(product: () => Product) {
     await control(z.unknown(), `/stripe/checkout/${session_id}/pay`, "POST", { card: "4242424242424242" });
     await read(product(), `/payments/check/${session_id}`, owner);
   }
+
+  it.sequential("mails and pushes that a connection died; the link leads to where it is restored, and what waited is done", () =>
+    inWindow(product(), { session: owner, width: PHONE }, async (page) => {
+      const { pushKey } = Alerts.parse(await read(product(), "/alerts/mine", owner));
+      await post(
+        product(),
+        "/alerts/devices",
+        await control(z.unknown(), "/push", "POST", { applicationServerKey: pushKey }),
+        owner,
+      );
+      await control(z.unknown(), "/faults", "PUT", { killTokens: { userId: person, subcode: 460 } });
+      await writeComments(product(), firstPost, [INSULT]);
+
+      const mine = page
+        .locator(".comment")
+        .filter({ hasText: owner.user.email })
+        .filter({ hasText: "sobre tus páginas" });
+      await page.goto(`${product().sandboxUrl}/mail`);
+      await vi.waitFor(async () => {
+        await fireCron(product().appUrl);
+        await page.reload();
+        expect(await mine.count()).toBe(1);
+      }, PATIENCE);
+      await vi.waitFor(async () => {
+        const { devices } = await control(Pushed, "/push");
+        const texts = devices.flatMap(({ messages }) => messages.map(({ text }) => text));
+        expect(texts.filter((text) => text.includes("Perdimos la conexión con"))).toHaveLength(1);
+      }, PATIENCE);
+      await mine.getByRole("link", { name: SUBJECT }).click();
+      await see(page, /Perdimos la conexión con/);
+      await page.goto(`${page.url()}/body`);
+      await page.getByRole("link", { name: "Abrir Atalaya" }).click();
+      await page.waitForURL(`${product().appUrl}/accounts`);
+
+      await page.getByRole("button", { name: /Estado de la conexión de Café La Plaza de Facebook/ }).click();
+      await page.getByRole("button", { name: "Reparar" }).click();
+      await page.getByRole("button", { name: "Volver a conectar" }).first().click();
+      const opening = page.waitForEvent("popup");
+      await page.getByRole("dialog").getByRole("button", { name: "Volver a conectar" }).click();
+      await (await opening).getByRole("button", { name: "Permitir" }).click();
+      await see(page, "Pruebas de que no falta nada");
+      await vi.waitFor(async () => {
+        await fireCron(product().appUrl);
+        expect(await isPublic(product(), firstPost, INSULT)).toBe(false);
+      }, PATIENCE);
+    }));
 
   it.sequential("shows a revoked permission with its effect, and restores it by connecting again", () =>
     inWindow(product(), { session: owner, width: PHONE }, async (page) => {

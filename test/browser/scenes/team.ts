@@ -1,20 +1,26 @@
-// A team: an owner invites a moderator, who moderates and sees no money, and who is out as soon as the owner says so.
+// A team: an owner invites a moderator, who moderates and sees no money, and who is out as soon as the owner says so. An agency
+// invites its clients, each of whom sees one page.
 import { expect, it, vi } from "vitest";
+import { z } from "zod";
 import { buyBusiness, verifyAddress } from "../../../tools/start/demo/demo.ts";
-import { makeOwner, nextEmail, writeComments } from "../owners.ts";
+import { isPublic, makeOwner, nextEmail, post, type Session, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { mailedLink } from "./getting-in.ts";
 import { violations } from "./routes.ts";
 
 const COMMENT = "El domingo cerráis, ¿verdad?";
+const CLIENTS = ["Café La Plaza", "Zapatería Sol", "Librería Mar"];
+const Joined = z.object({ token: z.string(), user: z.looseObject({ name: z.string(), email: z.string() }) });
 
 export function teamScenes(product: () => Product) {
-  it("an owner invites a moderator, who hides a comment, sees no plan and no rules, and loses all of it when removed", async () => {
-    const owner = await makeOwner(product(), "Irene");
+  it("an owner invites a moderator, whose hidden comment the owner undoes, and three clients, each of whom sees one page", async () => {
+    const owner = await makeOwner(product(), "Irene", CLIENTS);
     await verifyAddress(product(), { token: owner.token, email: owner.user.email });
     await buyBusiness(product(), owner.token);
     await writeComments(product(), owner.post, [COMMENT]);
+    for (const [index, name] of CLIENTS.entries())
+      await writeComments(product(), owner.posts[index]!, [`Nos encanta ${name}`]);
     const email = nextEmail("Tomas");
     await inWindow(product(), { session: owner }, async (page) => {
       await page.goto("/team");
@@ -60,8 +66,16 @@ export function teamScenes(product: () => Product) {
         await reasons.getByText("Información falsa").click();
         await reasons.getByRole("button", { name: "Desaprobar" }).click();
         await card.getByText("Desaprobado").first().waitFor();
+        const isShown = () => isPublic(product(), owner.post, COMMENT);
+        await vi.waitFor(async () => expect(await isShown()).toBe(false), PATIENCE);
 
-        await page.reload();
+        await page.goto("/history");
+        await see(page, "Tomás lo ocultó por «Información falsa».");
+        await page.getByRole("button", { name: "Deshacer: Tomás lo ocultó por «Información falsa»." }).click();
+        await see(page, /^Irene deshizo la decisión/);
+        await vi.waitFor(async () => expect(await isShown()).toBe(true), PATIENCE);
+
+        await page.goto("/team");
         await page.getByRole("button", { name: "Quitar a Tomás del equipo" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
         await see(page, "De momento estás solo");
@@ -77,6 +91,36 @@ export function teamScenes(product: () => Product) {
         await theirs.reload();
         await see(theirs, "Este enlace ya se usó.");
       });
+
+      const clients: { name: string; session: Session }[] = [];
+      for (const name of CLIENTS) {
+        const client = nextEmail("Cliente");
+        await page.getByRole("button", { name: "Invitar" }).click();
+        await dialog.getByLabel("Correo").fill(client);
+        await dialog.getByLabel("Función").selectOption({ label: "Solo lectura" });
+        await dialog.getByLabel("Todas, también las que conectes después").uncheck();
+        await dialog.getByLabel(`${name} (Facebook)`).check();
+        await dialog.getByRole("button", { name: "Enviar invitación" }).click();
+        await dialog.waitFor({ state: "detached" });
+        const [, secret] = (await mailedLink(product(), client, "/invitation#")).split("#");
+        const joining = { secret, name: `Cliente de ${name}`, password: "Mirador-de-mar-7" };
+        clients.push({ name, session: Joined.parse(await post(product(), "/invitations/join", joining)) });
+      }
+      await page.reload();
+      for (const name of CLIENTS) await see(page, `Solo ve ${name} (Facebook)`);
+      for (const { name, session } of clients)
+        await inWindow(product(), { session }, async (theirs) => {
+          await theirs.goto("/comments?status=all");
+          await see(theirs, `Nos encanta ${name}`);
+          const seen = await theirs.locator("main").innerText();
+          expect(CLIENTS.filter((one) => seen.includes(one))).toEqual([name]);
+          expect(await theirs.getByRole("button", { name: /^Desaprobar/ }).count()).toBe(0);
+          await theirs.getByRole("link", { name: "Cuentas" }).click();
+          await theirs.getByRole("heading", { level: 1, name: "Cuentas" }).waitFor();
+          await see(theirs, name);
+          const accounts = await theirs.locator("main").innerText();
+          expect(CLIENTS.filter((one) => accounts.includes(one))).toEqual([name]);
+        });
     });
   });
 }
