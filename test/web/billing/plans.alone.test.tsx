@@ -98,7 +98,13 @@ it("asks before it opens Checkout, once for two clicks, and stores the session",
   await press("Comprar Basic");
   const question = await dialog("Comprar Plan Basic");
   const said = text(screen.getByRole("dialog"));
-  for (const part of ["34,00 USD al mes", "102,00 USD", "+6 más", "sustituye a la prueba"])
+  for (const part of [
+    "34,00 USD al mes",
+    "102,00 USD",
+    "+6 más",
+    "sustituye a la prueba",
+    "cobran a 7,00 USD por cada 1.000",
+  ])
     expect(said).toContain(part);
   const go = question.getByRole("button", { name: "Ir al pago" });
   clickTwice(go);
