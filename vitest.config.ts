@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig, defineProject } from "vitest/config";
 import { benchmark } from "./tools/build/benchmark.ts";
 import { helpArticles } from "./tools/build/help.ts";
+import { knownClasses } from "./tools/test/known-classes.ts";
 import { Sequence } from "./tools/test/sequence.ts";
 import { PER_MINUTE } from "./worker/http/route-limits.ts";
 
@@ -81,7 +82,9 @@ const worker = defineProject({
     testTimeout: A_LONG_TIME,
     hookTimeout: A_LONG_TIME,
     expect: expectAwaited,
-    deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
+    deps: {
+      optimizer: { ssr: { enabled: true, include: BUNDLED, rolldownOptions: { plugins: [knownClasses()] } } },
+    },
   },
 });
 
