@@ -76,7 +76,7 @@ const worker = defineProject({
   test: {
     name: "worker",
     include: ["test/{moderation,features,platform,entry,stories}/**/*.test.ts"],
-    setupFiles: "test/support/explain-statements.ts",
+    setupFiles: ["test/support/explain-statements.ts", "test/support/cheap-passwords.ts"],
     // One isolate for all files: `freshStorage` separates the tests, and the model is decoded once.
     isolate: false,
     testTimeout: A_LONG_TIME,
