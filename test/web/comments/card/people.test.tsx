@@ -13,6 +13,11 @@ const POST = { id: "1_9", excerpt: "Pan recién hecho", url: null, picture_url: 
 const click = (name: string, within_: { getByRole: typeof screen.getByRole } = screen) =>
   userEvent.click(within_.getByRole("button", { name }));
 const dialog = () => within(screen.getByRole("dialog"));
+/** The panel of a person is loaded when it is opened. */
+const openPanel = async (name: string) => {
+  await click(name);
+  await screen.findByRole("dialog");
+};
 
 beforeEach(() => signIn());
 
@@ -38,11 +43,12 @@ it("shows what a person wrote, since when, and where they are blocked, and hides
     "/moderation/exceptions": { id: "e-1" },
   });
   showCard({});
-  await click("Luis");
+  await openPanel("Luis");
   await dialog().findByText(/3 comentarios en tus páginas, del 3 de enero de 2026 al 1 de febrero de 2026/);
   expect(dialog().getByText("No puede comentar en Café Sol.")).toBeTruthy();
   expect(dialog().getByText("Otra vez tarde")).toBeTruthy();
   await click("Ocultar todo lo suyo y lo que escriba", dialog());
+  await waitFor(() => dialog().getByRole("button", { name: "Guardar" }));
   await click("Guardar", dialog());
   await waitFor(() => expect(readToasts().at(-1)?.text).toBe("Sus comentarios se ocultan"));
   const saved = calls.find(({ method, path }) => method === "POST" && path === "/moderation/exceptions");
@@ -52,13 +58,13 @@ it("shows what a person wrote, since when, and where they are blocked, and hides
 it("says that a person is unknown, and that a network lets no page block anybody", async () => {
   serve({ "/authors/c-1": { author: { ...author, known: false } } });
   showCard({ author_name: null });
-  await click("Autor desconocido");
+  await openPanel("Autor desconocido");
   await dialog().findByText("No sabemos quién es");
   expect(dialog().queryByRole("button", { name: /Bloquear|Ocultar/ })).toBeNull();
   cleanup();
   serve({ "/authors/c-1": { author } });
   showCard({ platform: "instagram" });
-  await click("Luis");
+  await openPanel("Luis");
   await dialog().findByText(/no deja que una página bloquee a nadie/);
   expect(dialog().queryByRole("button", { name: /Bloquear/ })).toBeNull();
 });
