@@ -1,4 +1,4 @@
-// Getting in: a forgotten password, a second step, and a session that is ended from another device.
+// Getting in and out: a forgotten password, a second step, a session that is ended from another device, and an account that is closed.
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
@@ -135,7 +135,7 @@ export function gettingInScenes(product: () => Product) {
     });
   });
 
-  it("throws out the session that is ended on another device", async () => {
+  it("throws out the session that is ended on another device; an account that is closed there can be taken back", async () => {
     const owner = await registerInTrial(product(), "Sara");
     const elsewhere: Session = { ...owner, token: await otherToken(product(), owner) };
     await inWindow(product(), { session: elsewhere }, async (there) => {
@@ -149,6 +149,16 @@ export function gettingInScenes(product: () => Product) {
         await see(here, "Sesión cerrada en ese dispositivo");
         await there.waitForURL("**/login");
         await here.getByText("Esta sesión").waitFor();
+
+        await here.getByRole("button", { name: "Cerrar mi cuenta" }).click();
+        const question = here.getByRole("dialog", { name: "Cerrar mi cuenta" });
+        await question.getByLabel("Contraseña actual").fill(PASSWORD);
+        expect(await violations(here)).toEqual([]);
+        await question.getByRole("button", { name: "Cerrar mi cuenta" }).click();
+        await see(here, /^Tu cuenta está cerrada y se borrará el/);
+        expect(await violations(here)).toEqual([]);
+        await here.getByRole("button", { name: "Recuperar mi cuenta" }).click();
+        await here.getByText(/^Tu cuenta está cerrada y se borrará el/).waitFor({ state: "detached" });
       });
     });
   });

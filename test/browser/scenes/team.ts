@@ -2,8 +2,8 @@
 // invites its clients, each of whom sees one page.
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
-import { buyBusiness, verifyAddress } from "../../../tools/start/demo/demo.ts";
-import { isPublic, makeOwner, nextEmail, post, type Session, writeComments } from "../owners.ts";
+import { buyBusiness, connectPages, verifyAddress } from "../../../tools/start/demo/demo.ts";
+import { isPublic, makePerson, nextEmail, post, registerInTrial, type Session, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { mailedLink } from "./getting-in.ts";
@@ -15,8 +15,10 @@ const Joined = z.object({ token: z.string(), user: z.looseObject({ name: z.strin
 
 export function teamScenes(product: () => Product) {
   it("an owner invites a moderator, whose hidden comment the owner undoes, and three clients, each of whom sees one page", async () => {
-    const owner = await makeOwner(product(), "Irene", CLIENTS);
-    await verifyAddress(product(), { token: owner.token, email: owner.user.email });
+    const session = await registerInTrial(product(), "Irene");
+    await verifyAddress(product(), { token: session.token, email: session.user.email });
+    const owner = { ...session, ...(await makePerson(product(), "Irene", CLIENTS)) };
+    await connectPages(product(), owner.token, owner.facebookId);
     await buyBusiness(product(), owner.token);
     await writeComments(product(), owner.post, [COMMENT]);
     for (const [index, name] of CLIENTS.entries())
@@ -115,7 +117,7 @@ export function teamScenes(product: () => Product) {
           const seen = await theirs.locator("main").innerText();
           expect(CLIENTS.filter((one) => seen.includes(one))).toEqual([name]);
           expect(await theirs.getByRole("button", { name: /^Desaprobar/ }).count()).toBe(0);
-          await theirs.getByRole("link", { name: "Cuentas" }).click();
+          await theirs.goto("/accounts");
           await theirs.getByRole("heading", { level: 1, name: "Cuentas" }).waitFor();
           await see(theirs, name);
           const accounts = await theirs.locator("main").innerText();
