@@ -3,7 +3,8 @@
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { buyBusiness, connectPages, verifyAddress } from "../../../tools/start/demo/demo.ts";
-import { isPublic, makePerson, nextEmail, post, registerInTrial, type Session, writeComments } from "../owners.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { isPublic, makePerson, nextEmail, post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { mailedLink } from "./getting-in.ts";
@@ -12,6 +13,7 @@ import { violations } from "./routes.ts";
 const COMMENT = "El domingo cerráis, ¿verdad?";
 const CLIENTS = ["Café La Plaza", "Zapatería Sol", "Librería Mar"];
 const Joined = z.object({ token: z.string(), user: z.looseObject({ name: z.string(), email: z.string() }) });
+const Logged = z.object({ entries: z.array(z.object({ at: z.string(), sentence: z.string() })) });
 
 export function teamScenes(product: () => Product) {
   it("an owner invites a moderator, whose hidden comment the owner undoes, and three clients, each of whom sees one page", async () => {
@@ -71,10 +73,18 @@ export function teamScenes(product: () => Product) {
         const isShown = () => isPublic(product(), owner.post, COMMENT);
         await vi.waitFor(async () => expect(await isShown()).toBe(false), PATIENCE);
 
-        await page.goto("/history");
-        await see(page, "Tomás lo ocultó por «Información falsa».");
-        await page.getByRole("button", { name: "Deshacer: Tomás lo ocultó por «Información falsa»." }).click();
-        await see(page, /^Irene deshizo la decisión/);
+        // What did Tomás do yesterday: two presses, from any screen, at noon of the day after.
+        await page.goto("/dashboard");
+        const did = Logged.parse(await read(product(), "/audit?actor=person", owner)).entries[0]!;
+        expect(did.sentence).toBe("Tomás lo ocultó por «Información falsa».");
+        const day = new Date(did.at).toLocaleDateString("sv", { timeZone: "Europe/Madrid" });
+        await page.clock.setFixedTime(Date.parse(`${day}T12:00:00Z`) + DAY_MS);
+        await page.getByRole("link", { name: "Equipo", exact: true }).click();
+        await page.getByRole("link", { name: "Qué hizo Tomás ayer" }).click();
+        const lines = page.getByRole("table", { name: "Actividad" }).locator("tbody tr");
+        await lines.filter({ hasText: did.sentence }).filter({ hasText: COMMENT }).waitFor();
+        expect(await lines.count()).toBe(1);
+        await lines.getByRole("button", { name: `Deshacer: ${did.sentence}` }).click();
         await vi.waitFor(async () => expect(await isShown()).toBe(true), PATIENCE);
 
         await page.goto("/team");

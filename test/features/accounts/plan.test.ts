@@ -1,6 +1,8 @@
+import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { fitToPlan } from "../../../worker/features/accounts/fit-to-plan.ts";
+import { users } from "../../../worker/platform/db/core.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, scene, settle } from "../../support/comments.ts";
 import { bodyOf, connectPages, listAccounts, type Owner, registerOwner, setPlan } from "../../support/factories.ts";
@@ -71,6 +73,19 @@ describe("a smaller plan", () => {
     await applyPlan(owner);
     expect(await activeGroups(owner)).toEqual([groups[2]]);
   });
+});
+
+it("an owner whose address is not verified has one active page, whatever the plan", async () => {
+  const { owner, accounts, groups } = await threePages();
+  for (const { id } of accounts) await bodyOf(await setStatus(owner, id, "inactive"));
+  const verify = (at: number | null) =>
+    app.deps.core.update(users).set({ emailVerifiedAt: at }).where(eq(users.email, owner.email));
+  await verify(null);
+  const [one, other] = groups.map((group) => accounts.find(({ group_key }) => group_key === group)!);
+  expect((await setStatus(owner, one!.id, "active")).status).toBe(200);
+  expect(await (await setStatus(owner, other!.id, "active")).json()).toMatchObject({ code: "email_unverified" });
+  await verify(clock.now);
+  expect((await setStatus(owner, other!.id, "active")).status).toBe(200);
 });
 
 describe("a larger plan", () => {

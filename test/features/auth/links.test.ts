@@ -2,7 +2,7 @@
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
-import { oneTimeTokens, users } from "../../../worker/platform/db/core.ts";
+import { alerts, oneTimeTokens, users } from "../../../worker/platform/db/core.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -190,6 +190,9 @@ it("a sign-in from a browser that was not there before is mailed, and one from a
   ]);
   await from({ cookie });
   expect(await mailed()).toEqual([]);
+  // Their devices are told as well, once.
+  const raised = await app.deps.core.select({ kind: alerts.kind }).from(alerts);
+  expect(raised).toEqual([{ kind: "new_sign_in" }]);
 });
 
 it("the cron forgets links a month after their time", async () => {

@@ -1,6 +1,7 @@
 // A charge that is missing: a new card, the end of the grace, and what stays owed.
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
+import { alerts } from "../../../worker/platform/db/core.ts";
 import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { bodyOf, type Owner, signedIn } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -202,6 +203,8 @@ it("the owner is written to at the failure, two days before the end, and at the 
     await app.cron();
   }
   expect(await letters()).toEqual(["plan failed", "plan ending", "plan over"]);
+  const raised = await app.deps.core.select({ kind: alerts.kind }).from(alerts);
+  expect(raised.filter(({ kind }) => kind === "payment_failed")).toHaveLength(1);
 });
 
 it("who buys while the last invoice is a draft sees its amount and pays it first", async () => {

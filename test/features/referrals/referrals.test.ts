@@ -120,6 +120,13 @@ describe("a link", () => {
     expect((await summary(owner)).referral.totalReferrals).toBe(1);
   });
 
+  it("counts for nobody while the recommender's address is not verified", async () => {
+    const owner = await join();
+    await app.deps.core.update(users).set({ emailVerifiedAt: null }).where(eq(users.email, owner.email));
+    await invited(owner);
+    expect((await summary(owner)).referral.totalReferrals).toBe(0);
+  });
+
   it("earns nothing when an owner recommends themselves", async () => {
     const owner = await join({ email: "ana.perez@gmail.com" });
     await invited(owner, { email: "anaperez+dos@googlemail.com" });
