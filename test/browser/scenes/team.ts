@@ -4,7 +4,16 @@ import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { buyBusiness, connectPages, verifyAddress } from "../../../tools/start/demo/demo.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { isPublic, makePerson, nextEmail, post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
+import {
+  isPublic,
+  makePerson,
+  nextEmail,
+  post,
+  read,
+  registerInTrial,
+  type Session,
+  writeComments,
+} from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { mailedLink } from "./getting-in.ts";
