@@ -39,6 +39,8 @@ const INSIDE = {
   "/informe?mes=2026-10": "Informe de octubre de 2026",
 };
 
+const NARROWEST = 320;
+
 type Violation = { rule: string; help: string; where: string[] };
 
 /** WCAG 2.2 AA and axe's own good habits. @param rules  all, unless some are named */
@@ -74,6 +76,10 @@ async function inspect(page: Page) {
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     if (scrollWidth > clientWidth) wrong.push({ width, scrollWidth });
   }
+  // The narrowest that WCAG 1.4.10 asks for: text twice as large on a small phone.
+  await page.setViewportSize({ width: NARROWEST, height: 900 });
+  const { scrollWidth } = await page.evaluate(() => document.documentElement);
+  if (scrollWidth > NARROWEST) wrong.push({ width: NARROWEST, scrollWidth });
   return wrong;
 }
 
