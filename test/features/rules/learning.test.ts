@@ -4,7 +4,7 @@ import { z } from "zod";
 import { pruneLearned } from "../../../worker/features/retention/prune-learned.ts";
 import { budgets, learnedAdapters, workspaces } from "../../../worker/platform/db/core.ts";
 import { HOUR_MS } from "../../../worker/vocabulary/durations.ts";
-import { settle } from "../../support/comments.ts";
+import { INSULT, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
@@ -36,7 +36,8 @@ const Learning = z.looseObject({
     z.looseObject({ id: z.string(), content: z.string(), counted: z.boolean(), lesson: z.string() }),
   ),
 });
-const Preview = z.looseObject({ considered: z.int(), hidden: z.looseObject({ count: z.int() }) });
+const Count = z.looseObject({ count: z.int() });
+const Preview = z.looseObject({ considered: z.int(), hidden: Count, released: Count });
 
 const path = "/api/moderation/learning";
 const account = () => s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
@@ -92,9 +93,18 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
     );
   expect(explanation).toMatchObject({ learned: { without: "approved", corrections: 5 } });
   expect(explanation.versions.policy).toMatch(/^\d+\.\d+\.\d+$/);
-  const tried = await app.request(`${path}/preview`, { token: s.owner.token, json: { page: account() } });
-  const changes = Preview.parse(await bodyOf(tried));
-  expect(changes.considered).toBeGreaterThan(0);
+  const tried = async (more: object) => {
+    const json = { page: account(), ...more };
+    const { considered, hidden, released } = Preview.parse(
+      await bodyOf(await app.request(`${path}/preview`, { token: s.owner.token, json })),
+    );
+    expect(considered).toBeGreaterThan(0);
+    return [hidden.count, released.count];
+  };
+  const [hidden] = await tried({});
+  expect(hidden).toBeGreaterThan(0);
+  expect(await tried({ forget: "all" })).toEqual([0, hidden]);
+  expect(await tried({ forget: "0" })).toEqual([0, 0]);
   const refused = await app.request(`${path}/preview`, { token: s.owner.token, json: { page: "x" } });
   expect(refused.status).toBe(404);
 
@@ -143,6 +153,26 @@ it("many comments of one person are one opinion", async () => {
   const { learned, corrections } = await learning();
   expect({ learned, many: corrections.length }).toEqual({ learned: 0, many: 5 });
   expect(await fate(LATER[0]!)).toBe("approved");
+
+  // What the machine had flagged or hidden teaches as well, and what the owner's own words had hidden does not.
+  const json = { automod: true, prohibitedKeywords: ["patata"] };
+  await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+  const flagged = "Tú eres corto de entendederas";
+  for (const text of [flagged, INSULT, "Vaya patata"]) await s.write(text);
+  expect((await find(flagged)).status).toBe("flagged");
+  await hide([flagged]);
+  for (const text of [INSULT, "Vaya patata"]) {
+    expect((await find(text)).status).toBe("disapproved");
+    expect((await s.setStatus((await find(text)).id, "approved")).status).toBe(200);
+  }
+  const lessons = (await learning()).corrections.map(({ content, lesson }) => [content, lesson]);
+  expect(lessons.slice(0, 2).sort()).toEqual(
+    [
+      [INSULT, "toxic"],
+      [flagged, "unwanted"],
+    ].sort(),
+  );
+  expect(lessons).toHaveLength(7);
 });
 
 it("stores what was learned sixty times an hour at most, and catches up when somebody looks", async () => {
