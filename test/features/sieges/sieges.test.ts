@@ -146,6 +146,10 @@ describe("the rule", () => {
     const twoPeople = [...of(20, true, { author: "a" }), ...of(20, true, { author: "b" })];
     expect(surgeIn([...twoPeople, ...of(3, true)], quiet, START)).toBeNull();
     expect(surgeIn(of(12, true, { author: null }), quiet, START)).not.toBeNull();
+    const fivePeople = ["a", "b", "c", "d", "e"].flatMap((author) => of(3, true, { author }));
+    expect(surgeIn(fivePeople, quiet, START)).toMatchObject({ hostile: 10 });
+    expect(surgeIn(fivePeople.slice(3), quiet, START)).toBeNull();
+    expect([surgeIn(of(7, true), quiet, START), surgeIn(of(8, true), quiet, START)]).toMatchObject([null, {}]);
     // What is written elsewhere meanwhile is not counted with the post.
     expect(surgeIn([...of(12, true), ...of(30, false, { postId: "q" })], quiet, START)).toMatchObject({
       ...{ postId: "p", hostile: 12, lookedAt: 12 },
@@ -154,10 +158,32 @@ describe("the rule", () => {
     expect(surgeIn(of(12, true), quiet, START + HOUR_MS)).toBeNull();
   });
 
+  it("tells a raid on one post from one on the whole page", () => {
+    const elsewhere = { postId: "q" };
+    const quarrel = [...of(8, true, elsewhere), ...of(400, false, elsewhere)];
+    expect(surgeIn([...of(12, true), ...quarrel], quiet, START)).toMatchObject({ postId: "p", hostile: 12 });
+    expect(surgeIn([...of(12, true), ...of(12, true, elsewhere)], quiet, START)).toMatchObject({
+      ...{ postId: null, hostile: 24 },
+    });
+    const scattered = Array.from({ length: 8 }, (_, n) => of(1, true, { postId: `r${n}`, author: `r${n}` })).flat();
+    expect(surgeIn([...of(12, true), ...scattered], quiet, START)).toMatchObject({ postId: null, hostile: 20 });
+  });
+
   it("asks for more where hostile comments are usual", () => {
     const rough = Array.from({ length: 14 }, () => ({ comments: 1_000, caught: 300 }));
     expect(surgeIn([...of(12, true), ...of(6, false)], rough, START)).toBeNull();
     expect(surgeIn([...of(100, true), ...of(5, false)], rough, START)).not.toBeNull();
+    expect(surgeIn([...of(40, true), ...of(12, false)], rough, START)).toBeNull();
+    // The two worst days were raids themselves, and a page without days is judged with care.
+    const raided = [
+      ...quiet.slice(7),
+      { comments: 1_000, caught: 900 },
+      { comments: 1_000, caught: 900 },
+      ...quiet.slice(9),
+    ];
+    expect(surgeIn([...of(12, true), ...of(6, false)], raided, START)).not.toBeNull();
+    expect(surgeIn([...of(12, true), ...of(6, false)], [], START)).not.toBeNull();
+    expect(surgeIn([...of(8, true), ...of(4, false)], [], START)).toBeNull();
     // So many in half an hour are its busiest hour; in two minutes they are not.
     expect(surgeIn([...of(40, true, { apartMs: 40_000 }), ...of(2, false)], rough, START)).toBeNull();
     expect(surgeIn([...of(40, true, { apartMs: 3_000 }), ...of(2, false)], rough, START)).not.toBeNull();
