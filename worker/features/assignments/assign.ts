@@ -13,6 +13,7 @@ import { presentComments } from "../comments/list/present.ts";
 import { ownComments } from "../comments/queries.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
 import { MOST_NOTES } from "../notes/schemas.ts";
+import { takeDayRoom } from "../workspaces/day-room.ts";
 import type { Reader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
@@ -27,7 +28,7 @@ type Input = AssignInput & Reader & { shard: string; userId: number; userName: s
  * Asks a member of the workspace to attend to comments, or nobody any more. Safe to repeat: a comment that the member has already
  * stays theirs, and gets no second note. They are told by mail, at most once in ten minutes.
  *
- * @throws AppError `not_found` when a comment or the member is not the workspace's, `assignee_cannot_see`, `too_many_assigned`
+ * @throws AppError `not_found` when a comment or the member is not the workspace's, `assignee_cannot_see`, `too_many_assigned`; as `takeDayRoom`
  */
 export async function assignComments(deps: Needs, input: Input) {
   const { workspaceId, userId, note } = input;
@@ -43,6 +44,7 @@ export async function assignComments(deps: Needs, input: Input) {
   if (member && (await othersOf(db, { workspaceId, memberId: member.id, ids })) + ids.length > MOST_ASSIGNED)
     throw new AppError("too_many_assigned");
 
+  if (note && changed.length > 0) await takeDayRoom(deps, workspaceId, Array(changed.length).fill(note));
   const at = deps.now();
   const given = boundRows(
     changed.map(({ id }) => ({
