@@ -36,8 +36,7 @@ const Learning = z.looseObject({
     z.looseObject({ id: z.string(), content: z.string(), counted: z.boolean(), lesson: z.string() }),
   ),
 });
-const Count = z.looseObject({ count: z.int() });
-const Preview = z.looseObject({ considered: z.int(), hidden: Count, released: Count });
+const Preview = z.looseObject({ considered: z.int(), hidden: z.looseObject({ count: z.int() }) });
 
 const path = "/api/moderation/learning";
 const account = () => s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!.id;
@@ -93,18 +92,9 @@ it("a page learns from agreeing corrections, says so, hides no question and no o
     );
   expect(explanation).toMatchObject({ learned: { without: "approved", corrections: 5 } });
   expect(explanation.versions.policy).toMatch(/^\d+\.\d+\.\d+$/);
-  const tried = async (more: object) => {
-    const json = { page: account(), ...more };
-    const { considered, hidden, released } = Preview.parse(
-      await bodyOf(await app.request(`${path}/preview`, { token: s.owner.token, json })),
-    );
-    expect(considered).toBeGreaterThan(0);
-    return [hidden.count, released.count];
-  };
-  const [hidden] = await tried({});
-  expect(hidden).toBeGreaterThan(0);
-  expect(await tried({ forget: "all" })).toEqual([0, hidden]);
-  expect(await tried({ forget: "0" })).toEqual([0, 0]);
+  const tried = await app.request(`${path}/preview`, { token: s.owner.token, json: { page: account() } });
+  const changes = Preview.parse(await bodyOf(tried));
+  expect(changes.considered).toBeGreaterThan(0);
   const refused = await app.request(`${path}/preview`, { token: s.owner.token, json: { page: "x" } });
   expect(refused.status).toBe(404);
 
@@ -157,7 +147,7 @@ it("many comments of one person are one opinion", async () => {
   // What the machine had flagged or hidden teaches as well, and what the owner's own words had hidden does not.
   const json = { automod: true, prohibitedKeywords: ["patata"] };
   await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
-  const flagged = "Tú eres corto de entendederas";
+  const flagged = "Tú eres corto de entendederas número 2";
   for (const text of [flagged, INSULT, "Vaya patata"]) await s.write(text);
   expect((await find(flagged)).status).toBe("flagged");
   await hide([flagged]);
