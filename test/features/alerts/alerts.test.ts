@@ -160,14 +160,14 @@ it("the webhook is signed, tried again until it is taken, and the log says so to
   app.deps.postWebhook = webhookPoster(async (input, init) => {
     called.push(String(input));
     if (init?.redirect !== "manual") called.push("http://169.254.169.254/");
-    return new Response(null, { status: 302, headers: { location: "http://169.254.169.254/" } });
+    return new Response(null, { status: 300, headers: { location: "http://169.254.169.254/" } });
   });
   await save({ switches: everything("webhook"), webhookUrl: url });
   await run("UPDATE pages SET problem = NULL");
   await minute();
   await breakPages();
   for (let times = 0; times < 3; times++) await minute();
-  expect((await settings()).deliveries[0]).toMatchObject({ state: "failed", attempts: 1, answer: "302" });
+  expect((await settings()).deliveries[0]).toMatchObject({ state: "failed", attempts: 1, answer: "300" });
   expect(called).toEqual([url]);
 });
 
