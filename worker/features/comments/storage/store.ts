@@ -10,7 +10,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import type { CommentRow } from "../queries.ts";
-import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
+import { type BoundChanges, boundChanges, type Counted, numberChanges, raiseAndCount } from "./change-sequence.ts";
 import { countedBySiege, type SiegeCount } from "./counted-by-siege.ts";
 import { isFirstApproval } from "./first-approval.ts";
 
@@ -123,7 +123,13 @@ async function storeBatch(
   });
 
   const { inserted, updated, replied, rowsWritten } = await batch(db, {
-    raised: raiseFor(db, { rows: JSON.stringify(numbered.map(({ workspaceId, back }) => ({ workspaceId, back }))) }),
+    raised: raiseFor(db, {
+      rows: JSON.stringify(
+        numbered.map(({ row: { workspaceId, pageId, externalKey, usagePeriod }, basedOn, back }): Counted => {
+          return { workspaceId, pageId, externalKey, back, usagePeriod: basedOn === null ? usagePeriod : null };
+        }),
+      ),
+    }),
     inserted: ifAny(rows(true), (fresh) => insertComments(db, { rows: JSON.stringify(fresh) })),
     updated: ifAny(rows(false), (known) => updateComments(db, boundChanges(known), unlessUndone)),
     recorded: ifAny(ledger, (some) => insertEvents(db, { rows: JSON.stringify(some) })),
@@ -152,7 +158,7 @@ const ifAny = <Row, Statement>(
 ): Statement | undefined => (rows.length > 0 ? statement(rows) : undefined);
 
 const raiseFor = keptStatement((db: CommentsDb, value: ValueOf<"rows">) =>
-  raiseSequences(db, boundChanges(value("rows"))),
+  raiseAndCount(db, boundChanges<Counted>(value("rows"))),
 );
 
 /** The ledger stores what a machine found, whatever made it decide: the row's reason may soon be another. */
