@@ -11,7 +11,7 @@ const FEATURES = {
   auth: ["alerts", "mail", "plans", "referrals", "security", "shards", "tracking"],
   authors: ["comments", "settings", "workspaces"],
   "auto-replies": ["workspaces"],
-  backtest: ["comments", "plans", "settings"],
+  backtest: ["comments", "plans", "settings", "workspaces"],
   billing: ["accounts", "alerts", "auth", "comments", "mail", "plans", "referrals", "security", "tracking", "usage"],
   bulk: ["comments", "workspaces"],
   closing: ["accounts", "auth", "billing", "mail", "plans", "security", "shards"],

@@ -11,6 +11,8 @@ it.each([
   ["a path of nobody", "/api/nothing", 404],
   ["a socket that is none", "/api/live", 404],
   ["a webhook's refusal", "/api/webhooks/meta", 403],
+  ["a link of a mail that is none", "/api/mail/unsubscribe?token=x", 404],
+  ["a picture of a mail that is none", "/api/mail/chart.png?bars=x", 400],
 ])("is neither run, sniffed, framed nor kept: %s", async (_name, path, status) => {
   const answer = await createTestApp().request(path);
   expect(answer.status).toBe(status);

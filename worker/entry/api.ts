@@ -104,14 +104,14 @@ export const api = new Hono<ApiEnv>()
     c.set("requestId", c.req.header("cf-ray") ?? crypto.randomUUID());
     await next();
   })
-  // With headers of its own.
-  .route("/api/mail", openMailRoutes)
   .use(async (c, next) => {
     await next();
     // Those of an open socket cannot be changed.
     if (c.res.status === 101) return;
-    for (const [name, value] of Object.entries(API_HEADERS)) c.header(name, value);
+    // What a mail opens has some of its own.
+    for (const [name, value] of Object.entries(API_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
   })
+  .route("/api/mail", openMailRoutes)
   .route("/api/webhooks/stripe", stripeWebhookRoutes)
   .route("/api/webhooks/meta", metaCallbackRoutes)
   .route("/api/webhooks", networkWebhookRoutes)

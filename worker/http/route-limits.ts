@@ -23,7 +23,7 @@ export const ROUTE_LIMITS = {
   read: { user: 300, workspace: 600, withoutPlan: 300, address: 600, bodyBytes: 16 * KB },
   /** One thing is changed; of a comment, on its network too. The longest post has 63,206 characters. */
   write: { user: 120, workspace: 300, withoutPlan: 60, address: 600, bodyBytes: 256 * KB },
-  /** Many comments are changed, a hundred with each request. */
+  /** Many comments are changed, up to two hundred with each request. */
   bulk: { user: 60, workspace: 60, withoutPlan: 20, address: 120, bodyBytes: 64 * KB },
   /** Calls to a network or a language model, whole files, texts that are judged again. */
   expensive: { user: 30, workspace: 60, withoutPlan: 20, address: 120, bodyBytes: 64 * KB },

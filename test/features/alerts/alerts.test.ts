@@ -203,6 +203,8 @@ describe("an address that is not called", () => {
     "https://intranet/",
     "https://impresora.local/",
     "https://db.internal./",
+    "https://localhost../",
+    "https://db..internal.es/",
     "https://atalaya.es/api/alerts",
     "ftp://example.com/",
     "no es una dirección",

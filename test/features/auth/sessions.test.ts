@@ -302,6 +302,22 @@ describe("the list of sessions", () => {
     // The factory's own sessions begin later.
     expect(await rows()).not.toContain(made);
   });
+
+  it("keeps the fifty of a person that were used last, so that the list shows all of them", async () => {
+    let at = Date.UTC(2026, 5, 1, 12);
+    const app = createTestApp({ now: () => at });
+    const { email, password, token } = await registerOwner(app);
+    const first = (await app.deps.core.select().from(sessions).get())!;
+    const older = Array.from({ length: 60 }, (_, index) => ({ ...first, id: `s${index}`, lastUsedAt: at + index }));
+    for (const row of older) await app.deps.core.insert(sessions).values(row);
+    at += 1_000;
+    await app.request("/api/auth/verify-token", { token });
+    await app.request("/api/auth/login", { json: { email, password } });
+    const kept = (await app.deps.core.select().from(sessions)).filter(({ userId }) => userId === first.userId);
+    expect(kept).toHaveLength(50);
+    expect(kept.map(({ id }) => id)).not.toContain("s11");
+    expect(kept.map(({ id }) => id)).toContain("s12");
+  });
 });
 
 describe("a browser's session", () => {

@@ -29,6 +29,7 @@ const PreviewAnswer = z.strictObject({
     days_remaining: z.int(),
     prorated_amount: z.int(),
     tax_amount: z.int(),
+    credit_amount: z.int(),
     renewal_amount: z.int(),
     payment_method: Card.nullable(),
   }),
@@ -80,6 +81,7 @@ describe("an upgrade", () => {
       days_remaining: 21,
       prorated_amount: due,
       tax_amount: 0,
+      credit_amount: 0,
       renewal_amount: 7_000,
       payment_method: { brand: "visa", last4: "4242" },
     });

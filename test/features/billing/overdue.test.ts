@@ -276,8 +276,11 @@ describe("the next charge", () => {
   it("takes what an earlier plan left over into account", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic", period: "yearly" });
-    const json = { plan: "pro", period: "monthly", confirm_payment: true };
-    await bodyOf(await app.request("/api/payments/upgrade", { token: owner.token, json }));
+    const json = { plan: "pro", period: "monthly" };
+    const upgrade = async (confirm_payment: boolean) =>
+      bodyOf(await app.request("/api/payments/upgrade", { token: owner.token, json: { ...json, confirm_payment } }));
+    expect(await upgrade(false)).toMatchObject({ preview: { prorated_amount: 0, credit_amount: 29_000 } });
+    await upgrade(true);
     expect(await nextCharge(app, owner)).toMatchObject({ amount: 0, credit: 29_000, overage: 0 });
   });
 });

@@ -102,6 +102,29 @@ it("an upgrade shows its tax, what comes afterwards, and charges exactly that; s
   expect(await charged(app, owner)).toBe(4_840 + preview.prorated_amount + 8_470);
 });
 
+it("a commission is a tenth of what was paid without taxes, and a refund takes back its share of that", async () => {
+  const referrals = z.object({
+    referral: z.looseObject({ earnedCommissions: z.int() }),
+    code: z.string(),
+  });
+  const owner = await registerOwner(app);
+  const summary = async () =>
+    referrals.parse(await bodyOf(await app.request("/api/referrals", { token: owner.token })));
+  const { code } = await summary();
+  const json = { name: "Ana", username: "Ana", email: "ana@example.com", password: "Correcta-1234", ref: code };
+  const { token, user } = z
+    .object({ token: z.string(), user: z.object({ id: z.string() }) })
+    .parse(await bodyOf(await app.request("/api/auth/register", { json })));
+  const friend = await buyer(SPANISH, { ...json, token, userId: user.id });
+  await app.cron();
+  expect((await summary()).referral.earnedCommissions).toBe(400);
+  const { data } = await app.client.charges.list({ customer: await customerOf(app, friend) });
+  await app.client.refunds.create({ charge: data[0]!.id, amount: 2_420 });
+  await app.settle();
+  await app.cron();
+  expect((await summary()).referral.earnedCommissions).toBe(200);
+});
+
 describe("the fiscal data of the settings", () => {
   const DATA = {
     ...{ name: "Bar Sol SL", country: "ES", line1: "Calle Mayor 1", line2: "", city: "Madrid", postal_code: "28013" },

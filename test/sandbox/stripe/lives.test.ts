@@ -141,12 +141,13 @@ async function openLife(seed: number) {
   /** Another plan or cycle: charged is what the dialog shows, at once or at the next turn. */
   async function change() {
     const to = { plan: oneOf(PAID_PLANS), cycle: oneOf(BILLING_CYCLES) };
-    const { effective, chargedNowCents } = await previewChange(product, { workspaceId: OWNER, to });
+    const { effective, chargedNowCents, creditCents } = await previewChange(product, { workspaceId: OWNER, to });
     diary.push(`changes to ${to.plan} ${to.cycle} ${effective} for ${chargedNowCents}`);
     const charged = await chargedBy(() =>
       confirmChange(product, { workspaceId: OWNER, to, expectedCents: chargedNowCents }),
     );
     expect(charged).toBe(chargedNowCents);
+    if (effective === "now") expect(await leftoverCents(product, { workspaceId: OWNER })).toBe(creditCents);
   }
 
   /** Comments over the limit reach the meter; what is invoiced at the threshold is charged then. */

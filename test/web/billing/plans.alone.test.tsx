@@ -19,6 +19,7 @@ const PREVIEW = {
   days_remaining: 20,
   prorated_amount: 2000,
   tax_amount: 0,
+  credit_amount: 0,
   renewal_amount: 7000,
   payment_method: { brand: "visa", last4: "4242" },
 };
@@ -97,7 +98,13 @@ it("asks before it opens Checkout, once for two clicks, and stores the session",
   await press("Comprar Basic");
   const question = await dialog("Comprar Plan Basic");
   const said = text(screen.getByRole("dialog"));
-  for (const part of ["34,00 USD al mes", "102,00 USD", "+6 más", "sustituye a la prueba"])
+  for (const part of [
+    "34,00 USD al mes",
+    "102,00 USD",
+    "+6 más",
+    "sustituye a la prueba",
+    "cobran a 7,00 USD por cada 1.000",
+  ])
     expect(said).toContain(part);
   const go = question.getByRole("button", { name: "Ir al pago" });
   clickTwice(go);
@@ -211,6 +218,24 @@ it("pays only the amount that it showed, and shows a changed amount again", asyn
     undefined,
     1960,
   ]);
+});
+
+it("says what is left over where the old plan's days are worth more, and that nothing was charged", async () => {
+  const answer = { payment_intent_id: null, prorated_amount: 0, requires_action: false };
+  serve({
+    ...standing(makeSubscription({ billing_cycle: "yearly" })),
+    "POST /payments/upgrade": ({ body }: Call) =>
+      body.confirm_payment
+        ? answer
+        : { preview: { ...PREVIEW, prorated_amount: 0, credit_amount: 28_014 }, upgrade_details: NOW },
+  });
+  openPage(<PlansPage />);
+  await press("Actualizar a Pro");
+  const question = await dialog("Actualizar a Plan Pro");
+  expect(text(screen.getByRole("dialog"))).toContain("Se cobra ahora0,00 USDQueda a tu favor280,14 USD");
+  await userEvent.click(question.getByRole("button", { name: "Confirmar" }));
+  await dialog("¡Éxito!");
+  expect(text(screen.getByRole("dialog"))).toContain("No se cobró nada. El plan Pro");
 });
 
 it("offers to schedule a plan that is smaller now, because another tab bought a larger one", async () => {

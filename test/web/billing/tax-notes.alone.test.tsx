@@ -22,7 +22,14 @@ const { default: Article } = await articlePage("limite");
 const none = () => undefined;
 const change = { from: "basic", to: "pro", cycle: "monthly", onConfirm: none, onClose: none } as const;
 const preview = {
-  ...{ current_price: 4000, new_price: 7000, days_remaining: 20, prorated_amount: 2420, tax_amount: 420 },
+  ...{
+    current_price: 4000,
+    new_price: 7000,
+    days_remaining: 20,
+    prorated_amount: 2420,
+    tax_amount: 420,
+    credit_amount: 0,
+  },
   ...{ renewal_amount: 8470, payment_method: null },
 };
 const CHANGE = makeUsage({ level: "over", overage: { comments: 100, amount: 70, cap: 4000 } });

@@ -92,10 +92,12 @@ function Kinds({ title, lead, kinds }: { title: string; lead: string; kinds: Pub
               {kind} <span className="font-normal text-ink-faint">· {rows}</span>
             </h3>
             <p className="sm:w-52">
-              {isError ? "Ocultos por error" : "Ocultos"}: <span className="figures text-ink">{hidden}</span>
+              {isError ? "Ocultos por error" : "Ocultos"}:{" "}
+              <span className="figures whitespace-nowrap text-ink">{hidden}</span>
             </p>
             <p className="sm:w-52">
-              {isError ? "Marcados por error" : "Marcados"}: <span className="figures text-ink">{flagged}</span>
+              {isError ? "Marcados por error" : "Marcados"}:{" "}
+              <span className="figures whitespace-nowrap text-ink">{flagged}</span>
             </p>
           </div>
         ))}

@@ -12,6 +12,7 @@ import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
 import { MOST_NOTES } from "../notes/schemas.ts";
+import { takeDayRoom } from "../workspaces/day-room.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
@@ -26,7 +27,7 @@ type Input = AssignInput & Reader & { shard: string; userId: number; userName: s
  * Asks a member of the workspace to attend to comments, or nobody any more. Safe to repeat: a comment that the member has already
  * stays theirs, and gets no second note. They are told by mail, at most once in ten minutes.
  *
- * @throws AppError `not_found` when a comment or the member is not the workspace's, `assignee_cannot_see`, `too_many_assigned`
+ * @throws AppError `not_found` when a comment or the member is not the workspace's, `assignee_cannot_see`, `too_many_assigned`; as `takeDayRoom`
  */
 export async function assignComments(deps: Needs, input: Input) {
   const { workspaceId, userId, note } = input;
@@ -42,6 +43,7 @@ export async function assignComments(deps: Needs, input: Input) {
   if (member && (await othersOf(db, { workspaceId, memberId: member.id, ids })) + ids.length > MOST_ASSIGNED)
     throw new AppError("too_many_assigned");
 
+  if (note && changed.length > 0) await takeDayRoom(deps, workspaceId, Array(changed.length).fill(note));
   const at = deps.now();
   const given = boundRows(
     changed.map(({ id }) => ({

@@ -7,6 +7,7 @@ import { recordSecurityEvent } from "../security/record.ts";
 import { deviceOf, signDevice } from "./device.ts";
 import { accountKeyOf } from "./login-attempts.ts";
 import type { Member } from "./queries.ts";
+import { sessionsBeyondLimit } from "./sessions/end-sessions.ts";
 import { newSession } from "./sessions/new-session.ts";
 import type { Source } from "./source.ts";
 
@@ -37,7 +38,7 @@ export async function completeSignIn(
         letter: "new_sign_in",
         data: { name: user.name, device, city, country, at, timeZone: workspace.timeZone },
       });
-  await batch(deps.core, { stored, mail: mail?.statement });
+  await batch(deps.core, { stored, crowded: sessionsBeyondLimit(deps, user.id), mail: mail?.statement });
   if (mail) {
     await nudgeMails(deps, [mail]);
     const data = { page: null, count: null, detail: device };

@@ -19,6 +19,7 @@ import { subscriptionInForce } from "../plans/subscription-in-force.ts";
 import { markUsed } from "../settings/mark-used.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { snapshotById } from "../settings/queries.ts";
+import { countInDayRoom } from "../workspaces/day-room.ts";
 import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
@@ -65,6 +66,8 @@ export async function applySettings(
   let written = 0;
   for (let from = 0; from < other.length; from += AT_ONCE)
     written += await saveOutcomes(deps, { db, shard, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
+
+  if (written > 0) await countInDayRoom(deps, workspaceId, written);
 
   const isLast = part.cursor === null;
   // The last message counts all changes again from the ledger: a repeated delivery finds them already made.

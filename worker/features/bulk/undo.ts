@@ -20,7 +20,7 @@ type Event = Awaited<ReturnType<typeof eventsOfChange>>[number];
  *
  * @throws AppError `not_found` when the workspace has no such change, or a person who is limited to some pages did not make it
  */
-export async function undoMany(deps: Pick<Deps, "comments" | "queues" | "now">, input: Input) {
+export async function undoMany(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
   const { workspaceId, userId, country, shard } = input;
   const db = deps.comments(shard);
   const change = await ownBulkChange(db, workspaceId, Number(input.bulkId));

@@ -10,6 +10,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { ownComment } from "../comments/queries.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
+import { takeDayRoom } from "../workspaces/day-room.ts";
 import { actorsOf, type Named } from "../workspaces/names.ts";
 import type { Reader } from "../workspaces/visible-pages.ts";
 import { type AddNoteInput, MOST_NOTES, type NoteText } from "./schemas.ts";
@@ -38,13 +39,14 @@ export async function notesOf({ core, comments }: Pick<NoteDeps, "core" | "comme
 /**
  * Writes a note. Safe to repeat: the same text by the same person within ten minutes is one note.
  *
- * @throws AppError `not_found` when the comment is not the workspace's, `too_many_notes`
+ * @throws AppError `not_found` when the comment is not the workspace's, `too_many_notes`; as `takeDayRoom`
  */
 export async function addNote(deps: NoteDeps, { commentId, text, ...person }: AddNoteInput & Person) {
   const db = deps.comments(person.shard);
   const comment = await ownComment(db, { ...person, id: commentId });
   const at = deps.now();
   const { workspaceId, userId } = person;
+  await takeDayRoom(deps, workspaceId, [text]);
   const row = { id: newId(at), workspaceId, commentId: comment.id, userId, text, createdAt: at };
   const ofComment = and(eq(commentNotes.commentId, comment.id), eq(commentNotes.workspaceId, workspaceId));
   const same = db

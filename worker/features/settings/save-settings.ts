@@ -16,6 +16,7 @@ import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
 import { DAY_MS, HOUR_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
+import { takeDayRoom } from "../workspaces/day-room.ts";
 import { changedSettings } from "./changed-settings.ts";
 import { latestSnapshot, type Snapshot } from "./queries.ts";
 import type { SettingsInput } from "./schemas.ts";
@@ -70,7 +71,7 @@ type Change = Scope &
  *
  * @throws AppError `changed_meanwhile` when `version` is given and is not the latest; without it the last save wins, and the
  *   fields that it left out stay as the other one saved them; `validation_failed` for lists that are too long together;
- *   `too_many_requests` after 60 saves in an hour, or 8 MB in a day
+ *   `too_many_requests` after 60 saves in an hour, or 8 MB in a day, and for older comments as `takeDayRoom`
  */
 export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Change): Promise<Snapshot> {
   const { core, queues, now } = deps;
@@ -83,6 +84,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     if (before && applyTo !== "past" && isSame(changed, before.settings)) return before;
     const parts = await listsApart(changed);
     await requireRoom(core, { workspaceId, at, changed, parts });
+    if (applyTo === "past") await takeDayRoom(deps, workspaceId, [null]);
     const settings: PolicySettings = {
       ...changed,
       ...(applyTo === "past" && {

@@ -23,14 +23,14 @@ type Props = {
 /** What a larger plan or a longer cycle costs from now on, and what is charged at once for it. */
 export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onConfirm, onClose }: Props) {
   const { name } = PLAN_CATALOGUE[to];
-  const { current_price, new_price, days_remaining, prorated_amount, tax_amount, renewal_amount, payment_method } =
-    preview;
+  const { current_price, new_price, days_remaining, payment_method } = preview;
+  const { prorated_amount, tax_amount, credit_amount, renewal_amount } = preview;
   const pays = `pago ${CYCLES[cycle].label.toLowerCase()}`;
   const isSamePlan = from === to;
   return (
     <ConfirmDialog
       title={isSamePlan ? `Pasar a ${pays}` : `Actualizar a Plan ${name}`}
-      confirm={isPaying ? "Procesando..." : "Confirmar y pagar"}
+      confirm={isPaying ? "Procesando..." : prorated_amount > 0 ? "Confirmar y pagar" : "Confirmar"}
       isSending={isPaying}
       onConfirm={onConfirm}
       onClose={onClose}
@@ -46,18 +46,22 @@ export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onCo
           { name: "Días restantes del periodo", value: days_remaining },
           { name: "Se cobra ahora", value: usd(prorated_amount), strong: true },
           ...(tax_amount > 0 && prorated_amount > 0 ? [{ name: "De ello, impuestos", value: usd(tax_amount) }] : []),
+          ...(credit_amount > 0 ? [{ name: "Queda a tu favor", value: usd(credit_amount) }] : []),
           { name: "Después", value: withTaxInside(`${usd(renewal_amount)} ${CYCLES[cycle].each}`) },
           ...(payment_method ? [{ name: "Con la tarjeta", value: cardName(payment_method) }] : []),
         ]}
       />
-      <p>
-        {isSamePlan
-          ? "De lo que cuesta el nuevo periodo se descuentan los días que ya pagaste y no usaste."
-          : `Pagas solo la diferencia prorrateada, y el plan ${name} es tuyo al momento.`}
-      </p>
+      <p>{explain()}</p>
       {!isSamePlan && <PlanSummary plan={to} />}
     </ConfirmDialog>
   );
+
+  function explain(): string {
+    if (credit_amount > 0)
+      return "Los días que ya pagaste y no usaste valen más que este cambio: no se cobra nada, y lo que queda a tu favor paga tus próximas facturas.";
+    if (isSamePlan) return "De lo que cuesta el nuevo periodo se descuentan los días que ya pagaste y no usaste.";
+    return `Pagas solo la diferencia prorrateada, y el plan ${name} es tuyo al momento.`;
+  }
 }
 
 const perMonth = (cents: number) => withTaxNote(`${usd(cents)} al mes`);

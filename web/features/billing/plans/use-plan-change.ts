@@ -86,7 +86,7 @@ export function usePlanChange(subscription: Subscription) {
                 ? {
                     kind: "done",
                     headline: UPGRADED,
-                    detail: `Se cobró la diferencia prorrateada de ${usd(prorated_amount)}. El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
+                    detail: `${prorated_amount > 0 ? `Se cobró la diferencia prorrateada de ${usd(prorated_amount)}.` : "No se cobró nada."} El plan ${PLAN_CATALOGUE[plan].name}, pago ${CYCLES[cycle].label.toLowerCase()}, es efectivo desde ahora mismo.`,
                   }
                 : { kind: "waiting", title: "Pago en curso", detail: NOT_SEEN },
             ),

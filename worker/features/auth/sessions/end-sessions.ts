@@ -1,7 +1,10 @@
-import { and, eq, lte } from "drizzle-orm";
+import { and, desc, eq, lte, notInArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { memberships, sessions } from "../../../platform/db/core.ts";
+
+/** Of a person. Nobody opens so many; the list shows all of them, so that none is hidden behind others. */
+export const MOST_SESSIONS = 50;
 
 type EndDeps = Pick<Deps, "core" | "live">;
 
@@ -21,6 +24,17 @@ export const sessionsUpTo = ({ core }: Pick<Deps, "core">, { userId, version }: 
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), lte(sessions.version, version)))
     .returning({ id: sessions.id });
+
+/** Ends those beyond the limit that were not used for the longest time, for the batch that opens one more. */
+export const sessionsBeyondLimit = ({ core }: Pick<Deps, "core">, userId: number) => {
+  const latest = core
+    .select({ id: sessions.id })
+    .from(sessions)
+    .where(eq(sessions.userId, userId))
+    .orderBy(desc(sessions.lastUsedAt))
+    .limit(MOST_SESSIONS);
+  return core.delete(sessions).where(and(eq(sessions.userId, userId), notInArray(sessions.id, latest)));
+};
 
 /** Closes the sockets of sessions that have ended, in every workspace of the person. */
 export async function closeSockets(

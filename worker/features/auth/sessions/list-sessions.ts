@@ -1,10 +1,8 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { sessions } from "../../../platform/db/core.ts";
+import { MOST_SESSIONS } from "./end-sessions.ts";
 import { idleSince } from "./touch-session.ts";
-
-/** Nobody opens so many; what is older cannot be listed, and "Cerrar todas" ends it too. */
-const MOST = 50;
 
 /** The person's open sessions, the one used last first. */
 export async function listSessions(
@@ -16,7 +14,7 @@ export async function listSessions(
     .from(sessions)
     .where(and(eq(sessions.userId, userId), gt(sessions.lastUsedAt, idleSince(now()))))
     .orderBy(desc(sessions.lastUsedAt))
-    .limit(MOST);
+    .limit(MOST_SESSIONS);
   return rows.map(({ id, device, country, city, createdAt, lastUsedAt }) => ({
     id,
     device,

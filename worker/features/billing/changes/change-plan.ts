@@ -28,6 +28,8 @@ export type ChangePreview = {
   chargedNowCents: number;
   /** Taxes in it. */
   taxCents: number;
+  /** What is left in the customer's favour after it. */
+  creditCents: number;
   /** What each further period of the new plan costs, with taxes. */
   periodCents: number;
   /** Of the present period. */
@@ -59,6 +61,7 @@ export async function previewChange(
     effectiveAt: effective === "now" ? at : endsAt,
     chargedNowCents: quote?.amountCents ?? 0,
     taxCents: quote?.taxCents ?? 0,
+    creditCents: quote?.creditCents ?? 0,
     periodCents,
     daysRemaining: Math.max(0, Math.ceil((endsAt - at) / DAY_MS)),
     card: row?.card ?? null,

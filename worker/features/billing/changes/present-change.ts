@@ -12,6 +12,8 @@ export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
       prorated_amount: preview.chargedNowCents,
       /** Taxes in it. */
       tax_amount: preview.taxCents,
+      /** Left in the customer's favour after it; it pays the next invoices. */
+      credit_amount: preview.creditCents,
       /** Charged for each further period, with taxes. */
       renewal_amount: preview.periodCents,
       payment_method: card && { brand: card.brand, last4: card.last4 },

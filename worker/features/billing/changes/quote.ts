@@ -19,7 +19,7 @@ const VALID_MS = 30 * 60_000;
 export async function makeQuote(
   deps: QuoteDeps,
   { workspaceId, running, to }: { workspaceId: number; running: Running; to: PlanAndCycle },
-): Promise<Quote & { taxCents: number }> {
+): Promise<Quote & { taxCents: number; creditCents: number }> {
   const { subscription, item, customerId } = running;
   const toPriceId = await planPriceId(deps, to);
   const preview = await deps.stripe((client) =>
@@ -48,7 +48,9 @@ export async function makeQuote(
     .insert(planQuotes)
     .values(quote)
     .onConflictDoUpdate({ target: [planQuotes.workspaceId, planQuotes.plan, planQuotes.cycle], set: quote });
-  return { ...quote, toPriceId, taxCents: taxCents(preview) };
+  // Below zero where the old plan's unused days are worth more: Stripe keeps the rest for the next invoices.
+  const creditCents = Math.max(0, -(preview.starting_balance + preview.total));
+  return { ...quote, toPriceId, taxCents: taxCents(preview), creditCents };
 }
 
 /** What every further period of a plan costs, with taxes, as Stripe reckons it now. */

@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
+import { takeDayRoom } from "../../workspaces/day-room.ts";
 import type { Reader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
@@ -21,7 +22,8 @@ const TRIES = 3;
  * again is no second one, and an action that the network refused is tried again.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `comment_removed`
- *   when the network no longer has it, `hiding_not_supported`, `deleting_not_supported`, `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing
+ *   when the network no longer has it, `hiding_not_supported`, `deleting_not_supported`, `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing;
+ *   as `takeDayRoom`
  */
 export async function setCommentStatus(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
@@ -59,6 +61,7 @@ async function decide(
   const now = deps.now();
   const firstUse = (await firstUseOf(deps, [before]))(before);
   const change = personDecision(before, input, { ...input, via: "web" }, { now, firstUse });
+  await takeDayRoom(deps, workspaceId, [change.event?.detail ?? null]);
   const { written } = await saveDecisions(deps, { shard, changes: [change], now });
   return written.size > 0;
 }

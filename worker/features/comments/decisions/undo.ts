@@ -3,6 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { events } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { takeDayRoom } from "../../workspaces/day-room.ts";
 import type { Reader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
@@ -20,7 +21,8 @@ const TRIES = 3;
  * Undoes a person's latest decision about a comment: the earlier status returns, and the network follows it.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `nothing_to_undo` when
- *   something was decided since, `deletion_is_final` or `comment_removed` when the network no longer has it, `changed_meanwhile` when it kept changing
+ *   something was decided since, `deletion_is_final` or `comment_removed` when the network no longer has it, `changed_meanwhile` when it kept changing;
+ *   as `takeDayRoom`
  */
 export async function undoDecision(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
@@ -32,6 +34,7 @@ export async function undoDecision(
     const last = undoable(current, await lastDecision(db, current));
     if ("refusal" in last) throw new AppError(last.refusal);
     const change = undoChange(current, last.before, { ...input, via: "undo" });
+    await takeDayRoom(deps, input.workspaceId, [change.event?.detail ?? null]);
     const { written } = await saveDecisions(deps, { shard: input.shard, changes: [change], now: deps.now() });
     if (written.size === 0) continue;
     const [comment] = await presentComments(deps, [await ownComment(db, input)], db);

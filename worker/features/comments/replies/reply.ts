@@ -12,6 +12,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { localDay } from "../../../time.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { requireReplies } from "../../auto-replies/require-replies.ts";
+import { takeDayRoom } from "../../workspaces/day-room.ts";
 import type { Reader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
@@ -34,7 +35,8 @@ type Input = ReplyInput &
  * first one's row, and retries a failed one.
  *
  * @throws AppError `not_found`, `comment_removed`, `validation_failed` when the network takes no text this long,
- *   `reply_not_supported`, `private_reply_not_supported`, `reply_to_hidden`, `reply_not_possible`, `private_reply_expired`, `private_reply_used`, `idempotency_mismatch`
+ *   `reply_not_supported`, `private_reply_not_supported`, `reply_to_hidden`, `reply_not_possible`, `private_reply_expired`, `private_reply_used`, `idempotency_mismatch`,
+ *   as `takeDayRoom`
  */
 export async function replyToComment(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
@@ -51,6 +53,7 @@ export async function replyToComment(
   const now = deps.now();
   if (!earlier || earlier.state === "failed")
     refuseImpossible(comment, deps.networks[comment.network], { kind, text, now });
+  if (!earlier) await takeDayRoom(deps, workspaceId, [text]);
   const id = earlier?.id ?? newId(now);
   if (!earlier || earlier.state === "failed") {
     const row: ReplyRow = {

@@ -1,0 +1,35 @@
+// How much the people of one workspace may have stored in a day, of what is kept for good: a comments database is shared, and holds
+// 10 GB (developers.cloudflare.com/d1/platform/limits).
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
+import { DAY_MS } from "../../vocabulary/durations.ts";
+
+/** About a hundred thousand decisions without a note. */
+const MOST_BYTES = 64 * 1024 * 1024;
+/** Of a row beside its texts: an event with its action and the entries of both in indexes. */
+const ROW_BYTES = 600;
+const FULL = "Hoy tu equipo ha hecho muchísimos cambios. Mañana podrás seguir.";
+
+type RoomDeps = Pick<Deps, "core" | "now">;
+
+/**
+ * Takes room for rows that people have written, one for each of `texts`.
+ *
+ * @param texts what the row holds beside its keys, of characters that take up to three bytes; null for none
+ * @throws AppError `too_many_requests` until the day ends, in UTC, after 64 MB
+ */
+export async function takeDayRoom(deps: RoomDeps, workspaceId: number, texts: readonly (string | null)[]) {
+  const bytes = texts.reduce((sum, text) => sum + ROW_BYTES + (text?.length ?? 0), 0);
+  if ((await take(deps, workspaceId, bytes)) === bytes) return;
+  const at = deps.now();
+  const retryAfterSeconds = Math.ceil((windowStart(at, DAY_MS) + DAY_MS - at) / 1000);
+  throw new AppError("too_many_requests", { message: FULL, facts: "room of a day", retryAfterSeconds });
+}
+
+/** Counts rows that follow from what people asked for earlier: nothing that has begun stops half-way. */
+export const countInDayRoom = (deps: RoomDeps, workspaceId: number, rows: number): Promise<unknown> =>
+  take(deps, workspaceId, rows * ROW_BYTES);
+
+const take = ({ core, now }: RoomDeps, workspaceId: number, wanted: number): Promise<number> =>
+  takeFromWindow(core, { name: `room:${workspaceId}`, windowMs: DAY_MS, now: now(), wanted, upTo: MOST_BYTES });
