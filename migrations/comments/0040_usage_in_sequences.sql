@@ -10,6 +10,14 @@ BEGIN
   ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + 1;
 END;
 --> statement-breakpoint
+-- The row of its month may be missing, since the running one is counted in the sequence: the two are summed.
+DROP TRIGGER usage_counted_taken_back;--> statement-breakpoint
+CREATE TRIGGER usage_counted_taken_back AFTER UPDATE OF usage_period ON comments WHEN OLD.usage_period IS NOT NULL AND NEW.usage_period IS NULL
+BEGIN
+  INSERT INTO usage_counts (workspace_id, period, comments) VALUES (OLD.workspace_id, OLD.usage_period, -1)
+  ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments - 1;
+END;
+--> statement-breakpoint
 CREATE TRIGGER usage_of_month_kept AFTER UPDATE OF period ON sequences WHEN OLD.used > 0 AND OLD.period IS NOT NEW.period
 BEGIN
   INSERT INTO usage_counts (workspace_id, period, comments) VALUES (OLD.workspace_id, OLD.period, OLD.used)

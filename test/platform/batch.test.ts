@@ -40,8 +40,8 @@ describe("a kept statement", () => {
     expect([one, other, late]).toEqual([[{ id: "a" }], [{ id: "b" }], []]);
     expect(prepared).toHaveBeenCalledTimes(1);
     prepared.mockRestore();
-    const another = createTestApp().deps.comments("COMMENTS_1");
-    expect(await postsNamed(another, { ids: '["a"]', before: 1 })).toEqual([]);
+    const another = createTestApp().deps.comments("COMMENTS_0");
+    expect(await postsNamed(another, { ids: '["a"]', before: 1 })).toEqual([{ id: "a" }]);
   });
 });
 

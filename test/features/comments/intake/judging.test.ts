@@ -336,7 +336,10 @@ it("a month is counted beside the change sequence until the next begins, also wh
     ].map((sql) => database().prepare(sql)),
   );
   expect(await counted()).toEqual([[{ used: 2 }], [{ comments: 1 }]]);
-  now += 40 * DAY_MS;
+  await app.deps.core.$client
+    .prepare("UPDATE subscriptions SET usage_anchor = ?")
+    .bind(now - DAY_MS)
+    .run();
   await s.write("Volveré pronto");
   expect(await counted()).toEqual([[{ used: 1 }], [{ comments: 3 }]]);
 });

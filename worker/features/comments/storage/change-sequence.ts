@@ -64,14 +64,15 @@ export type Counted = Numbered & Pick<typeof comments.$inferSelect, "pageId" | "
  * two months of a workspace, triggers count them.
  */
 export function raiseAndCount(db: CommentsDb, { from, field }: BoundRows<Counted>) {
-  const isStored = sql`EXISTS (SELECT 1 FROM ${comments}
-    WHERE ${comments.pageId} = ${field("pageId")} AND ${comments.externalKey} = ${field("externalKey")})`;
+  const month = sql`CASE WHEN ${field("usagePeriod")} IS NULL THEN NULL
+    WHEN NOT EXISTS (SELECT 1 FROM ${comments} WHERE ${comments.pageId} = ${field("pageId")} AND ${comments.externalKey} = ${field("externalKey")})
+    THEN ${field("usagePeriod")} END`;
   const isOneMonth = sql`min(month) = max(month)`;
   return raiseWith(
     db,
     sql`SELECT workspace, count(*), iif(${isOneMonth}, max(month), NULL), iif(${isOneMonth}, count(month), 0),
       iif(${isOneMonth}, count(*), 0)
-      FROM (SELECT ${field("workspaceId")} AS workspace, iif(${isStored}, NULL, ${field("usagePeriod")}) AS month FROM ${from})
+      FROM (SELECT ${field("workspaceId")} AS workspace, ${month} AS month FROM ${from})
       WHERE true GROUP BY 1`,
     {
       period: sql`coalesce(excluded.period, ${sequences.period})`,
