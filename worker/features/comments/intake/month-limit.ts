@@ -1,5 +1,5 @@
-// Whose comments over the limit are unpaid for longer than the grace gets no more of them judged than the plan includes: further
-// ones are stored, shown, and wait for a person.
+// A workspace that owes its comments over the limit for longer than the grace gets only as many judged as its plan includes.
+// Further comments are stored, stay visible, and wait for a person.
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { usedComments } from "../../../platform/db/used-comments.ts";
 import type { PageContext } from "./page-context.ts";

@@ -10,6 +10,7 @@ import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement
 import type { CoreDb } from "../../../platform/db/open.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import { entitlements } from "../../plans/entitlements.ts";
+import { TERMS } from "../../plans/queries.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { markUsed } from "../../settings/mark-used.ts";
 import { policiesInForce } from "../../settings/policies-in-force.ts";
@@ -97,16 +98,7 @@ function activePages(core: CoreDb, wanted: SQL) {
         },
         protectedFrom: pages.protectedFrom,
         usageAnchor: sql<number>`coalesce(${subscriptions.usageAnchor}, ${workspaces.createdAt})`,
-        terms: {
-          plan: subscriptions.plan,
-          status: subscriptions.status,
-          trialEndsAt: subscriptions.trialEndsAt,
-          periodEndsAt: subscriptions.periodEndsAt,
-          cancelsAt: subscriptions.cancelsAt,
-          pastDueSince: subscriptions.pastDueSince,
-          usageOwedSince: subscriptions.usageOwedSince,
-          closesAt: subscriptions.closesAt,
-        },
+        terms: TERMS,
         workspacePolicyId: workspacePolicies.id,
         workspacePolicyUsedAt: workspacePolicies.usedAt,
         pagePolicyId: pagePolicies.id,
