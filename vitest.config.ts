@@ -4,6 +4,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-worker
 import { defineConfig, defineProject } from "vitest/config";
 import { benchmark } from "./tools/build/benchmark.ts";
 import { helpArticles } from "./tools/build/help.ts";
+import { knownClasses } from "./tools/test/known-classes.ts";
 import { Sequence } from "./tools/test/sequence.ts";
 import { PER_MINUTE } from "./worker/http/route-limits.ts";
 
@@ -75,13 +76,15 @@ const worker = defineProject({
   test: {
     name: "worker",
     include: ["test/{moderation,features,platform,entry,stories}/**/*.test.ts"],
-    setupFiles: "test/support/explain-statements.ts",
+    setupFiles: ["test/support/explain-statements.ts", "test/support/cheap-passwords.ts"],
     // One isolate for all files: `freshStorage` separates the tests, and the model is decoded once.
     isolate: false,
     testTimeout: A_LONG_TIME,
     hookTimeout: A_LONG_TIME,
     expect: expectAwaited,
-    deps: { optimizer: { ssr: { enabled: true, include: BUNDLED } } },
+    deps: {
+      optimizer: { ssr: { enabled: true, include: BUNDLED, rolldownOptions: { plugins: [knownClasses()] } } },
+    },
   },
 });
 

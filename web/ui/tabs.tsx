@@ -15,7 +15,7 @@ export function Tabs({
 }) {
   return (
     <Radix.Root defaultValue={initial}>
-      <Radix.List aria-label={label} className="flex gap-1 overflow-x-auto border-b border-line">
+      <Radix.List aria-label={label} className="flex gap-1 border-b border-line max-sm:overflow-x-auto sm:flex-wrap">
         {tabs.map(({ value, label: text }) => (
           <Radix.Trigger
             key={value}

@@ -7,8 +7,10 @@ import { bounded, moved } from "./learning/bounds.ts";
 import { emptyDescription } from "./learning/description.ts";
 import type { Head } from "./model/heads.ts";
 import { createScorer, type Scorer } from "./model/scorer.ts";
+import type { MappedText } from "./normalize/mapped-text.ts";
 import { NORMALIZER_VERSION, normalize, spellingsOf } from "./normalize/normalize.ts";
 import { findPatterns } from "./patterns/find.ts";
+import { withoutOrdinaryLinks } from "./patterns/ordinary-links.ts";
 import type { PatternMatch } from "./patterns/pattern-match.ts";
 import type { Policy } from "./policy.ts";
 import { NO_REPETITION, type Repetition } from "./repetition/find-repetition.ts";
@@ -59,6 +61,15 @@ export function classifierOf(scorer: Scorer): Classifier {
   const versions = { normalizer: NORMALIZER_VERSION, model: scorer.version };
   const description = emptyDescription();
 
+  /** The model's score of spam for what is written beside ordinary links; 1 where that is nothing, or there are none. */
+  const spamBesideLinks = (original: string, folded: MappedText, { allowedDomains }: Policy): number => {
+    const beside = withoutOrdinaryLinks(original, folded, allowedDomains);
+    if (beside === original || beside.trim() === "") return 1;
+    const { folded: rest, normalized } = normalize(beside);
+    const patterns = findPatterns(rest, normalized, allowedDomains);
+    return scorer.score({ original: beside, normalized, patterns }).spam;
+  };
+
   return (text, policy, context) => {
     const original = text.slice(0, MAX_COMMENT_LENGTH);
     const { folded, normalized } = normalize(original);
@@ -68,6 +79,8 @@ export function classifierOf(scorer: Scorer): Classifier {
     const layers = policy.learned?.model === scorer.version ? policy.learned.layers : null;
     const scores = scorer.score({ original, normalized, patterns }, layers ? description : undefined);
     const shifts = layers ? shiftsOf(layers, description) : NO_SHIFTS;
+    if (policy.allowedDomains.length > 0 || patterns.some(({ rule }) => rule === "link"))
+      scores.spam = Math.min(scores.spam, spamBesideLinks(original, folded, policy));
     scores.spam = spamScore(scores.spam, patterns, repetition);
     // Careful language detection costs more than all the rest: only where the decision depends on it.
     const language =

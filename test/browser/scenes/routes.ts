@@ -39,6 +39,8 @@ const INSIDE = {
   "/informe?mes=2026-10": "Informe de octubre de 2026",
 };
 
+const NARROWEST = 320;
+
 type Violation = { rule: string; help: string; where: string[] };
 
 /** WCAG 2.2 AA and axe's own good habits. @param rules  all, unless some are named */
@@ -48,6 +50,8 @@ export async function violations(page: Page, rules?: string[]): Promise<Violatio
     (runOnly) =>
       (window as unknown as { axe: typeof Axe }).axe.run({
         resultTypes: ["violations"],
+        // Reading every style sheet again, for rules about films and turned screens alone, takes a third of the time.
+        preload: false,
         ...(runOnly && { runOnly }),
       }),
     rules,
@@ -72,6 +76,10 @@ async function inspect(page: Page) {
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     if (scrollWidth > clientWidth) wrong.push({ width, scrollWidth });
   }
+  // The narrowest that WCAG 1.4.10 asks for: text twice as large on a small phone.
+  await page.setViewportSize({ width: NARROWEST, height: 900 });
+  const { scrollWidth } = await page.evaluate(() => document.documentElement);
+  if (scrollWidth > NARROWEST) wrong.push({ width: NARROWEST, scrollWidth });
   return wrong;
 }
 

@@ -1,13 +1,17 @@
 // A team: an owner invites a moderator, who moderates and sees no money, and who is out as soon as the owner says so.
 import { expect, it, vi } from "vitest";
+import { z } from "zod";
 import { buyBusiness, verifyAddress } from "../../../tools/start/demo/demo.ts";
-import { makeOwner, nextEmail, writeComments } from "../owners.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { makeOwner, nextEmail, read, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { mailedLink } from "./getting-in.ts";
 import { violations } from "./routes.ts";
 
 const COMMENT = "El domingo cerráis, ¿verdad?";
+
+const Logged = z.object({ entries: z.array(z.object({ at: z.string(), sentence: z.string() })) });
 
 export function teamScenes(product: () => Product) {
   it("an owner invites a moderator, who hides a comment, sees no plan and no rules, and loses all of it when removed", async () => {
@@ -61,7 +65,18 @@ export function teamScenes(product: () => Product) {
         await reasons.getByRole("button", { name: "Desaprobar" }).click();
         await card.getByText("Desaprobado").first().waitFor();
 
-        await page.reload();
+        // What did Tomás do yesterday: two presses, from any screen, at noon of the day after.
+        await page.goto("/dashboard");
+        const did = Logged.parse(await read(product(), "/audit?actor=person", owner)).entries[0]!;
+        const day = new Date(did.at).toLocaleDateString("sv", { timeZone: "Europe/Madrid" });
+        await page.clock.setFixedTime(Date.parse(`${day}T12:00:00Z`) + DAY_MS);
+        await page.getByRole("link", { name: "Equipo", exact: true }).click();
+        await page.getByRole("link", { name: "Qué hizo Tomás ayer" }).click();
+        const lines = page.getByRole("table", { name: "Actividad" }).locator("tbody tr");
+        await lines.filter({ hasText: did.sentence }).filter({ hasText: COMMENT }).waitFor();
+        expect(await lines.count()).toBe(1);
+
+        await page.goto("/team");
         await page.getByRole("button", { name: "Quitar a Tomás del equipo" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
         await see(page, "De momento estás solo");

@@ -1,6 +1,7 @@
 // Changing the password and signing out everywhere.
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
+import type * as Cost from "../../../worker/features/auth/passwords/cost.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -118,4 +119,9 @@ it("both calls require a session, and are limited by IP address", async () => {
     expect((await app.request(path, { json: {} })).status).toBe(401);
     expect((await tight.request(path, { json: {} })).status).toBe(429);
   }
+});
+
+it("a hash takes the work of OWASP's Password Storage Cheat Sheet", async () => {
+  const { COST } = await vi.importActual<typeof Cost>("../../../worker/features/auth/passwords/cost.ts");
+  expect(COST).toEqual({ N: 2 ** 14, r: 8, p: 5 });
 });

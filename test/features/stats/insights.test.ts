@@ -42,7 +42,7 @@ const Insights = z.looseObject({
   corrected: z.array(z.object({ from: z.string(), to: z.string(), corrected: z.number() })),
 });
 
-it("every figure of the insights is the count of the list that it opens", async () => {
+it("every figure of the insights and of the month is the count of the list that it opens", async () => {
   await freshStorage();
   const clock = { now: 0 };
   const app = createTestApp({ now: () => clock.now });
@@ -108,4 +108,11 @@ it("every figure of the insights is the count of the list that it opens", async 
     token: s.owner.token,
   });
   expect(z.object({ entries: z.array(z.unknown()) }).parse(await bodyOf(log)).entries).toHaveLength(1);
+
+  // The cards of the month: what a machine hid, what a person hid, and what was deleted.
+  await bodyOf(await s.setStatus((await s.list("?cause=spam"))[0]!.id, "removed"));
+  const tiles = `/api/dashboard/stats/${s.owner.userId}?month=10&year=2026`;
+  const month = { from: "2026-10-01", to: "2026-10-31" };
+  expect(await bodyOf(await app.request(tiles, { token: s.owner.token }))).toMatchObject({ total: 6, removed: 5 });
+  expect([await listed(month), await listed({ ...month, cause: "any" })]).toEqual([6, 5]);
 });

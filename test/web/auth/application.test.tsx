@@ -1,12 +1,12 @@
 // The whole application under its router: access, frame and redirects.
-import { screen, waitFor, within } from "@testing-library/react";
+import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeAll, describe, expect, it, vi } from "vitest";
-import { readToken, readUser } from "../../../web/api/session-store.ts";
+import { readToken, readUser, saveSession } from "../../../web/api/session-store.ts";
 import type { User } from "../../../web/api/types.ts";
 import { NOTHING_ALLOWED, pro } from "../setup/fixtures.ts";
 import { openApp, press, signIn } from "../setup/screen.tsx";
-import { made, noConnection, refusal, serve } from "../setup/server.ts";
+import { type Call, made, noConnection, refusal, serve } from "../setup/server.ts";
 
 const NEEDS_PLAN = ["/dashboard", "/comments", "/history", "/accounts"];
 const OPEN = { "/plans": "Planes", "/settings": "Configuración", "/referrals": "Programa de Referidos" };
@@ -215,4 +215,51 @@ it("signing out by the button forgets the session", async () => {
   await press("Cerrar sesión");
   await arrived(router, "/login");
   expect([readToken(), readUser()]).toEqual([null, null]);
+});
+
+describe("an answer for a session that has ended meanwhile", () => {
+  const late = { user: { ...pro, name: "Ana" }, subscription: { plan: "basic", status: "active", end_date: null } };
+  /** The first session is answered, on one path later; the next one gets no answer. */
+  const answerLater = (path: string) => {
+    let answer: ((body: object) => void) | undefined;
+    const first = (body: () => unknown) => (call: Call) =>
+      call.headers.get("authorization") === "Bearer t-1" ? body() : noConnection();
+    known(
+      {},
+      {
+        "/auth/verify-token": first(() => ({ user: pro })),
+        [path]: first(() => new Promise<object>((resolve) => (answer = resolve))),
+      },
+    );
+    return {
+      asked: () => waitFor(() => expect(answer).toBeDefined(), { timeout: 5_000 }),
+      answer: () => answer!(late),
+    };
+  };
+
+  /** An answer is read within the turn in which it comes. */
+  const answered = () => act(() => new Promise((done) => setTimeout(done)));
+
+  it.each(["/auth/verify-token", "/subscriptions"])("%s leaves nobody behind after signing out", async (path) => {
+    signIn();
+    const { asked, answer } = answerLater(path);
+    const router = openApp("/settings");
+    await asked();
+    await press("Cerrar sesión");
+    await arrived(router, "/login");
+    answer();
+    await answered();
+    expect([readToken(), readUser(), localStorage.getItem("user")]).toEqual([null, null, null]);
+  });
+
+  it.each(["/auth/verify-token", "/subscriptions"])("%s says nothing about the next person", async (path) => {
+    signIn();
+    const { asked, answer } = answerLater(path);
+    openApp("/settings");
+    await asked();
+    act(() => saveSession({ token: "t-2", user: { ...pro, id: "u-2", name: "Berta" } }));
+    answer();
+    await answered();
+    expect(readUser()).toMatchObject({ id: "u-2", name: "Berta", subscription_plan: pro.subscription_plan });
+  });
 });

@@ -184,6 +184,9 @@ describe("the cards", () => {
     await screen.findByText("12.345");
     expect(shown("Comentarios Totales")).toBe("12.345Este mes");
     expect(shown("Comentarios Bloqueados")).toBe("280Efectividad: 96,5 % de lo detectado");
+    expect(screen.getByRole("link", { name: /^Efectividad/ }).getAttribute("href")).toBe(
+      "/comments?cause=any&from=2026-11-01&to=2026-11-30",
+    );
     expect(shown("Respuestas Automáticas")).toBe("17Este mes");
     expect(shown("Cuentas Protegidas")).toContain("1");
     const link = screen.getByRole("link", { name: "Gestionar cuentas" });

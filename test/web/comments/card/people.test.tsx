@@ -1,7 +1,8 @@
-// Blocking the author of a comment, and closing the comments of its post.
-import { screen, waitFor, within } from "@testing-library/react";
+// The panel of a comment's author, blocking them, and closing the comments of the post.
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
+import type { Author } from "../../../../web/api/types.ts";
 import { readToasts } from "../../../../web/ui/overlays/toast-store.ts";
 import { makeComment } from "../../setup/fixtures.ts";
 import { signIn } from "../../setup/screen.tsx";
@@ -12,8 +13,61 @@ const POST = { id: "1_9", excerpt: "Pan recién hecho", url: null, picture_url: 
 const click = (name: string, within_: { getByRole: typeof screen.getByRole } = screen) =>
   userEvent.click(within_.getByRole("button", { name }));
 const dialog = () => within(screen.getByRole("dialog"));
+/** The panel of a person is loaded when it is opened. */
+const openPanel = async (name: string) => {
+  await click(name);
+  await screen.findByRole("dialog");
+};
 
 beforeEach(() => signIn());
+
+const COUNTS = { pending: 0, approved: 1, flagged: 0, disapproved: 2, removed: 0 };
+const author: Author = {
+  ...{ known: true, name: "Luis", counts: COUNTS, counts_here: COUNTS, more: false, exception: null },
+  ...{ first_seen: "2026-01-03T12:00:00.000Z", last_seen: "2026-02-01T12:00:00.000Z", blocked_on: ["Café Sol"] },
+  comments: [
+    {
+      id: "9",
+      content: "Otra vez tarde",
+      status: "disapproved",
+      account_name: "Café Sol",
+      posted_at: "2026-02-01T12:00:00.000Z",
+    },
+  ],
+};
+
+it("shows what a person wrote, since when, and where they are blocked, and hides all of it for good", async () => {
+  const calls = serve({
+    "/authors/c-1": { author },
+    "/moderation/exceptions/preview": { considered: 0, hidden: { count: 0 }, released: { count: 0 } },
+    "/moderation/exceptions": { id: "e-1" },
+  });
+  showCard({});
+  await openPanel("Luis");
+  await dialog().findByText(/3 comentarios en tus páginas, del 3 de enero de 2026 al 1 de febrero de 2026/);
+  expect(dialog().getByText("No puede comentar en Café Sol.")).toBeTruthy();
+  expect(dialog().getByText("Otra vez tarde")).toBeTruthy();
+  await click("Ocultar todo lo suyo y lo que escriba", dialog());
+  await waitFor(() => dialog().getByRole("button", { name: "Guardar" }));
+  await click("Guardar", dialog());
+  await waitFor(() => expect(readToasts().at(-1)?.text).toBe("Sus comentarios se ocultan"));
+  const saved = calls.find(({ method, path }) => method === "POST" && path === "/moderation/exceptions");
+  expect(saved?.body).toMatchObject({ commentId: "c-1", effect: "hide", about: "author", applyTo: "past" });
+});
+
+it("says that a person is unknown, and that a network lets no page block anybody", async () => {
+  serve({ "/authors/c-1": { author: { ...author, known: false } } });
+  showCard({ author_name: null });
+  await openPanel("Autor desconocido");
+  await dialog().findByText("No sabemos quién es");
+  expect(dialog().queryByRole("button", { name: /Bloquear|Ocultar/ })).toBeNull();
+  cleanup();
+  serve({ "/authors/c-1": { author } });
+  showCard({ platform: "instagram" });
+  await openPanel("Luis");
+  await dialog().findByText(/no deja que una página bloquee a nadie/);
+  expect(dialog().queryByRole("button", { name: /Bloquear/ })).toBeNull();
+});
 
 it("asks before it blocks somebody, says why it failed, and offers to undo", async () => {
   const answers = [
@@ -21,12 +75,12 @@ it("asks before it blocks somebody, says why it failed, and offers to undo", asy
     { comment: makeComment({ author_blocked: true }) },
     { comment: makeComment() },
   ];
-  const counts = { pending: 0, approved: 1, flagged: 0, disapproved: 4, removed: 1 };
+  const counts = { pending: 0, approved: 1, flagged: 0, disapproved: 1, removed: 0 };
   const author = { known: true, counts, counts_here: counts, more: false };
   const calls = serve(({ path }) => (path === "/comments/c-1/block" ? answers.shift() : { author }));
   showCard({});
   await click("Bloquear a Luis");
-  expect(await dialog().findByText("Hasta ahora ha escrito aquí 6 comentarios, 5 ocultos o eliminados.")).toBeTruthy();
+  expect(await dialog().findByText("Hasta ahora ha escrito aquí 2 comentarios, 1 oculto o eliminado.")).toBeTruthy();
   expect(dialog().getByText(/No podrá volver a comentar en Panadería Sol, en Facebook/)).toBeTruthy();
   await click("Bloquear", dialog());
   expect((await dialog().findByRole("alert")).textContent).toContain("Falta un permiso.");

@@ -17,9 +17,10 @@ const verifiedQuery = (token: string | null) => ({
   queryFn: async ({ client }: { client: QueryClient }) => {
     try {
       const { user, token: renewed } = await bodyOf(api.auth["verify-token"].$get());
+      // Who has signed out since, or in as somebody else, is not this user.
+      if (readToken() !== token) return true;
       const known = withSubscription(user, null);
-      // Signing out meanwhile, or as somebody else, wins.
-      if (renewed && readToken() === token) adoptSession(client, { token: renewed, user: known });
+      if (renewed) adoptSession(client, { token: renewed, user: known });
       else saveSession({ user: known });
       return true;
     } catch (error) {
@@ -41,7 +42,7 @@ const subscriptionQuery = (token: string | null, verified: boolean) => ({
   queryFn: async () => {
     const { subscription } = await bodyOf(api.subscriptions.$get());
     const user = readUser();
-    if (user) saveSession({ user: withSubscription(user, subscription) });
+    if (user && readToken() === token) saveSession({ user: withSubscription(user, subscription) });
     return subscription;
   },
   enabled: token !== null && verified,

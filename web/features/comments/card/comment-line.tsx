@@ -42,8 +42,7 @@ export function CommentLine({
 }: Props) {
   const id = useId();
   const author = authorOf(comment);
-  // "Approved: nothing was found" beside each harmless comment tells nothing.
-  const reason = comment.moderation_action === "auto_approved" ? null : reasonSentence(comment);
+  const reason = saysWhy(comment) ? reasonSentence(comment) : null;
   const approve = () => decide({ comments: [comment], status: "approved" });
   const canApprove = isApprovable(comment);
   const approval = approvalLabel(comment);
@@ -126,3 +125,7 @@ export function CommentLine({
     </div>
   );
 }
+
+/** Whether a second line has the reason: "Approved: nothing was found" beside each harmless comment tells nothing. */
+export const saysWhy = ({ moderation_action: action, analysis_metadata: analysis }: Comment): boolean =>
+  action !== "auto_approved" && (action !== null || analysis !== null);

@@ -61,6 +61,11 @@ function preventedText({ counts_here: counts, more }: Pick<Author, "counts_here"
   const atLeast = more ? "al menos " : "";
   const bad = counts.disapproved + counts.removed;
   const written = total === 1 ? "1 comentario" : `${figure(total)} comentarios`;
-  const hidden = bad === 0 ? "ninguno oculto ni eliminado" : `${figure(bad)} ocultos o eliminados`;
+  const hidden =
+    bad === 0
+      ? "ninguno oculto ni eliminado"
+      : bad === 1
+        ? "1 oculto o eliminado"
+        : `${figure(bad)} ocultos o eliminados`;
   return `Hasta ahora ha escrito aquí ${atLeast}${written}, ${hidden}.`;
 }

@@ -94,7 +94,7 @@ function PlaceFilters({ filter, onChange, labelHidden = false }: PlaceProps) {
       <Choice
         label="Página"
         labelHidden={labelHidden}
-        all="Todas las páginas"
+        all={labelHidden ? "Todas las páginas" : "Todas"}
         value={filter.page}
         options={accountChoices(data?.accounts)}
         onChange={(page) => onChange({ page })}
@@ -102,7 +102,7 @@ function PlaceFilters({ filter, onChange, labelHidden = false }: PlaceProps) {
       <Choice
         label="Plataforma"
         labelHidden={labelHidden}
-        all="Todas las redes"
+        all={labelHidden ? "Todas las redes" : "Todas"}
         value={filter.platform}
         options={NETWORKS.map((id) => ({ id, name: NETWORK_NAMES[id] }))}
         onChange={(platform) => onChange({ platform })}

@@ -10,14 +10,18 @@ import {
   useState,
 } from "react";
 import type { Comment } from "../../../api/types.ts";
+import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { saysWhy } from "../card/comment-line.tsx";
 import type { Decide } from "../data/decision.ts";
 import { type CardPart, isDialogPart } from "../keyboard/card-keys.ts";
 import { CommentRow } from "./comment-row.tsx";
 import { recallHeights, rememberHeights } from "./list-memory.ts";
 import type { View } from "./view.ts";
 
-/** Of a line, and of a card of two lines; each is measured when it is drawn. */
-const TYPICAL_PX: Record<View, number> = { lines: 58, cards: 210 };
+/** A card of two lines. */
+const CARD_PX = 210;
+/** A line, and the reason below it; on a phone the text has two lines of its own. A right guess saves drawing the list twice. */
+const LINE_PX = { desktop: 37, phone: 77, reason: 20 };
 const SPARE_ROWS = 4;
 /** What stays above the list while it scrolls, and on small screens the bar of the menu with it. */
 const HEAD_PX = 60;
@@ -60,10 +64,16 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
 
   const openIndex = open ? comments.findIndex(({ id }) => id === open.id) : -1;
   const mayScroll = useMayScroll();
+  const isPhone = useIsPhone();
+  const line = isPhone ? LINE_PX.phone : LINE_PX.desktop;
   const virtualizer = useWindowVirtualizer({
     scrollToFn: (offset, options, instance) => mayScroll.current && windowScroll(offset, options, instance),
     count: comments.length,
-    estimateSize: () => TYPICAL_PX[view],
+    // Each is measured when it is drawn.
+    estimateSize: (index) => {
+      const comment = comments[index];
+      return view === "cards" ? CARD_PX : line + (comment && saysWhy(comment) ? LINE_PX.reason : 0);
+    },
     getItemKey: useCallback((index: number) => comments[index]?.id ?? index, [comments]),
     overscan: SPARE_ROWS,
     scrollMargin: top,

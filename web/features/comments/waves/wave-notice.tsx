@@ -107,7 +107,8 @@ function Members({ wave: { members, count, from, to } }: { wave: Wave }) {
       </ul>
       {count > members.length && (
         <p className="text-sm text-ink-faint">
-          El primero y los {figure(members.length - 1)} más recientes, de {figure(count)}.
+          El primero y {members.length === 2 ? "el más reciente" : `los ${figure(members.length - 1)} más recientes`},
+          de {figure(count)}.
         </p>
       )}
     </div>

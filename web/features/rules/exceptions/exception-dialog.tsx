@@ -100,7 +100,7 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
           </div>
         )}
       </fieldset>
-      <div>
+      <div className="space-y-2">
         {about !== "finding" && (
           <Checkbox
             label="En todas mis páginas"

@@ -39,7 +39,7 @@ export function ForgetDialog({ page, forgetting, onClose }: Props) {
         {isAll
           ? "La cuenta deja de tener en cuenta todas las correcciones hechas hasta ahora. "
           : "La cuenta deja de aprender de ella. "}
-        Lo que decidiste sobre esos comentarios no cambia, y vale para los comentarios nuevos.
+        Lo que decidiste sobre esos comentarios no cambia. Los comentarios nuevos se juzgan ya sin ello.
       </p>
       <LearningPreview page={page} forget={forget} />
     </ConfirmDialog>

@@ -65,14 +65,14 @@ export function TutorialPlayer() {
           <p className="mt-1 text-base text-pretty text-ink-soft">{text}</p>
         </figcaption>
       </figure>
-      <div className="mt-3 flex items-center gap-2">
+      <div className="mt-3 flex items-center gap-2 max-sm:flex-wrap">
         <IconButton icon={ChevronLeft} label="Paso anterior" disabled={at === 0} onClick={() => go(at - 1)} />
         <button type="button" onClick={play} className={buttonClass("secondary")}>
           {isPlaying ? <Pause aria-hidden="true" className="size-4" /> : <Play aria-hidden="true" className="size-4" />}
           {isPlaying ? "Pausar" : "Reproducir"}
         </button>
         <IconButton icon={ChevronRight} label="Paso siguiente" disabled={isLast} onClick={() => go(at + 1)} />
-        <ol className="ml-auto flex">
+        <ol className="flex max-sm:w-full sm:ml-auto">
           {STEPS.map((step, index) => (
             <li key={step.title}>
               <button

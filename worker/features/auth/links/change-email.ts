@@ -9,6 +9,7 @@ import { storeMail } from "../../mail/store-mail.ts";
 import { isTaken } from "../is-taken.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
+import { NO_PASSWORD } from "../passwords/password.ts";
 import { type Member, memberOfEmail, memberOfId, raiseVersion } from "../queries.ts";
 import { fieldError } from "../refusals.ts";
 import { closeSockets } from "../sessions/end-sessions.ts";
@@ -138,6 +139,3 @@ export async function undoEmail(
   await askForPassword(deps, { email });
   return { workspaceId: member.workspace.id };
 }
-
-/** A hash of 32 zero bytes, which no password has. */
-const NO_PASSWORD = `scrypt$16384$8$5$${"A".repeat(22)}$${"A".repeat(43)}`;

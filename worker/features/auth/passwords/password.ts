@@ -1,13 +1,14 @@
 import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from "node:crypto";
 import { fromBase64Url, toBase64Url } from "../../../platform/crypto/encoding.ts";
+import { COST } from "./cost.ts";
 
-// One of the settings of the OWASP Password Storage Cheat Sheet: 16 MB of memory, as much work as the larger ones.
-const COST = { N: 2 ** 14, r: 8, p: 5 };
 const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
-/** A hash of no person: checking it takes as long as a real one, so that the time does not reveal which e-mails exist. */
-const NOBODY = encode(COST, new Uint8Array(SALT_BYTES), new Uint8Array(KEY_BYTES));
+/**
+ * A hash that no password has. To check it takes as long as a real one, so that the time does not reveal which e-mails exist.
+ */
+export const NO_PASSWORD = encode(COST, new Uint8Array(SALT_BYTES), new Uint8Array(KEY_BYTES));
 
 /** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
 export async function hashPassword(password: string): Promise<string> {
@@ -21,7 +22,7 @@ export async function hashPassword(password: string): Promise<string> {
  * @param stored what `hashPassword` returned; undefined when there is no such person: the result is false, after the same work
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
-  const [, N, r, p, salt, key] = (stored ?? NOBODY).split("$") as [string, string, string, string, string, string];
+  const [, N, r, p, salt, key] = (stored ?? NO_PASSWORD).split("$") as [string, string, string, string, string, string];
   const expected = fromBase64Url(key);
   const cost = { N: Number(N), r: Number(r), p: Number(p) };
   const derived = await derive(password, fromBase64Url(salt), expected.length, cost);
