@@ -129,6 +129,7 @@ it("accepts with the account of the address alone, and says why a link opens not
   const both = await Promise.all([accept(secret, bea), accept(secret, bea)]);
   expect(both.map(({ code }) => code).sort()).toEqual(["link_used", undefined]);
   expect(await app.deps.core.$count(memberships, eq(memberships.role, "admin"))).toBe(1);
+  expect(await app.deps.core.$count(securityEvents, eq(securityEvents.kind, "member_joined"))).toBe(1);
 
   await invite("dora@example.com");
   const first = await secretOfMail();
@@ -141,6 +142,7 @@ it("accepts with the account of the address alone, and says why a link opens not
   expect((await join(first)).code).toBe("link_unknown");
   const { id: again } = (await team()).invitations[0]!;
   expect((await call("DELETE", `/team/invitations/${again}`, ana)).status).toBe(200);
+  await app.cron();
   expect((await join(second)).code).toBe("invitation_withdrawn");
   expect((await join("invented")).code).toBe("link_unknown");
   at += 38 * DAY_MS;

@@ -1,12 +1,9 @@
-import { and, desc, eq, gt, gte, isNotNull, lte, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { AppError } from "../../errors.ts";
-import { REFUSED_SIGNATURES } from "../../http/route-limits.ts";
-import { boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
+import { boundList, boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { archiveParts, comments, events, KEPT, replies } from "../../platform/db/comments.ts";
-import { serviceCounters } from "../../platform/db/core.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { utcDay } from "../../time.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -30,6 +27,19 @@ export async function ownComment(
     });
   return row;
 }
+
+/** Comments with these ids that the person may see, in no order. Can be awaited, or given to `db.batch`. */
+export const ownComments = (db: CommentsDb, { workspaceId, visible }: Reader, ids: readonly number[]) =>
+  db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        inArray(comments.id, boundList(ids)),
+        ofWorkspace(comments.workspaceId, workspaceId),
+        onVisible(comments.pageId, visible),
+      ),
+    );
 
 /** Whether a part of the archive has comments of that time. */
 async function isArchived(db: CommentsDb, workspaceId: number, id: number): Promise<boolean> {
@@ -134,20 +144,4 @@ export function recentComments(db: CommentsDb, pages: { workspaceId: number; pag
       latest: sql<string>`(SELECT json_group_array(json(one)) FROM ${ofPage})`.as("latest"),
     })
     .from(from);
-}
-
-/** Adds one to today's count of webhooks that were refused, or had odd fields; a flood is counted up to the limiter's rate only. */
-export async function countWebhook(
-  { core, limit, now }: Pick<Deps, "core" | "limit" | "now">,
-  name: "webhook_refused" | "webhook_odd",
-): Promise<void> {
-  if (!(await limit(REFUSED_SIGNATURES, "webhook"))) return;
-  const day = utcDay(now());
-  await core
-    .insert(serviceCounters)
-    .values({ name, day, count: 1 })
-    .onConflictDoUpdate({
-      target: [serviceCounters.name, serviceCounters.day],
-      set: { count: sql`${serviceCounters.count} + 1` },
-    });
 }

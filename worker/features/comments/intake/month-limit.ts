@@ -1,5 +1,5 @@
-// Whose comments over the limit are unpaid for longer than the grace gets no more of them judged than the plan includes: further
-// ones are stored, shown, and wait for a person.
+// A workspace that owes its comments over the limit for longer than the grace gets only as many judged as its plan includes.
+// Further comments are stored, stay visible, and wait for a person.
 import { and, eq, sql } from "drizzle-orm";
 import { boundRows } from "../../../platform/db/bound-json.ts";
 import { usageCounts } from "../../../platform/db/comments.ts";

@@ -8,6 +8,7 @@ import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { learnedAdapters, pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import { entitlements } from "../../plans/entitlements.ts";
+import { TERMS } from "../../plans/queries.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { markUsed } from "../../settings/mark-used.ts";
 import { policiesInForce } from "../../settings/policies-in-force.ts";
@@ -88,16 +89,7 @@ function activePages(core: Deps["core"], wanted: SQL) {
         },
         protectedFrom: pages.protectedFrom,
         usageAnchor: sql<number>`coalesce(${subscriptions.usageAnchor}, ${workspaces.createdAt})`,
-        terms: {
-          plan: subscriptions.plan,
-          status: subscriptions.status,
-          trialEndsAt: subscriptions.trialEndsAt,
-          periodEndsAt: subscriptions.periodEndsAt,
-          cancelsAt: subscriptions.cancelsAt,
-          pastDueSince: subscriptions.pastDueSince,
-          usageOwedSince: subscriptions.usageOwedSince,
-          closesAt: subscriptions.closesAt,
-        },
+        terms: TERMS,
         workspacePolicyId: workspacePolicies.id,
         workspacePolicyUsedAt: workspacePolicies.usedAt,
         pagePolicyId: pagePolicies.id,
