@@ -2,6 +2,7 @@
 import { and, desc, eq, sql } from "drizzle-orm";
 import { boundRows } from "../../../platform/db/bound-json.ts";
 import { events } from "../../../platform/db/comments.ts";
+import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
@@ -11,15 +12,19 @@ import type { CommentRow } from "../queries.ts";
 const DECISION = "moderated";
 
 /**
- * Reads who decided, a row for each comment that a person decided. From the ledger's end: an old comment may have a long one.
+ * Reads who decided, a row for each comment that a person decided; null where the ledger does not name the person.
  *
- * @returns the statement, for a batch; null where the ledger does not name the person
+ * @returns undefined when a person decided none of them
  */
 export function decidersOf(db: CommentsDb, workspaceId: number, rows: readonly CommentRow[]) {
-  const { from, field } = boundRows(
-    rows.filter(({ decidedBy }) => decidedBy === "person").map(({ id, status }) => ({ id, status })),
-  );
-  const latest = db
+  const byPeople = rows.filter(({ decidedBy }) => decidedBy === "person").map(({ id, status }) => ({ id, status }));
+  return byPeople.length > 0 ? latestDecisions(db, { workspaceId, rows: JSON.stringify(byPeople) }) : undefined;
+}
+
+/** Who last gave each comment the status that it has. Read from the ledger's end: an old comment may have a long one. */
+const latestDecisions = keptStatement((db: CommentsDb, value: ValueOf<"rows" | "workspaceId">) => {
+  const { from, field } = boundRows<Pick<CommentRow, "id" | "status">>(value("rows"));
+  const latestDecision = db
     .select({ userId: events.userId })
     .from(events)
     .where(
@@ -27,7 +32,7 @@ export function decidersOf(db: CommentsDb, workspaceId: number, rows: readonly C
         eq(events.commentId, field("id")),
         eq(events.toStatus, field("status")),
         eq(events.cause, DECISION),
-        ofWorkspace(events.workspaceId, workspaceId),
+        ofWorkspace(events.workspaceId, value("workspaceId")),
       ),
     )
     .orderBy(desc(events.seq))
@@ -35,10 +40,10 @@ export function decidersOf(db: CommentsDb, workspaceId: number, rows: readonly C
   return db
     .select({
       commentId: sql<number>`${field("id")}`.as("comment_id"),
-      userId: sql<number | null>`(${latest})`.as("user_id"),
+      userId: sql<number | null>`(${latestDecision})`.as("user_id"),
     })
     .from(from);
-}
+});
 
 /** The same of a comment whose ledger is at hand, as in the archive. */
 export function deciderOf({ comment, events }: Pick<ArchivedComment, "comment" | "events">): number | null {

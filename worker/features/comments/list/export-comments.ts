@@ -85,9 +85,7 @@ export async function exportComments(
     }
     const { rows, nextCursor } = await findComments(deps, { ...input, cursor, limit: PART });
     for (const { id } of rows) written.add(id);
-    const deciders = rows.some(({ decidedBy }) => decidedBy === "person")
-      ? await decidersOf(db, workspaceId, rows)
-      : [];
+    const deciders = (await decidersOf(db, workspaceId, rows)) ?? [];
     const deciderIds = new Map(deciders.map(({ commentId, userId }) => [commentId, userId]));
     const decided = rows.map((row) => ({ row, deciderId: deciderIds.get(row.id) ?? null }));
     return { rows: await linesOf(decided), nextCursor: nextCursor ?? ARCHIVE };
