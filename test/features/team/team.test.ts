@@ -249,7 +249,8 @@ it("has one owner when two people are named at once", async () => {
 });
 
 it("mails what a person calls themselves as one line, and not as a link", async () => {
-  const name = "Premio:\nhttps://evil.example y www.evil.example";
+  // A sign that turns the direction of reading would show its words the other way round.
+  const name = "\u202ePremio:\nhttps://evil.example y www.evil.example";
   const email = "desconocido@example.com";
   expect((await call("POST", "/auth/register", undefined, { name, email, password: "Mirador-de-mar-7" })).status).toBe(
     201,
@@ -258,7 +259,7 @@ it("mails what a person calls themselves as one line, and not as a link", async 
   const { text, html } = app.mails.findLast(({ subject }) => subject.startsWith("Confirma"))!;
   for (const body of [text, html]) {
     expect(body).toContain("Hola, Premio: https:");
-    expect(body).not.toMatch(/https:\/\/evil|evil\.example|Premio:\n/);
+    expect(body).not.toMatch(/https:\/\/evil|evil\.example|Premio:\n|\u202e/);
   }
 });
 
