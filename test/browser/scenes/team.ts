@@ -124,7 +124,7 @@ export function teamScenes(product: () => Product) {
         await dialog.getByRole("button", { name: "Enviar invitación" }).click();
         await dialog.waitFor({ state: "detached" });
         const [, secret] = (await mailedLink(product(), client, "/invitation#")).split("#");
-        const joining = { secret, name: `Cliente de ${name}`, password: "Mirador-de-mar-7" };
+        const joining = { secret, name: "Cliente", password: "Mirador-de-mar-7" };
         clients.push({ name, session: Joined.parse(await post(product(), "/invitations/join", joining)) });
       }
       await page.reload();
@@ -138,8 +138,9 @@ export function teamScenes(product: () => Product) {
           expect(await theirs.getByRole("button", { name: /^Desaprobar/ }).count()).toBe(0);
           await theirs.goto("/accounts");
           await theirs.getByRole("heading", { level: 1, name: "Cuentas" }).waitFor();
-          await see(theirs, name);
-          const accounts = await theirs.locator("main").innerText();
+          const main = theirs.locator("main");
+          await main.getByText(name).first().waitFor();
+          const accounts = await main.innerText();
           expect(CLIENTS.filter((one) => accounts.includes(one))).toEqual([name]);
         });
     });
