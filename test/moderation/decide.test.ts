@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { classifierOf, type Signals } from "../../worker/moderation/classify.ts";
 import { decide } from "../../worker/moderation/decide.ts";
+import { NO_SHIFTS } from "../../worker/moderation/learning/adapter.ts";
 import { DEFAULT_POLICY, type Policy } from "../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../worker/moderation/thresholds.ts";
 import { SENSITIVITIES } from "../../worker/vocabulary/judging/judgement.ts";
@@ -15,7 +16,7 @@ const NOTHING: Signals = {
   patterns: [],
   repetition: { sameAuthor: 0, otherAuthors: 0 },
   scores: NO_SCORES,
-  shifts: { toxic: 0, spam: 0, unwanted: 0 },
+  shifts: NO_SHIFTS,
   versions: { normalizer: "1", model: "none" },
 };
 const scored = (scores: Partial<Signals["scores"]>): Signals => ({
@@ -116,7 +117,7 @@ describe("decide", () => {
       ...DEFAULT_POLICY,
       ...rest,
       allowedDomains: [],
-      sensitivity: { toxic: SENSITIVITIES[toxic]!, spam: SENSITIVITIES[spam]! },
+      sensitivity: { ...DEFAULT_POLICY.sensitivity, toxic: SENSITIVITIES[toxic]!, spam: SENSITIVITIES[spam]! },
     });
     const stricterOf = (a: Settings, b: Settings): Settings => ({
       automod: a.automod || b.automod,

@@ -9,7 +9,7 @@ import { ORDINARY_COMMENTS } from "../../worker/moderation/learning/ordinary.ts"
 import { createScorer } from "../../worker/moderation/model/scorer.ts";
 import weights from "../../worker/moderation/model.bin";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
-import { type Adapter, LESSONS, type Lesson } from "../../worker/vocabulary/judging/learning.ts";
+import { type Adapter, byLesson, LESSONS, type Lesson } from "../../worker/vocabulary/judging/learning.ts";
 import { classify } from "./support.ts";
 
 const readComment = describerOf(createScorer(weights));
@@ -84,7 +84,7 @@ describe("learning", () => {
   it("stays within its bounds for any weights and any scores", () => {
     const shift = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
-    const shifts = fc.record({ toxic: shift, spam: shift, unwanted: shift });
+    const shifts = fc.record(byLesson(() => shift));
     const scores = fc.record({
       toxic: share,
       insult: share,
@@ -97,8 +97,7 @@ describe("learning", () => {
     const signals = classify("Un comentario cualquiera", DEFAULT_POLICY);
     fc.assert(
       fc.property(shifts, scores, (some, of) => {
-        const { toxic, spam } = bounded(some, of);
-        for (const one of [toxic, spam]) {
+        for (const one of Object.values(bounded(some, of))) {
           expect(one).toBeGreaterThanOrEqual(of.threat >= 0.3 ? 0 : -MOST_SHIFT.down);
           expect(one).toBeLessThanOrEqual(MOST_SHIFT.up);
         }

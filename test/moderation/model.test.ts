@@ -6,6 +6,7 @@ import { createScorer } from "../../worker/moderation/model/scorer.ts";
 import weights from "../../worker/moderation/model.bin";
 import { NORMALIZER_VERSION, normalize } from "../../worker/moderation/normalize/normalize.ts";
 import { findPatterns } from "../../worker/moderation/patterns/find.ts";
+import { THRESHOLDS } from "../../worker/moderation/thresholds.ts";
 
 const scorer = createScorer(weights);
 
@@ -43,6 +44,18 @@ describe("the model", () => {
   it("recognises a word that is misspelt or disguised", () => {
     for (const text of ["eres un p3nd3j0", "eres un p.e.n.d.e.j.o", "eres un pendejooooo"])
       expect(score(text).toxic, text).toBeGreaterThan(0.5);
+  });
+
+  it("flags an insult between long paddings, points at it, and hides nothing for a part alone", () => {
+    const padding = "Hola. ".repeat(150);
+    const insult = "Sois unos imbéciles de mierda";
+    const text = `${padding}${insult}. ${padding}`;
+    const { flag, hide } = THRESHOLDS.toxic.normal;
+    expect(score(text).toxic).toBeGreaterThan(flag);
+    expect(score(text).toxic).toBeLessThan(hide);
+    const [strongest] = scorer.contributions(inputOf(text), "toxic");
+    expect(insult).toContain(text.slice(strongest!.start, strongest!.end));
+    expect(score(`${padding}${THANKS}. ${padding}`).toxic).toBeLessThan(0.1);
   });
 
   it("gives the same scores whatever was scored before", () => {

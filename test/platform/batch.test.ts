@@ -1,8 +1,10 @@
-import { eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, inArray, lt, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { batch, runInBatches } from "../../worker/platform/db/batch.ts";
+import { boundList } from "../../worker/platform/db/bound-json.ts";
 import { posts } from "../../worker/platform/db/comments.ts";
+import { keptStatement, type ValueOf } from "../../worker/platform/db/kept-statement.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { freshStorage } from "../support/storage.ts";
 
@@ -13,6 +15,34 @@ const post = (externalId: string) => ({ pageId: 1, externalId, workspaceId: 1, u
 beforeEach(async () => {
   await freshStorage();
   app = createTestApp();
+});
+
+const postsNamed = keptStatement((db: ReturnType<typeof database>, value: ValueOf<"ids" | "before">) =>
+  db
+    .select({ id: posts.externalId })
+    .from(posts)
+    .where(and(inArray(posts.externalId, boundList(value("ids"))), lt(posts.updatedAt, value("before")))),
+);
+
+describe("a kept statement", () => {
+  it("is built once for a database, and runs with other values each time, alone and in a batch", async () => {
+    const db = database();
+    await batch(db, { a: db.insert(posts).values(post("a")), b: db.insert(posts).values(post("b")) });
+    const prepared = vi.spyOn(db.$client, "prepare");
+    const some = (ids: string[], before: number) => postsNamed(db, { ids: JSON.stringify(ids), before });
+    expect(await some(["a"], 1)).toEqual([{ id: "a" }]);
+    expect(await some(["b"], 1)).toEqual([{ id: "b" }]);
+    const { one, other, late } = await batch(db, {
+      one: some(["a"], 1),
+      other: some(["b", "c"], 1),
+      late: some(["a"], 0),
+    });
+    expect([one, other, late]).toEqual([[{ id: "a" }], [{ id: "b" }], []]);
+    expect(prepared).toHaveBeenCalledTimes(1);
+    prepared.mockRestore();
+    const another = createTestApp().deps.comments("COMMENTS_0");
+    expect(await postsNamed(another, { ids: '["a"]', before: 1 })).toEqual([{ id: "a" }]);
+  });
 });
 
 describe("a batch", () => {

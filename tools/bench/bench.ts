@@ -42,6 +42,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "the running product under 100 webhooks a second, beside 50 owners who have it open",
     run: () => import("./load/measure.ts"),
   },
+  statements: {
+    measures: "the CPU that building the statements of a batch and of a request takes",
+    run: () => import("./statements/measure.ts"),
+  },
   faults: {
     measures: "what is lost, doubled and late when databases are out for minutes at 20 comments a second",
     run: () => import("./faults/measure.ts"),

@@ -6,7 +6,7 @@ import { createClassifier } from "../../worker/moderation/classify.ts";
 import { type Decision, decide } from "../../worker/moderation/decide.ts";
 import { detectLanguage } from "../../worker/moderation/language/detect.ts";
 import type { Head } from "../../worker/moderation/model/heads.ts";
-import type { Sensitivity } from "../../worker/vocabulary/judging/judgement.ts";
+import { byCategory, type Sensitivity } from "../../worker/vocabulary/judging/judgement.ts";
 import type { PaidPlan } from "../../worker/vocabulary/money/plans.ts";
 
 export type Judged = {
@@ -37,7 +37,7 @@ export function createJudge({ plan, level }: { plan: PaidPlan; level: Sensitivit
   );
   const policy = {
     ...policyOf({ workspaceSettings: null, pageSettings: null, plan: allowed, network: { hide: true }, learned: null }),
-    sensitivity: { toxic: level, spam: level },
+    sensitivity: byCategory(() => level),
   };
   const classify = createClassifier(new Uint8Array(readFileSync(WEIGHTS)).buffer);
   return (text) => {

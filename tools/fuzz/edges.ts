@@ -201,7 +201,8 @@ export const EDGES: Record<string, Property> = {
       if (!isAllowedTarget(given, "atalaya.example")) return true;
       const { protocol, hostname, port, username, password } = new URL(given);
       const isNumber = /^[\d.]+$|^\[/.test(hostname);
-      return protocol === "https:" && `${port}${username}${password}` === "" && !isNumber && hostname.includes(".");
+      const isName = /^([a-z0-9-]+\.)+[a-z0-9-]+\.?$/.test(hostname);
+      return protocol === "https:" && `${port}${username}${password}` === "" && !isNumber && isName;
     },
   ),
   "replies: a text is filled in no time, and no gap stays": fc.property(

@@ -16,6 +16,8 @@ export type Counter = {
   outlivesRows: boolean;
   /** Selects key and counts as they are kept; the table itself where it has them as columns. */
   kept?: string;
+  /** Brings the kept counts together in the table before they are mended. */
+  before?: string[];
   /** Writes what `rows` selects; where it is missing, the rows of the table are replaced. */
   mend?: string[];
 };
@@ -67,6 +69,13 @@ export const COUNTERS: Counter[] = [
     table: "usage_counts",
     key: ["workspace_id", "period"],
     counts: ["comments"],
+    kept: `(SELECT workspace_id, period, comments FROM usage_counts
+      UNION ALL SELECT workspace_id, period, used FROM sequences WHERE used > 0)`,
+    before: [
+      `INSERT INTO usage_counts (workspace_id, period, comments) SELECT workspace_id, period, used FROM sequences WHERE used > 0
+        ON CONFLICT (workspace_id, period) DO UPDATE SET comments = comments + excluded.comments`,
+      "UPDATE sequences SET used = 0 WHERE used > 0",
+    ],
     rows: summed(
       "workspace_id, period",
       ["comments"],
@@ -125,11 +134,15 @@ export function differencesSql(
 }
 
 /** Writes the values of the rows. Counters that may outlive their rows are only ever raised in the named workspaces. */
-export function mendSql({ table, key, counts, rows, outlivesRows, mend }: Counter, disconnected: number[]): string[] {
+export function mendSql(
+  { table, key, counts, rows, outlivesRows, before = [], mend }: Counter,
+  disconnected: number[],
+): string[] {
   if (mend) return mend;
   const spared = outlivesRows && disconnected.length > 0 ? `workspace_id IN (${disconnected})` : "0";
   const columns = [...key, ...counts].join(", ");
   return [
+    ...before,
     `DELETE FROM ${table} WHERE NOT (${spared})`,
     `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${rows}) WHERE true
       ON CONFLICT (${key}) DO UPDATE SET ${counts.map((count) => `${count} = max(${count}, excluded.${count})`).join(", ")}`,

@@ -13,6 +13,9 @@ import { sendComments } from "./send.ts";
 import { demoToken, findOrStartStack } from "./target.ts";
 import { waitUntilDone } from "./wait.ts";
 
+/** Comments in one request: the most that the sandbox takes. */
+const AT_ONCE = 1000;
+
 let stop: () => Promise<void> = async () => undefined;
 stopWithParent(() => stop());
 try {
@@ -69,9 +72,6 @@ async function replay(stack: Stack, options: ReplayOptions) {
     console.info(`Meanwhile   sweeps found and hid ${found} of ${options.unheard} comments that no webhook reported`);
   }
 }
-
-/** At most as many as the sandbox takes at once. */
-const AT_ONCE = 1000;
 
 /** Insults that only sweeps can find. @returns the post that they are under; null for none */
 async function writeUnheard(sandbox: ReturnType<typeof createSandboxApi>, page: string, count: number) {

@@ -62,6 +62,10 @@ export function makeReport({ sent, known, onNetwork, calls, deliveries, ...facts
         ({ decided_at }) => decided_at,
         ({ confirmed_at }) => confirmed_at,
       ),
+      receivedToConfirmed: span(
+        ({ received_at }) => received_at,
+        ({ confirmed_at }) => confirmed_at,
+      ),
       sentToConfirmed: span(
         ({ external_id }) => sentAt.get(external_id),
         ({ confirmed_at }) => confirmed_at,

@@ -30,6 +30,8 @@ export function createNetwork(origin: string) {
     makePerson: async (name: string) => (await call(z.object({ id: z.string() }), "/users", "POST", { name })).id,
     makePage: (page: { name: string; userId: string; instagram: boolean; ads: boolean }) =>
       call(Page, "/pages", "POST", page),
+    makePost: async (post: { pageId: string; message: string; network: "facebook" | "instagram"; createdAt: number }) =>
+      (await call(z.object({ id: z.string() }), "/posts", "POST", post)).id,
     allow: async (answer: object) =>
       (await call(z.object({ redirect: z.url() }), "/dialog/allow", "POST", answer)).redirect,
     write: async (comments: object[]) =>

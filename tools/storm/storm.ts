@@ -2,6 +2,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { execute } from "../start/databases.ts";
 import { stopWithParent } from "../start/lifetime.ts";
 import { freePort } from "../start/ports.ts";
@@ -13,7 +14,7 @@ import { createNetwork, type Network, type StormPage } from "./network.ts";
 import { readOptions, type StormOptions } from "./options.ts";
 import { createOwner, type Owner } from "./owner.ts";
 import { ANSWERS, KEYWORD } from "./texts.ts";
-import { makeTraffic, type Traffic } from "./traffic.ts";
+import { makeTraffic, type Target, type Traffic } from "./traffic.ts";
 import { beginTrouble, endTrouble, makeTrouble } from "./trouble.ts";
 
 /** What the Pro plan protects. */
@@ -23,7 +24,11 @@ const MOST_REASONS = 10;
 /** Pro flags spam and leaves it visible: in a storm of similar texts, only what they say decides. */
 const PLAN = "UPDATE subscriptions SET plan = 'pro', status = 'active'; UPDATE users SET email_verified_at = 1";
 
-type Scene = { owners: Owner[]; pages: { page: StormPage; owner: Owner }[] };
+/** Every sweep reads the newest 25 posts and media; the last of these are older. */
+const POSTS_BEFORE = 30;
+const WRITTEN_UNDER = 5;
+
+type Scene = { owners: Owner[]; pages: { page: StormPage; owner: Owner; targets: Target[] }[] };
 
 let stop: () => Promise<void> = async () => undefined;
 stopWithParent(() => stop());
@@ -56,10 +61,7 @@ async function storm(stack: Stack, options: StormOptions): Promise<boolean> {
   const network = createNetwork(stack.sandboxUrl);
   const random = seededRandom(options.seed);
   const scene = await makeScene(stack, network, options.pages);
-  const targets = scene.pages.flatMap(({ page }) => [
-    ...page.posts.map(({ id }) => ({ id, isInstagram: false })),
-    ...page.media.map(({ id }) => ({ id, isInstagram: true })),
-  ]);
+  const targets = scene.pages.flatMap(({ targets }) => targets);
   console.info(`${options.rate} happenings a second for ${options.seconds} s, on ${scene.pages.length} pages …`);
   await beginTrouble(network);
   const trouble = { limited: scene.pages[0]!.page, revoked: scene.pages.at(-1)! };
@@ -84,7 +86,8 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
     const own = Math.min(PAGES_OF_AN_OWNER, count - scene.pages.length);
     for (let n = 0; n < own; n++) {
       const name = `Página ${scene.pages.length + 1}`;
-      scene.pages.push({ page: await network.makePage({ name, userId: personId, instagram: true, ads: true }), owner });
+      const page = await network.makePage({ name, userId: personId, instagram: true, ads: true });
+      scene.pages.push({ page, owner, targets: await targetsOf(network, page) });
     }
   }
   await execute(stack.state, "DB", PLAN);
@@ -93,6 +96,23 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
     await owner.answerWherePricesAreAsked(KEYWORD, ANSWERS);
   }
   return scene;
+}
+
+/** What came with the page, and posts and media so old that only the rotation visits them. */
+async function targetsOf(network: Network, { page, posts, media }: StormPage): Promise<Target[]> {
+  const old: Target[] = [];
+  for (const kind of ["facebook", "instagram"] as const)
+    for (let days = POSTS_BEFORE; days > 0; days--) {
+      const message = `Publicación de hace ${days} días`;
+      const createdAt = Date.now() - days * DAY_MS;
+      const id = await network.makePost({ pageId: page.id, message, network: kind, createdAt });
+      if (days > POSTS_BEFORE - WRITTEN_UNDER) old.push({ id, isInstagram: kind === "instagram", isOld: true });
+    }
+  return [
+    ...posts.map(({ id }) => ({ id, isInstagram: false, isOld: false })),
+    ...media.map(({ id }) => ({ id, isInstagram: true, isOld: false })),
+    ...old,
+  ];
 }
 
 async function waitForAgreement(
@@ -134,7 +154,7 @@ async function report(traffic: Traffic, found: Comparison, agreedAfter: number, 
   const { counts, expected, seconds } = traffic;
   const questions = [...expected.values()].filter(({ mood, deleted }) => mood === "question" && !deleted).length;
   console.info(`
-Written          ${counts.comments} comments, ${counts.edits} edits, ${counts.deletions} deletions, ${counts.clicks} clicks of an operator, in ${seconds.toFixed(0)} s
+Written          ${counts.comments} comments (${counts.underOldPosts} under posts beyond the newest 25), ${counts.edits} edits, ${counts.deletions} deletions, ${counts.clicks} clicks of an operator, in ${seconds.toFixed(0)} s
 Questions        ${questions}
 Calls to Graph   ${calls}
 After the storm  ${agrees(found) ? "agreed" : "NOT agreed"} after ${agreedAfter.toFixed(0)} s

@@ -25,9 +25,17 @@ const QUESTIONS = 0.01;
 /** Of all happenings; the rest are new comments. */
 const SHARES = { edit: 0.05, remove: 0.02, click: 0.01 };
 
-type Target = { id: string; isInstagram: boolean };
+/** A post, ad or media that comments are written under. */
+export type Target = {
+  id: string;
+  isInstagram: boolean;
+  /**
+   * Beyond those that every sweep reads. Comments are only written there: an edit or a click that no webhook reports changes no
+   * count, and under such a post nothing else finds it.
+   */
+  isOld: boolean;
+};
 
-/** @param targets posts, ads and media that comments are written under */
 export async function makeTraffic(
   network: Network,
   targets: Target[],
@@ -37,7 +45,7 @@ export async function makeTraffic(
   const expected = new Map<string, Expected>();
   const editable: string[] = [];
   const written: string[] = [];
-  const counts: Record<string, number> = { comments: 0, edits: 0, deletions: 0, clicks: 0 };
+  const counts: Record<string, number> = { comments: 0, underOldPosts: 0, edits: 0, deletions: 0, clicks: 0 };
   const started = performance.now();
   const total = Math.round(rate * seconds);
   const perTick = Math.max(1, Math.round(rate / TICKS));
@@ -72,11 +80,13 @@ export async function makeTraffic(
     for (const [index, { target, mood, text }] of fresh.entries()) {
       const id = ids[index]!;
       expected.set(id, { mood, text, deleted: false, operator: null, overtaken: false, changes: 0 });
+      if (target.isOld) continue;
       written.push(id);
       // Comments on Instagram cannot be edited, and a question that was answered stays one.
       if (!target.isInstagram && mood !== "question") editable.push(id);
     }
     counts.comments! += fresh.length;
+    counts.underOldPosts! += fresh.filter(({ target }) => target.isOld).length;
   }
 
   async function edit(id: string | undefined, at: number) {

@@ -2,7 +2,7 @@ import type { Signals } from "../../worker/moderation/classify.ts";
 import { decide } from "../../worker/moderation/decide.ts";
 import { HEADS } from "../../worker/moderation/model/heads.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
-import { SENSITIVITIES } from "../../worker/vocabulary/judging/judgement.ts";
+import { byCategory, SENSITIVITIES } from "../../worker/vocabulary/judging/judgement.ts";
 import { auc, interval, recallAt, type Scored, share } from "./metrics.ts";
 import type { Row } from "./rows/rows.ts";
 
@@ -41,7 +41,7 @@ export function decisionTable(measured: readonly Measured[]): string {
   for (const [kind, members] of Map.groupBy(measured, ({ row }) => kindOf(row))) {
     if (members.length < MIN_ROWS) continue;
     const cells = SENSITIVITIES.map((sensitivity) => {
-      const policy = { ...DEFAULT_POLICY, sensitivity: { toxic: sensitivity, spam: sensitivity } };
+      const policy = { ...DEFAULT_POLICY, sensitivity: byCategory(() => sensitivity) };
       const statuses = members.map(({ signals }) => decide(signals, policy).status);
       const shareOf = (status: string) => share(statuses.map((other) => other === status)).toFixed(3);
       return `${shareOf("disapproved")} / ${shareOf("flagged")}`;

@@ -52,7 +52,7 @@ const GROUPS: Record<string, Job>[] = [
   { fitted: fitEndedPlans },
   {
     sweeps: enqueueSweeps,
-    // What waited goes behind what is new.
+    // What waited goes after what is new.
     resent: (deps) => resendActions(inBusyLane(deps)),
     purged: purgeDisconnected,
     deletions: finishDeletions,
@@ -87,12 +87,12 @@ const GROUPS: Record<string, Job>[] = [
     checks: enqueueChecks,
     securityEvents: pruneSecurityEvents,
   },
-  // What was just noticed leaves in this minute.
+  // Alerts that this minute raised are sent in this minute.
   { reported: reportAlerts },
   { deliveries: enqueueDeliveries },
-  // They take long, and nobody waits for them.
+  // These take long, and no other job waits for them.
   { moves: continueMoves, spotChecked: spotCheckPages },
-  // After the work: it looks at what is left. Before the heartbeat: it sees how long the cron was silent.
+  // After the work, to see what is left undone. Before the heartbeat, to see how long the cron was silent.
   { alerts: watch },
 ];
 
@@ -119,7 +119,7 @@ export async function runCron(deps: Deps): Promise<void> {
   console.info(JSON.stringify({ event: "cron", ms, ...done }));
 }
 
-/** That the cron was through, for `/api/health/deep` and for a monitor elsewhere. */
+/** Reports that the cron finished, to `/api/health/deep` and to a monitor outside. */
 async function beat({ core, sendHeartbeat, now }: Deps) {
   const at = now();
   await core

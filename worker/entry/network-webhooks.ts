@@ -3,12 +3,12 @@ import { Hono } from "hono";
 import { bodyLimit } from "hono/body-limit";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { countWebhook } from "../features/comments/queries.ts";
 import { lookAfterCron } from "../features/operation/watch.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import type { CommentsMessage } from "../messages.ts";
 import type { Webhook } from "../networks/network.ts";
+import { countWebhook } from "./count-webhook.ts";
 import { enqueueByLane } from "./lane-of.ts";
 
 /** Meta sends up to 1,000 updates in one body. */

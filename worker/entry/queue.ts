@@ -43,6 +43,8 @@ import {
 } from "../messages.ts";
 import { boundList } from "../platform/db/bound-json.ts";
 import { workspaces } from "../platform/db/core.ts";
+import { keptStatement, type ValueOf } from "../platform/db/kept-statement.ts";
+import type { CoreDb } from "../platform/db/open.ts";
 import { MailEvent, reportOf } from "../platform/mail/cloudflare-events.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
@@ -378,17 +380,23 @@ async function whereTheyAre<Body extends { workspaceId: number; shard: string }>
 ): Promise<Delivery<Body>[]> {
   const ids = [...new Set(deliveries.map(({ body }) => body.workspaceId))];
   if (ids.length === 0) return [];
-  const homes = await core
-    .select({ id: workspaces.id, shard: workspaces.shard })
-    .from(workspaces)
-    .where(inArray(workspaces.id, boundList(ids)))
-    .catch(() => []);
+  const homes = await homesOf(core, { ids: JSON.stringify(ids) }).then(
+    (found) => found,
+    () => [],
+  );
   const shards = new Map(homes.map(({ id, shard }) => [id, shard]));
   return deliveries.map(({ body, message }) => ({
     body: { ...body, shard: shards.get(body.workspaceId) ?? body.shard },
     message,
   }));
 }
+
+const homesOf = keptStatement((core: CoreDb, value: ValueOf<"ids">) =>
+  core
+    .select({ id: workspaces.id, shard: workspaces.shard })
+    .from(workspaces)
+    .where(inArray(workspaces.id, boundList(value("ids")))),
+);
 
 /** The messages of each comments database by themselves. */
 async function deliverByShard<Body extends { workspaceId: number; shard: string }>(

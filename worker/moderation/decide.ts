@@ -1,5 +1,5 @@
 import { type Exception, FINDINGS, type Finding } from "../vocabulary/judging/exceptions.ts";
-import { CATEGORIES, type Category, KIND_FROM } from "../vocabulary/judging/judgement.ts";
+import { byCategory, CATEGORIES, type Category, KIND_FROM } from "../vocabulary/judging/judgement.ts";
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
@@ -72,19 +72,19 @@ const CLOSED: Decision = {
 /** The judgement after what the page learned; the one without it where both give the same status. */
 function judgeWithLearning(signals: Signals, policy: Policy): Decision {
   const judged = judgeText(signals, policy);
-  const { toxic, spam } = bounded(signals.shifts, signals.scores);
-  if (toxic === 0 && spam === 0) return judged;
+  const shifts = bounded(signals.shifts, signals.scores);
+  if (CATEGORIES.every((category) => shifts[category] === 0)) return judged;
   const { scores } = signals;
-  const learned = { ...scores, toxic: moved(scores.toxic, toxic), spam: moved(scores.spam, spam) };
+  const learned = { ...scores, ...byCategory((category) => moved(scores[category], shifts[category])) };
   const found = judgeText({ ...signals, scores: learned }, policy);
   const after = judged.status !== "disapproved" && scores.legitimate >= FLAGS_FROM ? inDoubt(found) : found;
   if (after.status === judged.status) return judged;
   const harder = SEVERITY[after.status] > SEVERITY[judged.status] ? after : judged;
-  const category = harder.category === "spam" ? "spam" : "toxic";
+  const category = CATEGORIES.find((one) => one === harder.category) ?? "toxic";
   const reason: Reason = {
     kind: "learned",
     category,
-    shift: category === "spam" ? spam : toxic,
+    shift: shifts[category],
     without: judged.status,
   };
   return { ...after, reasons: [...after.reasons, reason] };

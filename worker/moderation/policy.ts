@@ -1,5 +1,5 @@
 import type { Exception } from "../vocabulary/judging/exceptions.ts";
-import type { Category, Sensitivity } from "../vocabulary/judging/judgement.ts";
+import { byCategory, type Category, type Sensitivity } from "../vocabulary/judging/judgement.ts";
 import type { Adapter } from "../vocabulary/judging/learning.ts";
 import type { PostMode, PostRule } from "../vocabulary/judging/post-rules.ts";
 
@@ -42,7 +42,7 @@ export const DEFAULT_POLICY: Policy = {
   prohibitedWords: [],
   allowedWords: [],
   allowedDomains: [],
-  sensitivity: { toxic: "normal", spam: "normal" },
+  sensitivity: byCategory(() => "normal"),
   exceptions: [],
   learned: null,
   postRules: [],

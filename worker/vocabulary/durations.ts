@@ -11,6 +11,17 @@ export const SCAN_DAYS = 30;
 /** Days back to which a change of settings is previewed, and applied if the owner wants. */
 export const PAST_DAYS = 90;
 
+/** Days of the dashboard's hours of attack and worst posts: fewer would be chance. */
+export const INSIGHT_DAYS = 30;
+
+/** Days for which an owner sees a siege that is over. */
+export const SIEGE_DAYS = 30;
+
+/** Days without a visit after which a person signs in again. */
+export const SESSION_DAYS = 7;
+/** Days after the password was given; no renewal of a session goes beyond them. */
+export const MAX_SESSION_DAYS = 30;
+
 /** Days that a plan continues while a charge is missing, or while Stripe has not yet reported its renewal. */
 export const GRACE_DAYS = 7;
 

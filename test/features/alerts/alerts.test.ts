@@ -154,13 +154,13 @@ it("the webhook is signed, tried again until it is taken, and the log says so to
     "avisos.example",
   );
 
-  answers = [302];
+  answers = [300];
   await save({ switches: everything("webhook"), webhookUrl: url });
   await run("UPDATE pages SET problem = NULL");
   await minute();
   await breakPages();
   for (let times = 0; times < 3; times++) await minute();
-  expect((await settings()).deliveries[0]).toMatchObject({ state: "failed", attempts: 1, answer: "302" });
+  expect((await settings()).deliveries[0]).toMatchObject({ state: "failed", attempts: 1, answer: "300" });
 });
 
 it("Slack gets a text without markup of its own, and its address is not shown again", async () => {

@@ -80,7 +80,7 @@ const figures = async () => ({
   tiles: await get("/api/comments/stats?period=all"),
   month: await get(`/api/dashboard/stats/${s.owner.userId}?month=3&year=2026`),
   accounts: await get("/api/social/accounts/stats"),
-  used: await comments("SELECT * FROM usage_counts")
+  used: await comments("SELECT period, used FROM sequences UNION ALL SELECT period, comments FROM usage_counts")
     .all()
     .then(({ results }) => results),
   comments: (await exported()).toSorted(),

@@ -86,6 +86,10 @@ it("keeps what the team writes about a comment, and tells no network", async () 
   clock.now += 61 * 60_000;
   expect(await forgetNotes(app.deps)).toBe(1);
   expect(await refusal(await ask(`/${own!.id}/restore`, {}))).toEqual([404, "not_found"]);
+  // The same words ten minutes later are another note.
+  expect((await write("Ya hablé con él")).notes).toHaveLength(2);
+  clock.now += 10 * 60_000;
+  expect((await write("Ya hablé con él")).notes).toHaveLength(3);
 
   expect(await refusal(await ask("", { commentId: id, text: "   " }))).toEqual([400, "validation_failed"]);
   expect((await s.calls("hide")).length).toBe(before);

@@ -68,7 +68,7 @@ async function join({ name = "Ana", email = `${crypto.randomUUID()}@example.com`
 /** An owner who registers by the link of `referrer`. */
 const invited = async (referrer: Owner, more: Person = {}) => join({ ref: (await summary(referrer)).code, ...more });
 
-/** So many more of the only one that was recommended: to register each would take a minute of hashing. */
+/** So many more of the only one that was recommended, without a request for each. */
 async function multiply(count: number) {
   const { $client } = app.deps.core;
   const copies = `FROM referrals r, json_each('${JSON.stringify(Array.from({ length: count }, (_, n) => n + 1))}') j`;

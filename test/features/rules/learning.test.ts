@@ -4,7 +4,7 @@ import { z } from "zod";
 import { pruneLearned } from "../../../worker/features/retention/prune-learned.ts";
 import { budgets, learnedAdapters, workspaces } from "../../../worker/platform/db/core.ts";
 import { HOUR_MS } from "../../../worker/vocabulary/durations.ts";
-import { settle } from "../../support/comments.ts";
+import { INSULT, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
@@ -143,6 +143,26 @@ it("many comments of one person are one opinion", async () => {
   const { learned, corrections } = await learning();
   expect({ learned, many: corrections.length }).toEqual({ learned: 0, many: 5 });
   expect(await fate(LATER[0]!)).toBe("approved");
+
+  // What the machine had flagged or hidden teaches as well, and what the owner's own words had hidden does not.
+  const json = { automod: true, prohibitedKeywords: ["patata"] };
+  await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
+  const flagged = "Tú eres corto de entendederas número 2";
+  for (const text of [flagged, INSULT, "Vaya patata"]) await s.write(text);
+  expect((await find(flagged)).status).toBe("flagged");
+  await hide([flagged]);
+  for (const text of [INSULT, "Vaya patata"]) {
+    expect((await find(text)).status).toBe("disapproved");
+    expect((await s.setStatus((await find(text)).id, "approved")).status).toBe(200);
+  }
+  const lessons = (await learning()).corrections.map(({ content, lesson }) => [content, lesson]);
+  expect(lessons.slice(0, 2).sort()).toEqual(
+    [
+      [INSULT, "toxic"],
+      [flagged, "unwanted"],
+    ].sort(),
+  );
+  expect(lessons).toHaveLength(7);
 });
 
 it("stores what was learned sixty times an hour at most, and catches up when somebody looks", async () => {

@@ -6,7 +6,7 @@ import { analysisOf } from "../../../worker/features/comments/storage/analysis.t
 import { decide } from "../../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../../worker/moderation/thresholds.ts";
-import { type OpinionLabel, SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
+import { byCategory, type OpinionLabel, SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
 
 const { classify } = makeDeps(env);
 
@@ -36,9 +36,9 @@ const TEXTS = [
 const lists = (words: string[], allowed: string[] = []) => ({ prohibitedWords: words, allowedWords: allowed });
 const POLICIES: Policy[] = [
   DEFAULT_POLICY,
-  ...SENSITIVITIES.map((level) => ({ ...DEFAULT_POLICY, sensitivity: { toxic: level, spam: level } })),
+  ...SENSITIVITIES.map((level) => ({ ...DEFAULT_POLICY, sensitivity: byCategory(() => level) })),
   { ...DEFAULT_POLICY, hidesSpam: false, languages: "es" },
-  { ...DEFAULT_POLICY, languages: "es", sensitivity: { toxic: "estricto", spam: "estricto" } },
+  { ...DEFAULT_POLICY, languages: "es", sensitivity: byCategory(() => "estricto") },
   { ...DEFAULT_POLICY, ...lists(["tont*", "croissant", "caf*"], ["café"]) },
   { ...DEFAULT_POLICY, ...lists(["tont*", "croissant"]), automod: false },
   { ...DEFAULT_POLICY, ...lists(["puta"], ["puta madre"]), observeOnly: true },
@@ -121,7 +121,7 @@ describe("trying other settings on a comment that was judged", () => {
       ...doubtful,
       opinion: { label, probabilities: { [label]: sure }, model: "m" },
     });
-    const suave: Policy = { ...DEFAULT_POLICY, sensitivity: { toxic: "suave", spam: "suave" } };
+    const suave: Policy = { ...DEFAULT_POLICY, sensitivity: byCategory(() => "suave") };
     const unsure: Policy = { ...DEFAULT_POLICY, observeOnly: true };
     expect(
       replay(said("ofensivo", 0.92), "texto", [DEFAULT_POLICY, suave, unsure])?.map(({ status }) => status),

@@ -101,6 +101,7 @@ async function fillTables() {
       // A removal of a comment that was not here, before the archive had any: nothing looks for it there.
       `UPDATE comments SET observed = 'deleted', text_at = 0 WHERE id = (SELECT max(id) FROM comments)`,
       `INSERT INTO archive_parts VALUES (5, ${workspaceId}, '2026-01', 1, 'kept', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', ${clock.now})`,
+      `INSERT INTO usage_counts VALUES (${workspaceId}, 7, 5)`,
       `INSERT INTO archived_gone VALUES (${workspaceId}, ${page!.page_id}, 'post', 'post', ${clock.now}, 0)`,
     ].map((sql) => database.prepare(sql)),
   );

@@ -1,7 +1,7 @@
 // A surge of hostile comments is noticed, a siege hides what is doubtful, ends by itself, is reported and undone.
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { surgeIn } from "../../../worker/features/sieges/surge.ts";
+import { binomialTail, poissonTail, surgeIn } from "../../../worker/features/sieges/surge.ts";
 import { watchForSurges } from "../../../worker/features/sieges/watch-for-surges.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import { comments } from "../../../worker/platform/db/comments.ts";
@@ -10,7 +10,8 @@ import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);
-const HOUR_MS = 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 /** Flagged at the usual level, and no complaint. */
 const doubtful = (n: number) => `Tú eres corto de entendederas número ${n}`;
 
@@ -112,6 +113,11 @@ describe("a surge", () => {
 
   it("is declined for a while, and nothing is proposed where nothing would be hidden", async () => {
     await raid(12);
+    // Seen again, it is not forgotten an hour after it was noticed.
+    clock.now += 50 * MINUTE_MS;
+    await raid(12);
+    clock.now += 20 * MINUTE_MS;
+    expect(await listed()).toMatchObject([{ state: "proposed" }]);
     await change((await listed())[0]!.id, "dismiss");
     await raid(12);
     expect(await listed()).toEqual([]);
@@ -123,26 +129,70 @@ describe("a surge", () => {
   });
 });
 
+type Given = { author?: string | null; postId?: string; apartMs?: number };
+
 describe("the rule", () => {
   const quiet = Array.from({ length: 14 }, () => ({ comments: 100, caught: 2 }));
-  const of = (count: number, hostile: boolean, author?: string) =>
+  const of = (count: number, hostile: boolean, { author, postId = "p", apartMs = 1_000 }: Given = {}) =>
     Array.from({ length: count }, (_, n) => ({
-      ...{ postId: "p", postedAt: START - 1_000 * n, hostile },
-      author: author ?? `${hostile}${n}`,
+      ...{ postId, postedAt: START - apartMs * n, hostile },
+      author: author === undefined ? `${hostile}${n}` : author,
     }));
 
   it("sees a raid, and no quarrel, no viral post and no old comments", () => {
     expect(surgeIn([...of(12, true), ...of(6, false)], quiet, START)).toMatchObject({
       ...{ postId: "p", hostile: 12, lookedAt: 18, since: START - 11_000 },
     });
-    expect(surgeIn([...of(20, true, "a"), ...of(20, true, "b"), ...of(3, true)], quiet, START)).toBeNull();
+    const twoPeople = [...of(20, true, { author: "a" }), ...of(20, true, { author: "b" })];
+    expect(surgeIn([...twoPeople, ...of(3, true)], quiet, START)).toBeNull();
+    expect(surgeIn(of(12, true, { author: null }), quiet, START)).not.toBeNull();
+    const fivePeople = ["a", "b", "c", "d", "e"].flatMap((author) => of(3, true, { author }));
+    expect(surgeIn(fivePeople, quiet, START)).toMatchObject({ hostile: 10 });
+    expect(surgeIn(fivePeople.slice(3), quiet, START)).toBeNull();
+    expect([surgeIn(of(7, true), quiet, START), surgeIn(of(8, true), quiet, START)]).toMatchObject([null, {}]);
+    // What is written elsewhere meanwhile is not counted with the post.
+    expect(surgeIn([...of(12, true), ...of(30, false, { postId: "q" })], quiet, START)).toMatchObject({
+      ...{ postId: "p", hostile: 12, lookedAt: 12 },
+    });
     expect(surgeIn([...of(12, true), ...of(250, false)], quiet, START)).toBeNull();
     expect(surgeIn(of(12, true), quiet, START + HOUR_MS)).toBeNull();
+  });
+
+  it("tells a raid on one post from one on the whole page", () => {
+    const elsewhere = { postId: "q" };
+    const quarrel = [...of(8, true, elsewhere), ...of(400, false, elsewhere)];
+    expect(surgeIn([...of(12, true), ...quarrel], quiet, START)).toMatchObject({ postId: "p", hostile: 12 });
+    expect(surgeIn([...of(12, true), ...of(12, true, elsewhere)], quiet, START)).toMatchObject({
+      ...{ postId: null, hostile: 24 },
+    });
+    const scattered = Array.from({ length: 8 }, (_, n) => of(1, true, { postId: `r${n}`, author: `r${n}` })).flat();
+    expect(surgeIn([...of(12, true), ...scattered], quiet, START)).toMatchObject({ postId: null, hostile: 20 });
   });
 
   it("asks for more where hostile comments are usual", () => {
     const rough = Array.from({ length: 14 }, () => ({ comments: 1_000, caught: 300 }));
     expect(surgeIn([...of(12, true), ...of(6, false)], rough, START)).toBeNull();
     expect(surgeIn([...of(100, true), ...of(5, false)], rough, START)).not.toBeNull();
+    expect(surgeIn([...of(40, true), ...of(12, false)], rough, START)).toBeNull();
+    // The two worst days were raids themselves, and a page without days is judged with care.
+    const raided = [
+      ...quiet.slice(7),
+      { comments: 1_000, caught: 900 },
+      { comments: 1_000, caught: 900 },
+      ...quiet.slice(9),
+    ];
+    expect(surgeIn([...of(12, true), ...of(6, false)], raided, START)).not.toBeNull();
+    expect(surgeIn([...of(12, true), ...of(6, false)], [], START)).not.toBeNull();
+    expect(surgeIn([...of(8, true), ...of(4, false)], [], START)).toBeNull();
+    // So many in half an hour are its busiest hour; in two minutes they are not.
+    expect(surgeIn([...of(40, true, { apartMs: 40_000 }), ...of(2, false)], rough, START)).toBeNull();
+    expect(surgeIn([...of(40, true, { apartMs: 3_000 }), ...of(2, false)], rough, START)).not.toBeNull();
+  });
+
+  it("reckons with the exact chances", () => {
+    expect(binomialTail(10, 5, 0.5)).toBeCloseTo(638 / 1024, 12);
+    expect(binomialTail(4, 3, 0.2)).toBeCloseTo(0.0272, 12);
+    expect(poissonTail(5, 3)).toBeCloseTo(0.184736755476, 10);
+    expect([poissonTail(3, 0), poissonTail(0, 0)]).toEqual([0, 1]);
   });
 });

@@ -129,6 +129,7 @@ it("accepts with the account of the address alone, and says why a link opens not
   const both = await Promise.all([accept(secret, bea), accept(secret, bea)]);
   expect(both.map(({ code }) => code).sort()).toEqual(["link_used", undefined]);
   expect(await app.deps.core.$count(memberships, eq(memberships.role, "admin"))).toBe(1);
+  expect(await app.deps.core.$count(securityEvents, eq(securityEvents.kind, "member_joined"))).toBe(1);
 
   await invite("dora@example.com");
   const first = await secretOfMail();
@@ -141,6 +142,7 @@ it("accepts with the account of the address alone, and says why a link opens not
   expect((await join(first)).code).toBe("link_unknown");
   const { id: again } = (await team()).invitations[0]!;
   expect((await call("DELETE", `/team/invitations/${again}`, ana)).status).toBe(200);
+  await app.cron();
   expect((await join(second)).code).toBe("invitation_withdrawn");
   expect((await join("invented")).code).toBe("link_unknown");
   at += 38 * DAY_MS;
@@ -246,7 +248,8 @@ it("has one owner when two people are named at once", async () => {
 });
 
 it("mails what a person calls themselves as one line, and not as a link", async () => {
-  const name = "Premio:\nhttps://evil.example y www.evil.example";
+  // A sign that turns the direction of reading would show its words the other way round.
+  const name = "\u202ePremio:\nhttps://evil.example y www.evil.example";
   const email = "desconocido@example.com";
   expect((await call("POST", "/auth/register", undefined, { name, email, password: "Mirador-de-mar-7" })).status).toBe(
     201,
@@ -255,7 +258,7 @@ it("mails what a person calls themselves as one line, and not as a link", async 
   const { text, html } = app.mails.findLast(({ subject }) => subject.startsWith("Confirma"))!;
   for (const body of [text, html]) {
     expect(body).toContain("Hola, Premio: https:");
-    expect(body).not.toMatch(/https:\/\/evil|evil\.example|Premio:\n/);
+    expect(body).not.toMatch(/https:\/\/evil|evil\.example|Premio:\n|\u202e/);
   }
 });
 

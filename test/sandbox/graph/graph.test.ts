@@ -339,6 +339,9 @@ it("knows every field of a comment, and leaves out what there is nothing to say 
     application: { name: "Atalaya" },
     admin_creator: { name: "Atalaya" },
   });
+  const canHide = { fields: "can_hide", access_token: token };
+  expect(await opened.ask("GET", `/v26.0/${own.id}`, canHide)).toEqual({ id: own.id, can_hide: false });
+  expect(await opened.ask("GET", `/v26.0/${theirs}`, canHide)).toEqual({ id: theirs, can_hide: true });
   const message = { recipient: { comment_id: theirs }, message: { text: "hola" }, access_token: token };
   await opened.ask("POST", `/v26.0/${pageId}/messages`, message);
   expect(await read(theirs)).toEqual({

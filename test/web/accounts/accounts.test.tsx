@@ -312,6 +312,7 @@ it("shows what a healthy state rests on, and what is still open", async () => {
   ]);
   expect(list.getByText("1.200 hasta ahora; la primera vuelta no ha terminado")).toBeTruthy();
   expect(list.getByText("Todavía ninguna")).toBeTruthy();
+  expect(screen.getByText("Reuniendo las primeras pruebas")).toBeTruthy();
   cleanup();
   answerWith({
     accounts: makeAnswer([makeAccount()]),
@@ -325,6 +326,17 @@ it("shows what a healthy state rests on, and what is still open", async () => {
     ),
   ).toBeTruthy();
   expect(screen.getByText(/^25 publicaciones y 14 comentarios: 2 no legibles, /)).toBeTruthy();
+  cleanup();
+  const { counts, spot_check: spotCheck, ...found } = makeHealth();
+  const lacking = {
+    state: "broken",
+    counts: counts && { ...counts, ads: { ...counts.ads, missing: 1 } },
+    spot_check: spotCheck && { ...spotCheck, unvisited: 3 },
+  } as const;
+  answerWith({ accounts: makeAnswer([makeAccount()]), health: { ...found, ...lacking } });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: /Estado de la conexión de/ }));
+  expect(await screen.findAllByRole("img", { name: "Falta algo" })).toHaveLength(2);
 });
 
 it("lists the people who are blocked on an account, and lets them in again", async () => {

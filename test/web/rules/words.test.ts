@@ -5,6 +5,7 @@ import { rebase } from "../../../web/features/rules/draft.ts";
 import { cachedSettings, cacheSettings } from "../../../web/features/rules/settings-cache.ts";
 import { readWordFile } from "../../../web/features/rules/words/read-word-file.ts";
 import { addWords, hasWord, sayAdded, splitWords } from "../../../web/features/rules/words/words.ts";
+import { byCategory } from "../../../worker/vocabulary/judging/judgement.ts";
 import { pro } from "../setup/fixtures.ts";
 
 const settings: ModerationSettings = {
@@ -14,7 +15,7 @@ const settings: ModerationSettings = {
   allowedDomains: [],
   observeOnly: false,
   automaticSiege: false,
-  sensitivity: { toxic: "normal", spam: "normal" },
+  sensitivity: byCategory(() => "normal"),
 };
 
 it("treats words that differ only in case or accents as one, and ñ as a letter of its own", () => {
@@ -57,14 +58,14 @@ it("applies edits again on top of another person's save, so that both are kept",
     ...settings,
     automod: false,
     prohibitedKeywords: ["a", "b", "suya"],
-    sensitivity: { toxic: "estricto", spam: "normal" },
+    sensitivity: { ...settings.sensitivity, toxic: "estricto" },
   };
   expect(rebase(settings, mine, theirs)).toEqual({
     ...settings,
     automod: false,
     observeOnly: true,
     prohibitedKeywords: ["a", "suya", "mía"],
-    sensitivity: { toxic: "estricto", spam: "normal" },
+    sensitivity: { ...settings.sensitivity, toxic: "estricto" },
   });
 });
 

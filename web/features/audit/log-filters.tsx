@@ -1,7 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
 import { Choice } from "../../ui/forms/choice.tsx";
-import { DatePresets } from "../../ui/forms/date-presets.tsx";
 import { DateRange } from "../../ui/forms/date-range.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
@@ -46,9 +45,6 @@ export function LogFilters({ filter, people, onChange }: Props) {
         />
       </div>
       <DateRange from={filter.from} to={filter.to} onChange={onChange} />
-      <div className="col-span-full">
-        <DatePresets from={filter.from} to={filter.to} onChange={onChange} />
-      </div>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ShieldAlert } from "lucide-react";
+import { SIEGE_DAYS } from "../../../worker/vocabulary/durations.ts";
 import type { Siege } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,7 +20,7 @@ type Props = {
   onChange: (isAutomatic: boolean) => void;
 };
 
-/** Whether a siege begins by itself, and the sieges of the last 30 days with what each hid. */
+/** Whether a siege begins by itself, and the sieges of the last `SIEGE_DAYS` with what each hid. */
 export function SiegePanel({ page, isAutomatic, onChange }: Props) {
   const { data, isPending, isError, isFetching, refetch } = useQuery(siegesQuery);
   const shown = data?.filter(
@@ -48,13 +49,13 @@ export function SiegePanel({ page, isAutomatic, onChange }: Props) {
         </RetryAlert>
       )}
       {shown?.length === 0 && (
-        <EmptyState icon={ShieldAlert} title="Ningún asedio en los últimos 30 días">
+        <EmptyState icon={ShieldAlert} title={`Ningún asedio en los últimos ${SIEGE_DAYS} días`}>
           Aquí verás qué ocultó cada uno, y podrás deshacerlo.
         </EmptyState>
       )}
       {shown && shown.length > 0 && (
         <ul
-          aria-label="Asedios de los últimos 30 días"
+          aria-label={`Asedios de los últimos ${SIEGE_DAYS} días`}
           className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line"
         >
           {shown.map((siege) => (

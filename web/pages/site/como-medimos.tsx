@@ -1,3 +1,4 @@
+import { PAST_DAYS, SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { MEASURED_ON, PUBLISHED } from "../../features/site/landing/figures.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { helpPath } from "../../paths.ts";
@@ -54,7 +55,7 @@ export default function MeasuringPage() {
             <a href={helpPath("solo-observar")} className={textLinkClass}>
               Solo observar
             </a>
-            : Atalaya repasa los últimos 30 días y te enseña qué habría ocultado.
+            : Atalaya repasa los últimos {SCAN_DAYS} días y te enseña qué habría ocultado.
           </li>
           <li>
             <strong className="text-ink">Cuenta los errores.</strong> En Comentarios, filtra por «Desaprobado» y elige
@@ -66,7 +67,7 @@ export default function MeasuringPage() {
           </li>
           <li>
             <strong className="text-ink">Prueba otro nivel.</strong> Configuración dice, antes de guardar, qué cambiaría
-            en tus últimos 90 días, con los comentarios delante.
+            en tus últimos {PAST_DAYS} días, con los comentarios delante.
           </li>
           <li>
             <strong className="text-ink">Llévatelo.</strong> «Exportar» baja tus comentarios en CSV, con el estado y el

@@ -1,7 +1,8 @@
+import { MAX_SESSION_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { PAID_PLANS, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
-import { REMOVED_COMMENT_DAYS } from "../../../worker/vocabulary/retention.ts";
+import { PICTURE_READING_DAYS, REMOVED_COMMENT_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { AD_CLICK_DAYS } from "../../features/consent/ad-click.ts";
 import { CookieSettings } from "../../features/consent/cookie-settings.tsx";
 import { Contact, Operator } from "../../features/site/contact.tsx";
@@ -87,9 +88,9 @@ export default function PrivacyPage() {
           Ocultar un comentario es una decisión automática basada en palabras, patrones y un modelo estadístico y, en
           {plansWith("languageModel")}, en la segunda opinión de un modelo de lenguaje cuando hay dudas. En esos planes,
           un modelo lee también las imágenes de los comentarios que no llevan texto: la imagen no se guarda, y lo leído,
-          treinta días aparte del comentario para no leer dos veces la misma. Es reversible, muestra su motivo, y lo que
-          decide una persona prevalece. Quien haya escrito un comentario oculto puede dirigirse a la página donde lo
-          publicó.
+          {PICTURE_READING_DAYS} días aparte del comentario para no leer dos veces la misma. Es reversible, muestra su
+          motivo, y lo que decide una persona prevalece. Quien haya escrito un comentario oculto puede dirigirse a la
+          página donde lo publicó.
         </p>
       </Clause>
 
@@ -102,7 +103,10 @@ export default function PrivacyPage() {
           </li>
           <li>De un comentario eliminado en la red se vacían el texto y el autor a los {REMOVED_COMMENT_DAYS} días.</li>
           <li>Lo que pasa con tu cuenta (qué, cuándo y desde qué país), un año.</li>
-          <li>Tus sesiones abiertas (navegador, país y ciudad, último uso), hasta 30 días después de entrar.</li>
+          <li>
+            Tus sesiones abiertas (navegador, país y ciudad, último uso), hasta {MAX_SESSION_DAYS} días después de
+            entrar.
+          </li>
           <li>
             Al borrar una página, sus datos se borran. Al cerrar tu cuenta, todo se borra a los {CLOSING_DAYS} días; las
             facturas, cuando lo permita la ley fiscal.

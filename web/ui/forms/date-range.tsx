@@ -1,9 +1,10 @@
+import { DatePresets } from "./date-presets.tsx";
 import { Field } from "./field.tsx";
 
 /** Days as `2026-11-22`. */
 type Range = { from?: string | undefined; to?: string | undefined };
 
-/** From a day to a day, either of them left open. */
+/** From a day to a day, either of them left open, and the usual spans below: cells of a grid. */
 export function DateRange({ from, to, onChange }: Range & { onChange: (change: Range) => void }) {
   return (
     <>
@@ -23,6 +24,9 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (change: R
         value={to ?? ""}
         onChange={(event) => onChange({ to: event.target.value })}
       />
+      <div className="col-span-full">
+        <DatePresets from={from} to={to} onChange={onChange} />
+      </div>
     </>
   );
 }

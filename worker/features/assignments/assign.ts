@@ -3,17 +3,18 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../platform/db/bound-json.ts";
-import { assignments, commentNotes, comments } from "../../platform/db/comments.ts";
+import { assignments, commentNotes } from "../../platform/db/comments.ts";
 import { memberships, users } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { eachColumn } from "../../platform/db/insert-values.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { presentComments } from "../comments/list/present.ts";
+import { ownComments } from "../comments/queries.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
 import { MOST_NOTES } from "../notes/schemas.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
-import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import type { Reader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
 
@@ -91,18 +92,6 @@ export async function assignComments(deps: Needs, input: Input) {
   const rows = await ownComments(db, input, ids);
   return { success: true as const, comments: await presentComments(deps, rows, db) };
 }
-
-const ownComments = (db: CommentsDb, { workspaceId, visible }: Reader, ids: number[]) =>
-  db
-    .select()
-    .from(comments)
-    .where(
-      and(
-        inArray(comments.id, boundList(ids)),
-        ofWorkspace(comments.workspaceId, workspaceId),
-        onVisible(comments.pageId, visible),
-      ),
-    );
 
 /** @throws AppError `not_found` */
 async function memberOf(core: CoreDb, workspaceId: number, publicId: string) {

@@ -1,7 +1,8 @@
-import { and, desc, eq, exists, gt, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, exists, gt, inArray, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch, type Statement } from "../../platform/db/batch.ts";
 import { loginFailures, memberships, sessions, subscriptions, users, workspaces } from "../../platform/db/core.ts";
+import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { voidOneTimeTokens } from "./one-time-tokens.ts";
 import { sessionsUpTo } from "./sessions/end-sessions.ts";
@@ -29,10 +30,31 @@ const LATEST_FIRST = [desc(memberships.lastActiveAt), memberships.createdAt];
  * @param session.openSince  one that was last used before this moment has ended
  * @param session.workspace  public id of the workspace that the request is about; without one, where the person worked last
  */
-export const memberOfSession = (
+export async function memberOfSession(
   core: CoreDb,
-  session: { publicId: string; version: number; sessionId: string; openSince: number; workspace: string | undefined },
-): Promise<(Member & { session: typeof sessions.$inferSelect }) | undefined> =>
+  {
+    workspace,
+    ...session
+  }: { publicId: string; version: number; sessionId: string; openSince: number } & {
+    workspace: string | undefined;
+  },
+): Promise<(Member & { session: typeof sessions.$inferSelect }) | undefined> {
+  const [member] = await (workspace === undefined
+    ? memberWhereLatest(core, session)
+    : memberOfWorkspace(core, { ...session, workspace }));
+  return member;
+}
+
+type OfSession = "publicId" | "version" | "sessionId" | "openSince";
+
+const memberWhereLatest = keptStatement((core: CoreDb, value: ValueOf<OfSession>) =>
+  withSession(core, value, undefined),
+);
+const memberOfWorkspace = keptStatement((core: CoreDb, value: ValueOf<OfSession | "workspace">) =>
+  withSession(core, value, eq(workspaces.publicId, value("workspace"))),
+);
+
+const withSession = (core: CoreDb, value: ValueOf<OfSession>, isWorkspace: SQL | undefined) =>
   core
     .select({
       user: users,
@@ -48,16 +70,15 @@ export const memberOfSession = (
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(
       and(
-        eq(sessions.id, session.sessionId),
-        gt(sessions.lastUsedAt, session.openSince),
-        eq(users.publicId, session.publicId),
-        eq(users.sessionVersion, session.version),
-        session.workspace === undefined ? undefined : eq(workspaces.publicId, session.workspace),
+        eq(sessions.id, value("sessionId")),
+        gt(sessions.lastUsedAt, value("openSince")),
+        eq(users.publicId, value("publicId")),
+        eq(users.sessionVersion, value("version")),
+        isWorkspace,
       ),
     )
     .orderBy(...LATEST_FIRST)
-    .limit(1)
-    .get();
+    .limit(1);
 
 export const memberOfEmail = (core: CoreDb, email: string): Promise<Member | undefined> =>
   members(core)

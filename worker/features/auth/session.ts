@@ -5,15 +5,11 @@ import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, MAX_SESSION_DAYS, SESSION_DAYS } from "../../vocabulary/durations.ts";
 import { deviceOf } from "./device.ts";
 
-/** Without a visit in this time the person signs in again. */
-export const SESSION_DAYS = 7;
 /** A visit after this time gets a new token. */
 const RENEW_AFTER_DAYS = 1;
-/** After the password was given; no renewal goes beyond it. */
-export const MAX_SESSION_DAYS = 30;
 /** The same secret signs OAuth states: the audience keeps each kind of token from passing for the other. */
 const AUDIENCE = "session";
 

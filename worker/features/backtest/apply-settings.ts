@@ -12,7 +12,7 @@ import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { Analysis, analysisOf, storedAnalysis } from "../comments/storage/analysis.ts";
-import { MACHINE_ACTIONS } from "../comments/storage/machine-actions.ts";
+import { setMachineStatus } from "../comments/storage/machine-status.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import type { CommentChange } from "../comments/storage/store.ts";
 import { subscriptionInForce } from "../plans/subscription-in-force.ts";
@@ -152,14 +152,10 @@ function changeOf(
   });
   const decision = decide(signals, policy);
   const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
-  row.status = outcome.status;
-  row.reason = outcome.status === "approved" ? null : outcome.category;
-  row.moderationAction = MACHINE_ACTIONS[outcome.status];
+  setMachineStatus(row, outcome.status, outcome.category);
   row.decidedAt ??= now;
   // Spam never counts against the month, however late it is recognised.
   if (outcome.status !== "approved" && outcome.category === "spam") row.usagePeriod = null;
-  row.decisionSeq += 1;
-  row.desired = outcome.status === "disapproved" ? "hidden" : "visible";
   row.analysis = storedAnalysis({
     ...analysisOf(signals, { ...decision, category: outcome.category }, version),
     ...(byOpinion && { filter: "language_model" }),

@@ -5,10 +5,10 @@ import { firstUseOf } from "../comments/decisions/first-use.ts";
 import { personDecision } from "../comments/decisions/person-decision.ts";
 import { unsupportedDecision } from "../comments/decisions/unsupported-decision.ts";
 import { findComments } from "../comments/list/find-comments.ts";
-import type { CommentRow } from "../comments/queries.ts";
+import { type CommentRow, ownComments } from "../comments/queries.ts";
 import type { Reader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
-import { beginBulkChange, eventsOfChange, noteProgress, ownBulkChange, ownComments } from "./queries.ts";
+import { beginBulkChange, eventsOfChange, noteProgress, ownBulkChange } from "./queries.ts";
 import { type BulkChangeInput, MOST_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 

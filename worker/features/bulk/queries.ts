@@ -2,11 +2,9 @@ import { and, eq, gt, inArray, sql } from "drizzle-orm";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { bulkChanges, comments, events } from "../../platform/db/comments.ts";
+import { bulkChanges, events } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 type BulkChange = typeof bulkChanges.$inferSelect;
 
@@ -37,19 +35,6 @@ export async function ownBulkChange(db: CommentsDb, workspaceId: number, id: num
   if (!change) throw new AppError("not_found", { facts: `bulk change ${id}` });
   return change;
 }
-
-/** Comments with these ids that the person may see, in no order. Can be awaited, or given to `db.batch`. */
-export const ownComments = (db: CommentsDb, { workspaceId, visible }: Reader, ids: readonly number[]) =>
-  db
-    .select()
-    .from(comments)
-    .where(
-      and(
-        inArray(comments.id, boundList(ids)),
-        ofWorkspace(comments.workspaceId, workspaceId),
-        onVisible(comments.pageId, visible),
-      ),
-    );
 
 const isOf = ({ id, workspaceId }: BulkChange) => and(eq(events.bulkId, id), eq(events.workspaceId, workspaceId));
 

@@ -4,11 +4,11 @@ import { batch } from "../../platform/db/batch.ts";
 import type { DecisionSource } from "../comments/decisions/decision-source.ts";
 import { undoChange } from "../comments/decisions/person-decision.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
-import type { CommentRow } from "../comments/queries.ts";
+import { type CommentRow, ownComments } from "../comments/queries.ts";
 import type { Before } from "../comments/storage/event-detail.ts";
 import type { Reader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
-import { eventsOfChange, markUndone, ownBulkChange, ownComments, touchedComments } from "./queries.ts";
+import { eventsOfChange, markUndone, ownBulkChange, touchedComments } from "./queries.ts";
 import { type BulkRef, type BulkUndoInput, MOST_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 

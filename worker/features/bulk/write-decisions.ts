@@ -1,10 +1,9 @@
 import type { Deps } from "../../deps.ts";
 import { inBusyLane } from "../../lanes.ts";
-import type { CommentRow } from "../comments/queries.ts";
+import { type CommentRow, ownComments } from "../comments/queries.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import type { CommentChange } from "../comments/storage/store.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
-import { ownComments } from "./queries.ts";
 
 type Where = {
   workspaceId: number;

@@ -8,8 +8,8 @@ import { endOf, runningSubscription } from "../billing/changes/running-subscript
 type StopDeps = Pick<Deps, "core" | "stripe" | "queues" | "now">;
 
 /**
- * The plan of a closed account does not renew while the account waits; that it would have is kept first, for who takes the account
- * back. Safe to repeat: the closure stays due until it is done.
+ * Keeps the plan of a closed account from renewing while the account waits. First it stores that the plan would have renewed, for an
+ * owner who takes the account back. Safe to repeat: the closure stays due until this is done.
  *
  * @throws AppError when Stripe does not answer
  */

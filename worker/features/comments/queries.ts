@@ -1,12 +1,10 @@
-import { and, desc, eq, gt, gte, isNotNull, lte, sql } from "drizzle-orm";
-import type { Deps } from "../../deps.ts";
+import { and, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
 import { AppError } from "../../errors.ts";
-import { REFUSED_SIGNATURES } from "../../http/route-limits.ts";
-import { boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
+import { boundList, boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { archiveParts, comments, events, KEPT, replies } from "../../platform/db/comments.ts";
-import { serviceCounters } from "../../platform/db/core.ts";
+import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
+import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { utcDay } from "../../time.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
@@ -30,6 +28,19 @@ export async function ownComment(
     });
   return row;
 }
+
+/** Comments with these ids that the person may see, in no order. Can be awaited, or given to `db.batch`. */
+export const ownComments = (db: CommentsDb, { workspaceId, visible }: Reader, ids: readonly number[]) =>
+  db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        inArray(comments.id, boundList(ids)),
+        ofWorkspace(comments.workspaceId, workspaceId),
+        onVisible(comments.pageId, visible),
+      ),
+    );
 
 /** Whether a part of the archive has comments of that time. */
 async function isArchived(db: CommentsDb, workspaceId: number, id: number): Promise<boolean> {
@@ -56,20 +67,24 @@ type Key = { pageId: number; key: string };
  * Stored comments by page and tail of their external id. Can be awaited, or given to `db.batch`. @param keys at most a queue
  * batch of them
  */
-export function commentsByKey(db: CommentsDb, keys: Key[]) {
-  return db
+export const commentsByKey = (db: CommentsDb, keys: Key[]) => withKeys(db, { keys: pairsOf(keys) });
+
+const withKeys = keptStatement((db: CommentsDb, value: ValueOf<"keys">) =>
+  db
     .select()
     .from(comments)
-    .where(isOneOfPairs([comments.pageId, comments.externalKey], pairsOf(keys)));
-}
+    .where(isOneOfPairs([comments.pageId, comments.externalKey], value("keys"))),
+);
 
 /** The comments among these that are replies of ours. Can be awaited, or given to `db.batch`. */
-export function writtenReplies(db: CommentsDb, keys: Key[]) {
-  return db
+export const writtenReplies = (db: CommentsDb, keys: Key[]) => repliesWithKeys(db, { keys: pairsOf(keys) });
+
+const repliesWithKeys = keptStatement((db: CommentsDb, value: ValueOf<"keys">) =>
+  db
     .select({ pageId: replies.pageId, externalKey: replies.externalKey })
     .from(replies)
-    .where(and(isNotNull(replies.externalKey), isOneOfPairs([replies.pageId, replies.externalKey], pairsOf(keys))));
-}
+    .where(and(isNotNull(replies.externalKey), isOneOfPairs([replies.pageId, replies.externalKey], value("keys")))),
+);
 
 /** The comments among these whose text and author were taken out. Can be awaited, or given to `db.batch`. */
 export function emptiedComments(db: CommentsDb, keys: Key[]) {
@@ -78,7 +93,7 @@ export function emptiedComments(db: CommentsDb, keys: Key[]) {
     .from(comments)
     .where(
       and(
-        isOneOfPairs([comments.pageId, comments.externalKey], pairsOf(keys)),
+        isOneOfPairs([comments.pageId, comments.externalKey], listOf(keys)),
         eq(comments.status, "removed"),
         eq(comments.text, ""),
         // A comment never seen is stored without a text as well, and may still come.
@@ -93,10 +108,11 @@ export function confirmedCalls(db: CommentsDb, keys: Key[]) {
     .select({ pageId: comments.pageId, externalKey: comments.externalKey, at: events.at, status: events.toStatus })
     .from(comments)
     .innerJoin(events, eq(events.commentId, comments.id))
-    .where(and(isOneOfPairs([comments.pageId, comments.externalKey], pairsOf(keys)), eq(events.cause, "confirmed")));
+    .where(and(isOneOfPairs([comments.pageId, comments.externalKey], listOf(keys)), eq(events.cause, "confirmed")));
 }
 
-const pairsOf = (keys: Key[]) => keys.map(({ pageId, key }) => [pageId, key] as const);
+const listOf = (keys: Key[]) => keys.map(({ pageId, key }) => [pageId, key] as const);
+const pairsOf = (keys: Key[]) => JSON.stringify(listOf(keys));
 
 /** How many comments of a page a new one is compared with, and how many of its workspace's are searched for them. */
 const RECENT = 200;
@@ -110,8 +126,11 @@ export type RecentComments = { pageId: number; latest: string };
  * separate index would cost a row written for each comment. A row for each page, since a batch looks at thousands of comments.
  * Can be awaited, or given to `db.batch`.
  */
-export function recentComments(db: CommentsDb, pages: { workspaceId: number; pageId: number }[]) {
-  const { from, field } = boundRows(pages);
+export const recentComments = (db: CommentsDb, pages: { workspaceId: number; pageId: number }[]) =>
+  latestOfPages(db, { pages: JSON.stringify(pages) });
+
+const latestOfPages = keptStatement((db: CommentsDb, value: ValueOf<"pages">) => {
+  const { from, field } = boundRows<{ workspaceId: number; pageId: number }>(value("pages"));
   const { pageId, isOwn, externalKey, authorKey, fingerprint } = comments;
   const lookedAt = db
     .select({ pageId, isOwn, externalKey, authorKey, fingerprint })
@@ -134,20 +153,4 @@ export function recentComments(db: CommentsDb, pages: { workspaceId: number; pag
       latest: sql<string>`(SELECT json_group_array(json(one)) FROM ${ofPage})`.as("latest"),
     })
     .from(from);
-}
-
-/** Adds one to today's count of webhooks that were refused, or had odd fields; a flood is counted up to the limiter's rate only. */
-export async function countWebhook(
-  { core, limit, now }: Pick<Deps, "core" | "limit" | "now">,
-  name: "webhook_refused" | "webhook_odd",
-): Promise<void> {
-  if (!(await limit(REFUSED_SIGNATURES, "webhook"))) return;
-  const day = utcDay(now());
-  await core
-    .insert(serviceCounters)
-    .values({ name, day, count: 1 })
-    .onConflictDoUpdate({
-      target: [serviceCounters.name, serviceCounters.day],
-      set: { count: sql`${serviceCounters.count} + 1` },
-    });
-}
+});

@@ -7,7 +7,7 @@ export type Bar = { total: number; hidden: number };
 /** Twice the width at which a letter shows it, for sharp screens. */
 const SIZE = { width: 980, height: 220 };
 const LINE = 2;
-/** They stand on light and on dark surfaces. */
+/** Colours that can be told apart on light and on dark surfaces. */
 const PALETTE: readonly Colour[] = [
   [0, 0, 0, 0],
   [148, 158, 170, 150],
@@ -15,7 +15,7 @@ const PALETTE: readonly Colour[] = [
 ];
 const [SHOWN, HIDDEN] = [1, 2];
 
-/** A bar for each day, its hidden part at the bottom; the space of each is the same part of the width. */
+/** A bar for each day, all equally wide, with its hidden part at the bottom. */
 export function drawBars(bars: readonly Bar[]): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = SIZE;
   const pixels = new Uint8Array(width * height);
@@ -25,7 +25,7 @@ export function drawBars(bars: readonly Bar[]): Promise<Uint8Array<ArrayBuffer>>
   const most = Math.max(1, ...bars.map(({ total }) => total));
   const space = width / bars.length;
   const ground = height - LINE;
-  // The smallest number is still seen.
+  // The smallest number is still visible.
   const tall = (count: number) => (count === 0 ? 0 : Math.max(4, Math.round((count / most) * (ground - 4))));
   for (const [index, { total, hidden }] of bars.entries()) {
     const [left, right] = [Math.round((index + 0.2) * space), Math.round((index + 0.8) * space)];
@@ -36,7 +36,7 @@ export function drawBars(bars: readonly Bar[]): Promise<Uint8Array<ArrayBuffer>>
   return encodePng(SIZE, PALETTE, pixels);
 }
 
-/** `3.12-0.4`: hidden and all of each day. */
+/** The bars in an address: `3.12-0.4` are 3 hidden of 12, then 0 of 4. */
 export const barsAsText = (bars: readonly Bar[]): string =>
   bars.map(({ total, hidden }) => `${hidden}.${total}`).join("-");
 

@@ -29,11 +29,12 @@ const WORD_JOINER = "\u2060";
 
 /**
  * What a person typed of themselves, in a mail that may go to a stranger: one line, of which no mail program makes a link. An invisible
- * sign stands before what would be the end of a host, and in `://`.
+ * sign stands before what would be the end of a host, and in `://`; those that turn the direction of reading are left out.
  */
 export const typedByPerson = z.string().transform((text) =>
   text
     .replace(/\s+/g, " ")
+    .replace(/[\p{Cc}\p{Bidi_Control}]/gu, "")
     .replace(/(?<=\S)\.(?=\p{L})/gu, `.${WORD_JOINER}`)
     .replaceAll("://", `:${WORD_JOINER}//`),
 );

@@ -2,8 +2,21 @@ import { and, eq, isNull, not, sql } from "drizzle-orm";
 import { subscriptions } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { TRIAL_PLAN } from "../../vocabulary/money/plans.ts";
+import type { SubscriptionTerms } from "./entitlements.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
+
+/** What `entitlements` asks of a subscription, as columns of a query. */
+export const TERMS = {
+  plan: subscriptions.plan,
+  status: subscriptions.status,
+  trialEndsAt: subscriptions.trialEndsAt,
+  periodEndsAt: subscriptions.periodEndsAt,
+  cancelsAt: subscriptions.cancelsAt,
+  pastDueSince: subscriptions.pastDueSince,
+  usageOwedSince: subscriptions.usageOwedSince,
+  closesAt: subscriptions.closesAt,
+} satisfies Record<keyof SubscriptionTerms, unknown>;
 
 export const subscriptionOf = (core: CoreDb, workspaceId: number) =>
   core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).get();

@@ -15,6 +15,7 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { COMMISSION_HOLD_DAYS, chargeCents, isPaid } from "../../vocabulary/money/plans.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
+import { TERMS } from "../plans/queries.ts";
 import { referralCode } from "./code.ts";
 import { commissionCents } from "./commission.ts";
 import type { ListReferralsInput } from "./schemas.ts";
@@ -54,7 +55,7 @@ export async function referralSummary(
 /** Of all of them; the figures and each line of the table follow one rule (`statusOf`). */
 async function countsOf(core: CoreDb, workspaceId: number, now: number) {
   const rows = await core
-    .select(TERMS)
+    .select(PAYS)
     .from(referrals)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, referrals.referredWorkspaceId))
     .where(eq(referrals.referrerWorkspaceId, workspaceId));
@@ -122,7 +123,7 @@ function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cu
   return core
     .select({
       referral: referrals,
-      terms: TERMS,
+      terms: PAYS,
       cycle: subscriptions.cycle,
       name: users.name,
       earned: sql<number>`EXISTS (SELECT 1 FROM ${commissions}
@@ -144,17 +145,7 @@ function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cu
 }
 
 /** What says whether a customer pays now. */
-const TERMS = {
-  plan: subscriptions.plan,
-  status: subscriptions.status,
-  trialEndsAt: subscriptions.trialEndsAt,
-  periodEndsAt: subscriptions.periodEndsAt,
-  cancelsAt: subscriptions.cancelsAt,
-  pastDueSince: subscriptions.pastDueSince,
-  usageOwedSince: subscriptions.usageOwedSince,
-  closesAt: subscriptions.closesAt,
-  stripeSubscriptionId: subscriptions.stripeSubscriptionId,
-};
+const PAYS = { ...TERMS, stripeSubscriptionId: subscriptions.stripeSubscriptionId };
 
 /** `active` pays now · `pending` never paid yet · `ended` paid once. */
 type ReferralStatus = "active" | "pending" | "ended";

@@ -1,19 +1,18 @@
 import { and, desc, eq, gte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
-import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, MINUTE_MS, SIEGE_DAYS } from "../../vocabulary/durations.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
 import type { SiegeRow } from "./own-siege.ts";
 
-const SHOWN_DAYS = 30;
 const MOST = 50;
 /** A surge that nobody did anything about, and that was not seen for this long, is over. */
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
 /**
- * The sieges of the last 30 days, the latest first, and what was proposed and is still going on. `running` is read from the
+ * The sieges of the last `SIEGE_DAYS`, the latest first, and what was proposed and is still going on. `running` is read from the
  * settings, which judge the comments.
  */
 export async function listSieges(
@@ -28,7 +27,7 @@ export async function listSieges(
     .where(
       and(
         eq(sieges.workspaceId, workspaceId),
-        gte(sieges.noticedAt, now - SHOWN_DAYS * DAY_MS),
+        gte(sieges.noticedAt, now - SIEGE_DAYS * DAY_MS),
         onVisible(sieges.pageId, visible),
       ),
     )

@@ -130,7 +130,6 @@ export function binomialTail(n: number, k: number, p: number): number {
 
 /** The chance of at least `k` where `mean` are expected. */
 export function poissonTail(k: number, mean: number): number {
-  if (mean <= 0) return k > 0 ? 0 : 1;
   let log = -mean;
   for (let i = 1; i <= k; i++) log += Math.log(mean / i);
   let term = Math.exp(log);

@@ -6,7 +6,7 @@ import { comments, events, RESTORED_BY_PERSON } from "../../platform/db/comments
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, type DaySpan, dayStart, daysUntil, localDay, utcDay } from "../../time.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, INSIGHT_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES, type Cause } from "../../vocabulary/judging/attacks.ts";
 import { countAttacks } from "../attacks/queries.ts";
 import { weekFacts } from "../attacks/week-facts.ts";
@@ -15,8 +15,6 @@ import { CHART_DAYS } from "./chart-data.ts";
 import type { ChartInput } from "./schemas.ts";
 import { worstPosts } from "./worst-posts.ts";
 
-/** Days of the hours and of the worst posts: fewer would be chance. */
-const LONG_DAYS = 30;
 /** Weeks of corrections, the present one with them. */
 const WEEKS = 8;
 const WEEK_DAYS = 7;
@@ -32,7 +30,7 @@ export async function insights(deps: Pick<Deps, "core" | "comments" | "now">, { 
   const days = daysUntil(today, CHART_DAYS[period]);
   const before = daysUntil(addDays(days[0]!, -1), days.length);
   const week = daySpan(daysUntil(today, WEEK_DAYS));
-  const long = daySpan(daysUntil(today, LONG_DAYS));
+  const long = daySpan(daysUntil(today, INSIGHT_DAYS));
   const [facts, causes, hours, posts, corrected] = await Promise.all([
     weekFacts(deps, { ...own, ...week, shard }),
     countAttacks(db, { ...own, from: before[0]!, to: today }, ["dayNumber", "cause"]),

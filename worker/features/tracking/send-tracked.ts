@@ -21,12 +21,12 @@ type SendOutcome = "sent" | "later" | "failed" | "idle";
 
 /**
  * Sends one event to Meta, if it is still to be sent. Safe to repeat, since Meta counts its id once. A temporary failure is
- * retried, with longer waits, for as long as Meta accepts the event: also with an expired token, since a person can replace
+ * retried, with longer waits, for as long as Meta accepts the event. An expired token counts as temporary: a person can replace
  * it.
  */
 export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMessage): Promise<SendOutcome> {
   const { core, now, sendConversion } = deps;
-  // A held one stays due, and the cron sends for it afterwards.
+  // While outbound traffic is held, the event stays due, and the cron enqueues it again afterwards.
   if (!sendConversion || deps.isOutboundHeld) return "idle";
   const row = await claim(deps, trackingId);
   if (!row) return "idle";
@@ -50,7 +50,7 @@ export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMess
   return "sent";
 }
 
-/** @returns undefined when it was sent, given up, or is being sent */
+/** @returns undefined when the event was sent, was given up, or is being sent by another message */
 async function claim({ core, now }: SendDeps, id: number): Promise<Row | undefined> {
   const [row] = await core
     .update(trackingEvents)

@@ -4,12 +4,12 @@ import { and, count, eq, gt, isNotNull, max, ne, or, type SQL, sql, sum } from "
 import type { Deps } from "../../deps.ts";
 import { runInBatches, type Statement } from "../../platform/db/batch.ts";
 import { boundRows } from "../../platform/db/bound-json.ts";
-import { usageCounts } from "../../platform/db/comments.ts";
 import { subscriptions, usageLimits, usageReports, workspaces } from "../../platform/db/core.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
-import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
+import { usedComments } from "../../platform/db/used-comments.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { raiseAlerts } from "../alerts/raise.ts";
@@ -62,7 +62,7 @@ export async function countOverage({ core, comments, now }: Pick<Deps, "core" | 
   const byShard = Map.groupBy(months, (month) => month.shard);
   const reports = await eachShard(byShard.keys(), "usage_not_counted", async (shard) => {
     const ofShard = byShard.get(shard)!;
-    const counted = await usedIn(comments(shard), ofShard);
+    const counted = await usedComments(comments(shard), ofShard);
     await raiseAlerts(
       { core, now },
       counted.flatMap(({ position, used }) => alertsOf(ofShard[position]!, used)),
@@ -82,18 +82,6 @@ function alertsOf({ workspaceId, period, limit, cap }: Month, used: number) {
   const about = { workspaceId, subject: new Date(period).toISOString() };
   const isCapped = cap !== null && used - limit >= cap;
   return [{ ...about, kind: "usage_over" as const }, ...(isCapped ? [{ ...about, kind: "cap_reached" as const }] : [])];
-}
-
-/** The counter of each month, by its position in the list; a month without comments has none. */
-function usedIn(db: CommentsDb, months: readonly Month[]) {
-  const { from, field } = boundRows(months.map(({ workspaceId, period }) => ({ workspaceId, period })));
-  return db
-    .select({ position: sql<number>`j.key`, used: usageCounts.comments })
-    .from(from)
-    .innerJoin(
-      usageCounts,
-      and(eq(usageCounts.workspaceId, field("workspaceId")), eq(usageCounts.period, field("period"))),
-    );
 }
 
 /** The running month of each paid plan, and the last one while its invoice is a draft. */

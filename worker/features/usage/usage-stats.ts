@@ -1,8 +1,8 @@
 // The usage of a workspace's plan: pages, and the comments of the present month of usage.
 import { and, countDistinct, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { usageCounts } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
+import { usedComments } from "../../platform/db/used-comments.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
@@ -26,26 +26,23 @@ export async function usageStats(
   const plan = entitlements(subscription, at);
   const anchor = subscription.usageAnchor ?? workspace.createdAt;
   const [start, end] = [usagePeriodStart(anchor, at), usagePeriodEnd(anchor, at)];
-  const [groups, used] = await Promise.all([
+  const [groups, [month]] = await Promise.all([
     core
       .select({ active: countDistinct(pages.groupKey) })
       .from(pages)
       .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active")))
       .get(),
-    comments(shard)
-      .select({ comments: usageCounts.comments })
-      .from(usageCounts)
-      .where(and(eq(usageCounts.workspaceId, workspaceId), eq(usageCounts.period, start)))
-      .get(),
+    usedComments(comments(shard), [{ workspaceId, period: start }]),
   ]);
-  const over = Math.max(0, (used?.comments ?? 0) - plan.commentsPerMonth);
+  const used = month?.used ?? 0;
+  const over = Math.max(0, used - plan.commentsPerMonth);
   const cap = overageCapCents(subscription);
   const isBilled = plan.standing === "paid" || plan.standing === "cancelling" || plan.standing === "past_due";
   return {
     accounts: share(groups?.active ?? 0, plan.pages),
-    comments: share(used?.comments ?? 0, plan.commentsPerMonth),
+    comments: share(used, plan.commentsPerMonth),
     /** The level of the comments; the screens warn by it. */
-    level: usageLevel({ used: used?.comments ?? 0, limit: plan.commentsPerMonth }),
+    level: usageLevel({ used, limit: plan.commentsPerMonth }),
     period: {
       start: new Date(start).toISOString(),
       end: new Date(end).toISOString(),

@@ -2,7 +2,10 @@ import { eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { pageContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { appUsage, pages, workspaces } from "../../platform/db/core.ts";
+import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
+import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import { callsAMinute } from "./call-share.ts";
 
@@ -39,12 +42,8 @@ export async function pageAccess(
   if (wanted.length === 0) return new Map();
   const providers = [...new Set(Object.values(networks).map(({ provider }) => provider))];
   const { rows, usages } = await batch(core, {
-    rows: core
-      .select({ page: pages, callsPausedUntil: workspaces.callsPausedUntil })
-      .from(pages)
-      .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
-      .where(inArray(pages.id, wanted)),
-    usages: core.select().from(appUsage).where(inArray(appUsage.provider, providers)),
+    rows: calledPages(core, { ids: JSON.stringify(wanted) }),
+    usages: usagesOf(core, { providers: JSON.stringify(providers) }),
   });
   const usageOf = new Map(usages.map((usage) => [usage.provider, usage]));
   const opened = rows.map(async ({ page, callsPausedUntil }): Promise<[number, PageAccess]> => {
@@ -70,3 +69,18 @@ export async function pageAccess(
   });
   return new Map(await Promise.all(opened));
 }
+
+const calledPages = keptStatement((core: CoreDb, value: ValueOf<"ids">) =>
+  core
+    .select({ page: pages, callsPausedUntil: workspaces.callsPausedUntil })
+    .from(pages)
+    .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
+    .where(inArray(pages.id, boundList(value("ids")))),
+);
+
+const usagesOf = keptStatement((core: CoreDb, value: ValueOf<"providers">) =>
+  core
+    .select()
+    .from(appUsage)
+    .where(inArray(appUsage.provider, boundList(value("providers")))),
+);

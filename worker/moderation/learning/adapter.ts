@@ -1,4 +1,4 @@
-import type { Adapter, Layer, Lesson } from "../../vocabulary/judging/learning.ts";
+import { type Adapter, byLesson, type Layer, type Lesson } from "../../vocabulary/judging/learning.ts";
 import type { Description } from "./description.ts";
 
 /** How far each lesson would move log-odds, before its bounds. */
@@ -6,7 +6,7 @@ export type Shifts = Record<Lesson, number>;
 
 /** Of log-odds. */
 export const WEIGHT_STEP = 1 / 32;
-export const NO_SHIFTS: Shifts = { toxic: 0, spam: 0, unwanted: 0 };
+export const NO_SHIFTS: Shifts = byLesson(() => 0);
 
 /** What each sign of a comment counts: those of a long one together as much as those of a short one. */
 export const signNorm = (count: number): number => 1 / Math.sqrt(Math.max(4, count));
@@ -14,11 +14,8 @@ export const signNorm = (count: number): number => 1 / Math.sqrt(Math.max(4, cou
 const indexes = new WeakMap<Layer, Map<number, number>>();
 
 /** Costs about a hundred additions and one look-up for each word, for each lesson that was learned. */
-export const shiftsOf = ({ toxic, spam, unwanted }: Adapter["layers"], description: Description): Shifts => ({
-  toxic: shiftOf(toxic, description),
-  spam: shiftOf(spam, description),
-  unwanted: shiftOf(unwanted, description),
-});
+export const shiftsOf = (layers: Adapter["layers"], description: Description): Shifts =>
+  byLesson((lesson) => shiftOf(layers[lesson], description));
 
 function shiftOf(layer: Layer | undefined, { hidden, signs, count }: Description): number {
   if (!layer) return 0;

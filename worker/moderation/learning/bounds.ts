@@ -1,4 +1,4 @@
-import { CATEGORIES, type Category, KIND_FROM } from "../../vocabulary/judging/judgement.ts";
+import { byCategory, CATEGORIES, type Category, KIND_FROM } from "../../vocabulary/judging/judgement.ts";
 import type { Head } from "../model/heads.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import type { Shifts } from "./adapter.ts";
@@ -16,12 +16,11 @@ const NOTHING_FROM = 0.5;
  * a question (`decide` sees to it that nothing hides what may be one), and nothing is moved further than the bounds. What is unwanted
  * counts for the category that is nearest to its level.
  */
-export function bounded({ toxic, spam, unwanted }: Shifts, scores: Record<Head, number>): Record<Category, number> {
+export function bounded(learned: Shifts, scores: Record<Head, number>): Record<Category, number> {
   const least = scores.threat >= KIND_FROM.threat ? 0 : -MOST_SHIFT.down;
   const most = scores.legitimate >= NOTHING_FROM ? 0 : MOST_SHIFT.up;
-  const down = (shift: number) => Math.min(0, Math.max(least, shift));
-  const shifts = { toxic: down(toxic), spam: down(spam) };
-  shifts[nearest(scores)] += Math.max(0, Math.min(most, unwanted));
+  const shifts = byCategory((category) => Math.min(0, Math.max(least, learned[category])));
+  shifts[nearest(scores)] += Math.max(0, Math.min(most, learned.unwanted));
   return shifts;
 }
 

@@ -7,6 +7,7 @@ import { HEADS, type Head, NEAREST_LINEAR } from "./heads.ts";
 import { createLexicon } from "./lexicon.ts";
 import { createLinearScorer } from "./linear.ts";
 import { createNetworkScorer } from "./network.ts";
+import { partsOf } from "./parts.ts";
 import { createReader, type FeatureInput, type Span } from "./reading.ts";
 
 export type Scorer = {
@@ -16,6 +17,7 @@ export type Scorer = {
   normalizer: string;
   /**
    * Probability of each head, calibrated on comments like those of the training data; they need not sum to 1. 0 for a blank text.
+   * In a long text a part that is clearly abusive or spam raises it, as far as to flag it.
    *
    * @param into is filled with what learning sees of the comment
    */
@@ -23,6 +25,10 @@ export type Scorer = {
   /** Which words count for or against a head, strongest first, at most 8. Costs one scoring for each word. */
   contributions(input: FeatureInput, head: Head): Contribution[];
 };
+
+// A long text has many parts, and one of them is misread more easily: it counts for less than the whole, and is no certainty.
+const DOUBT_OF_PART = 1.05;
+const MOST_BY_PART = Math.log(0.78 / 0.22);
 
 /**
  * @param weights the file `model.bin`
@@ -53,6 +59,29 @@ export function createScorer(weights: ArrayBuffer): Scorer {
     }
     return logits;
   };
+  const byPart = (logit: number) => Math.min(MOST_BY_PART, logit - DOUBT_OF_PART);
+  /** The same where it has parts; a complaint is one as a whole. */
+  const raisedByParts = (input: FeatureInput, whole: Float64Array): Float64Array => {
+    const parts = partsOf(input);
+    if (parts.length === 0) return whole;
+    const raised = whole.slice();
+    for (const part of parts) {
+      const found = logitsOf(part);
+      for (const [head, name] of HEADS.entries())
+        if (name !== "legitimate") raised[head] = Math.max(raised[head]!, byPart(found[head]!));
+    }
+    return raised;
+  };
+  /** What a head's score rests on: the text, or one part of it. */
+  const decisivePart = (input: FeatureInput, head: number): FeatureInput => {
+    let decisive = input;
+    let highest = logitsOf(input)[head]!;
+    for (const part of HEADS[head] === "legitimate" ? [] : partsOf(input)) {
+      const found = byPart(logitsOf(part)[head]!);
+      if (found > highest) [decisive, highest] = [part, found];
+    }
+    return decisive;
+  };
 
   return {
     version,
@@ -63,14 +92,15 @@ export function createScorer(weights: ArrayBuffer): Scorer {
         if (into) clear(into);
         return scores;
       }
-      logitsOf(input, undefined, into);
-      for (let head = 0; head < logits.length; head++) scores[HEADS[head]!] = 1 / (1 + Math.exp(-logits[head]!));
+      const found = raisedByParts(input, logitsOf(input, undefined, into));
+      for (let head = 0; head < found.length; head++) scores[HEADS[head]!] = 1 / (1 + Math.exp(-found[head]!));
       return scores;
     },
     contributions: (input, head) => {
       if (input.normalized.text.trim() === "") return [];
       const index = HEADS.indexOf(head);
-      return findContributions(input, (hidden) => logitsOf(input, hidden)[index]!);
+      const decisive = decisivePart(input, index);
+      return findContributions(decisive, (hidden) => logitsOf(decisive, hidden)[index]!);
     },
   };
 }

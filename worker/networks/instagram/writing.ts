@@ -19,7 +19,7 @@ export const createInstagramWriting = (call: CallGraph): Writing => ({
   setCommentsClosed: ({ id, closed, token }) =>
     change(call, { path: id, params: { comment_enabled: String(!closed) }, token }),
 
-  // Without `fields`: with it Instagram writes the comment and answers an error.
+  // Without `fields`: with them Instagram writes the comment and still answers with an error.
   reply: ({ id, text, token, onUsage }) =>
     create(call, { path: `${id}/replies`, params: { message: text }, token, onUsage }),
 

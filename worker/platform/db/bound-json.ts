@@ -1,16 +1,20 @@
 // A statement takes at most 100 bound parameters, so a list is one of them, in JSON.
-import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+
+/** What stands for values of a statement that is built once (`kept-statement.ts`), each of which is their JSON. */
+type Given<Values> = Values | Placeholder;
+const jsonOf = <Values>(values: Given<Values>) => (is(values, Placeholder) ? values : JSON.stringify(values));
 
 /** A list that is bound as one parameter: `inArray(comments.id, boundList(ids))`. */
-export const boundList = (values: readonly (number | string)[]): SQL =>
-  sql`(SELECT value FROM json_each(${JSON.stringify(values)}))`;
+export const boundList = (values: Given<readonly (number | string)[]>): SQL =>
+  sql`(SELECT value FROM json_each(${jsonOf(values)}))`;
 
 /** The condition that two columns are one of some pairs. */
 export const isOneOfPairs = (
   [one, other]: readonly [SQLWrapper, SQLWrapper],
-  pairs: readonly (readonly [number | string, number | string])[],
+  pairs: Given<readonly (readonly [number | string, number | string])[]>,
 ): SQL => sql`(${one}, ${other}) IN
-  (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${JSON.stringify(pairs)}))`;
+  (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${jsonOf(pairs)}))`;
 
 /** Rows that are bound as one parameter. A statement that reads them does so once, as `j`. */
 export type BoundRows<Row> = {
@@ -20,7 +24,7 @@ export type BoundRows<Row> = {
   field: (key: keyof Row & string) => SQL;
 };
 
-export const boundRows = <Row extends object>(rows: readonly Row[]): BoundRows<Row> => ({
-  from: sql`json_each(${JSON.stringify(rows)}) j`,
+export const boundRows = <Row extends object>(rows: Given<readonly Row[]>): BoundRows<Row> => ({
+  from: sql`json_each(${jsonOf(rows)}) j`,
   field: (key) => sql.raw(`json_extract(j.value, '$.${key}')`),
 });

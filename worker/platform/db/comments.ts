@@ -158,10 +158,16 @@ export const goneComments = sqliteTable(
   (t) => [index("gone_comments_at").on(t.goneAt)],
 );
 
-/** Latest position in each workspace's change sequence. */
+/** Latest position in each workspace's change sequence, in a row that every write of comments touches. */
 export const sequences = sqliteTable("sequences", {
   workspaceId: integer("workspace_id").primaryKey(),
   value: integer().notNull(),
+  /** The latest month of usage with comments that `used` counts. */
+  period: integer(),
+  /** Comments of `period` beside those of `usage_counts`, where they are added once the next month begins. */
+  used: integer().notNull().default(0),
+  /** New comments up to this position are in `used`; triggers count later ones, which another version of this product wrote. */
+  countedTo: integer("counted_to").notNull().default(0),
 });
 
 /**
@@ -630,7 +636,7 @@ export const dailyCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.day, t.pageId] })],
 );
 
-/** Comments used by month of the subscription; kept by the same trigger. */
+/** Comments used by month of the subscription, without those in `sequences`. Read through `used-comments.ts`. */
 export const usageCounts = sqliteTable(
   "usage_counts",
   {

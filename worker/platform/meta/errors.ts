@@ -1,4 +1,5 @@
-// What Meta's error codes mean for us. Codes from the Graph API's error guide; see the table of the reference.
+// What Meta's error codes mean for us. Codes from developers.facebook.com/docs/graph-api/guides/error-handling, and from the guide to
+// rate limits beside it.
 import type { NetworkProblem } from "../../network-error.ts";
 import type { Budget } from "./usage.ts";
 

@@ -1,9 +1,15 @@
 // What a page learns from the corrections of its people.
-import { CATEGORIES } from "./judgement.ts";
+import { byCategory, CATEGORIES } from "./judgement.ts";
 
 /** What corrections teach: that what was found is no abuse, or no spam; or that a comment is unwanted here. */
 export const LESSONS = [...CATEGORIES, "unwanted"] as const;
 export type Lesson = (typeof LESSONS)[number];
+
+/** A value for each lesson. */
+export const byLesson = <Value>(make: (lesson: Lesson) => Value): Record<Lesson, Value> => ({
+  ...byCategory(make),
+  unwanted: make("unwanted"),
+});
 
 /** Agreeing corrections that it takes, and of how many writers. */
 export const FEWEST_CORRECTIONS = 4;

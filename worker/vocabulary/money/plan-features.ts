@@ -51,6 +51,12 @@ export const plansWith = (feature: Feature): string => listed(feature, true);
 /** The plans without it: "el plan Basic". */
 export const plansWithout = (feature: Feature): string => listed(feature, false);
 
+/** A figure of each plan, to be put into a sentence: "1.000 en Basic, 2.500 en Pro y 5.000 en Business". */
+export const inEachPlan = (name: "commentsPerMonth" | "searchableDays"): string =>
+  new Intl.ListFormat("es").format(
+    PAID_PLANS.map((plan) => `${figure(PLAN_CATALOGUE[plan][name])} en ${PLAN_CATALOGUE[plan].name}`),
+  );
+
 function listed(feature: Feature, included: boolean): string {
   const names = PAID_PLANS.map((plan) => PLAN_CATALOGUE[plan])
     .filter(({ includes }) => includes[feature] === included)

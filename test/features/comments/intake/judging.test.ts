@@ -70,7 +70,11 @@ describe("judging comments that nobody judged", () => {
       ["disapproved", "auto_hidden"],
     ]);
     expect(app.queues.waiting.actions).toHaveLength(1);
-    const used = await database().prepare("SELECT sum(comments) AS n FROM usage_counts").first();
+    const used = await database()
+      .prepare(
+        "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
+      )
+      .first();
     expect(used).toEqual({ n: 3 });
     const ledger = await database()
       .prepare("SELECT actor, cause, from_status FROM events WHERE comment_id = ?1")
@@ -93,7 +97,12 @@ describe("judging comments that nobody judged", () => {
   });
 
   describe("decided by a person first", () => {
-    const used = async () => (await database().prepare("SELECT total(comments) AS n FROM usage_counts").first())!.n;
+    const used = async () =>
+      (await database()
+        .prepare(
+          "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
+        )
+        .first())!.n;
     const setStatus = async (id: string, status: string, reason?: string) =>
       bodyOf(await post("status", { commentId: id, status, reason }));
 
@@ -298,12 +307,39 @@ it("comments over the limit wait for a person once earlier ones are unpaid for l
   const owed = (since: number) =>
     app.deps.core.$client.prepare("UPDATE subscriptions SET usage_owed_since = ?").bind(since).run();
   await setPlan(app, s.owner, "pro");
-  await database().prepare("UPDATE usage_counts SET comments = 2499").run();
+  await database().prepare("UPDATE sequences SET used = 2499").run();
   await s.write(INSULT);
-  await database().prepare("UPDATE usage_counts SET comments = 2499").run();
+  await database().prepare("UPDATE sequences SET used = 2499").run();
   await owed(now - 6 * DAY_MS);
   await s.write(INSULT);
   await owed(now - 8 * DAY_MS);
   await s.write(INSULT);
   expect((await s.list()).map(({ status }) => status)).toEqual(["pending", "disapproved", "disapproved"]);
+});
+
+it("a month is counted beside the change sequence until the next begins, also what another version of the product wrote", async () => {
+  const counted = async () => [
+    (await database().prepare("SELECT used FROM sequences").all()).results,
+    (await database().prepare("SELECT comments FROM usage_counts ORDER BY period").all()).results,
+  ];
+  await s.write(PRAISE);
+  await s.write("Qué rico todo");
+  expect(await counted()).toEqual([[{ used: 2 }], []]);
+  // It raises the sequence, and knows nothing of a count there.
+  await database().batch(
+    [
+      "UPDATE sequences SET value = value + 1",
+      "CREATE TABLE one AS SELECT * FROM comments LIMIT 1",
+      "UPDATE one SET id = id + 1, external_key = 'other', change_seq = (SELECT value FROM sequences)",
+      "INSERT INTO comments SELECT * FROM one",
+      "DROP TABLE one",
+    ].map((sql) => database().prepare(sql)),
+  );
+  expect(await counted()).toEqual([[{ used: 2 }], [{ comments: 1 }]]);
+  await app.deps.core.$client
+    .prepare("UPDATE subscriptions SET usage_anchor = ?")
+    .bind(now - DAY_MS)
+    .run();
+  await s.write("Volveré pronto");
+  expect(await counted()).toEqual([[{ used: 1 }], [{ comments: 3 }]]);
 });

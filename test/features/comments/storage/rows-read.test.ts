@@ -12,8 +12,8 @@ import { storeCopies } from "../../../support/stored-comments.ts";
 /** Above every window that an operation looks at, such as the latest comments of a workspace. */
 const SMALL = 1_500;
 const LARGE = 4_000;
-/** What a measurement itself leaves behind: some comments more among the latest. */
-const SAME = 20;
+/** What a measurement itself leaves behind: some comments more among the latest, twenty corrections, a reply that is read with its comment. */
+const SAME = 25;
 
 /** What these read depends on what other operations leave: each is measured on comments of its own. */
 const ALONE = [

@@ -1,4 +1,5 @@
 import type { Explanation } from "../../../../web/api/types.ts";
+import { byCategory } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { makeComment } from "../../setup/fixtures.ts";
 
 export const CONTENT = "Son unos idiotas, escribe al 600 111 222";
@@ -27,7 +28,7 @@ export const makeExplanation = (fields: Partial<Explanation> = {}): Explanation 
   settings: {
     automod: true,
     observeOnly: false,
-    sensitivity: { toxic: "estricto", spam: "normal" },
+    sensitivity: { ...byCategory(() => "normal" as const), toxic: "estricto" },
     scope: "page",
     postMode: null,
     siege: false,

@@ -56,9 +56,9 @@ const Row = ({ name, tally: { enumerated, ours, missing, unreadable } }: { name:
     <th scope="row" className="py-2 text-left font-normal text-ink-soft">
       {name}
     </th>
-    <td className="py-2">{figure(enumerated)}</td>
-    <td className="py-2">{figure(ours)}</td>
-    <td className={`py-2 ${missing > 0 ? "font-semibold text-hidden" : ""}`}>{figure(missing)}</td>
-    <td className="py-2 text-ink-faint">{figure(unreadable)}</td>
+    <td className="py-2 pl-3">{figure(enumerated)}</td>
+    <td className="py-2 pl-3">{figure(ours)}</td>
+    <td className={`py-2 pl-3 ${missing > 0 ? "font-semibold text-hidden" : ""}`}>{figure(missing)}</td>
+    <td className="py-2 pl-3 text-ink-faint">{figure(unreadable)}</td>
   </tr>
 );

@@ -49,8 +49,11 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
         <Fact name="Retraso del aviso">
           {webhooks.delay ? (
             <>
-              p50 {lengthText(webhooks.delay.p50_seconds)} · p95 {lengthText(webhooks.delay.p95_seconds)}
-              <span className="block text-ink-faint">de {webhooks.delay.sample} comentarios</span>
+              La mitad en {lengthText(webhooks.delay.p50_seconds)}, casi todos en{" "}
+              {lengthText(webhooks.delay.p95_seconds)}
+              <span className="block text-ink-faint">
+                {figure(webhooks.delay.sample)} {webhooks.delay.sample === 1 ? "comentario" : "comentarios"}
+              </span>
             </>
           ) : (
             UNKNOWN
@@ -58,8 +61,8 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
         </Fact>
       </Facts>
       <Facts title={`Últimos ${HEALTH_DAYS} días`}>
-        <Fact name="Llegaron por aviso">{webhooks.found_by_webhook}</Fact>
-        <Fact name="Encontró la revisión">{webhooks.found_by_sweep}</Fact>
+        <Fact name="Llegaron por aviso">{figure(webhooks.found_by_webhook)}</Fact>
+        <Fact name="Encontró la revisión">{figure(webhooks.found_by_sweep)}</Fact>
         <Fact name="Silencio">
           {silence ? silenceText(silence) : <span className="text-ink-faint">Aún sin costumbre que comparar</span>}
         </Fact>

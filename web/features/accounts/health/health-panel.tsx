@@ -109,12 +109,18 @@ const SUMMARIES: Record<ConnectionState, string> = {
   unknown: "Sin pruebas recientes",
 };
 
+/** Not all of its posts were visited yet, or none compared: within its first day nothing is late. */
+const isNew = ({ coverage, spot_check: spotCheck, checked_at: checkedAt }: Health): boolean =>
+  checkedAt !== null && (!coverage.complete || spotCheck === null);
+
 function Summary({ health, now }: { health: Health; now: number }) {
   const state = provenState(health, now);
   return (
     <div className="flex min-w-52 flex-1 flex-wrap items-center gap-x-2 gap-y-1">
       <h4 className="sr-only">Estado de la conexión</h4>
-      <ConnectionBadge state={state}>{SUMMARIES[state]}</ConnectionBadge>
+      <ConnectionBadge state={state}>
+        {state === "unknown" && isNew(health) ? "Reuniendo las primeras pruebas" : SUMMARIES[state]}
+      </ConnectionBadge>
       <p className="text-ink-faint">
         {health.checked_at ? `Última comprobación ${relativeTime(health.checked_at, now)}` : "Nunca comprobada"}
       </p>

@@ -1,4 +1,4 @@
-import { CircleCheck, CircleHelp } from "lucide-react";
+import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";
@@ -11,16 +11,16 @@ export function HealthProof({ health, now }: { health: Health; now: number }) {
     <section>
       <h5 className="mb-1 text-xs font-medium text-ink-faint">Pruebas de que no falta nada</h5>
       <ul className="divide-y divide-line">
-        <Part name="Conexión con Meta" is={proof.connection}>
+        <Part name="Conexión con Meta" sign={proven(proof.connection)}>
           {checkedAt ? `Comprobada ${ago(checkedAt)}` : "Sin comprobar todavía"}
         </Part>
-        <Part name="Comentarios recientes" is={proof.counts}>
+        <Part name="Comentarios recientes" sign={missingOf(counts) > 0 ? FAILED : proven(proof.counts)}>
           {counts ? `Contados ${ago(counts.counted_at)}: ${countsText(counts)}` : "Sin contar todavía"}
         </Part>
-        <Part name="Todas las publicaciones" is={proof.visits}>
+        <Part name="Todas las publicaciones" sign={proven(proof.visits)}>
           {coverageText(coverage, ago)}
         </Part>
-        <Part name="Muestra al azar" is={proof.spot_check}>
+        <Part name="Muestra al azar" sign={foundSomething(spotCheck) ? FAILED : proven(proof.spot_check)}>
           {spotCheck ? `${spotCheckText(spotCheck)}, ${ago(spotCheck.at)}` : "Todavía ninguna"}
         </Part>
       </ul>
@@ -34,8 +34,14 @@ export function HealthProof({ health, now }: { health: Health; now: number }) {
 
 const NEVER = "nunca";
 
+const missingOf = (counts: Pick<NonNullable<Health["counts"]>, "posts" | "ads"> | null): number =>
+  counts ? counts.posts.missing + counts.ads.missing : 0;
+
+const foundSomething = (check: Health["spot_check"]): boolean =>
+  check !== null && (check.missing > 0 || check.unvisited > 0);
+
 function countsText({ posts, ads }: NonNullable<Health["counts"]>): string {
-  const missing = posts.missing + ads.missing;
+  const missing = missingOf({ posts, ads });
   const seen = `${comments(posts.enumerated + ads.enumerated)} en la red`;
   return missing === 0
     ? `${seen}, ninguno falta`
@@ -66,8 +72,7 @@ function spotCheckText({ posts, due, missing, unvisited, unreadable }: NonNullab
 
 const comments = (count: number) => `${figure(count)} ${count === 1 ? "comentario" : "comentarios"}`;
 
-function Part({ name, is, children }: { name: string; is: boolean; children: string }) {
-  const { Icon, color, spoken } = is ? PROVEN : OPEN;
+function Part({ name, sign: { Icon, color, spoken }, children }: { name: string; sign: Sign; children: string }) {
   return (
     <li className="flex gap-3 py-2">
       <Icon role="img" aria-label={spoken} className={`mt-0.5 size-4 shrink-0 ${color}`} />
@@ -79,5 +84,9 @@ function Part({ name, is, children }: { name: string; is: boolean; children: str
   );
 }
 
-const PROVEN = { Icon: CircleCheck, color: "text-ok", spoken: "Probado" } as const;
-const OPEN = { Icon: CircleHelp, color: "text-wait", spoken: "Sin prueba reciente" } as const;
+const PROVEN = { Icon: CircleCheck, color: "text-ok", spoken: "Probado" };
+const OPEN = { Icon: CircleHelp, color: "text-wait", spoken: "Sin prueba reciente" };
+const FAILED = { Icon: CircleX, color: "text-hidden", spoken: "Falta algo" };
+type Sign = typeof PROVEN;
+
+const proven = (is: boolean): Sign => (is ? PROVEN : OPEN);

@@ -14,7 +14,7 @@ import { foundReason } from "./found-reason.ts";
 type Disapproval = { reason: string; internalNote?: string };
 type Props = {
   comments: readonly Comment[];
-  /** How many they are, where not all of them are loaded. */
+  /** How many comments it is about, where not all of them are loaded. */
   count?: number;
   onConfirm: (input: Disapproval) => void;
   onClose: () => void;
@@ -28,7 +28,7 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
   const form = useRef<HTMLFormElement>(null);
   const [comment] = comments;
 
-  // The reasons and not the dialog's first button, for the keys to work at once.
+  // Focus goes to the reasons and not to the dialog's first button, so that the keys work at once.
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input:checked, input")?.focus(), []);
 
   function send() {
@@ -113,7 +113,7 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
 const HIDES_THEM = "Se ocultan en la red. Puedes restaurarlos cuando quieras.";
 const HIDES = "Se oculta en la red. Puedes restaurarlo cuando quieras.";
 
-/** The found reason, where all of them have the same. */
+/** The reason that was found in all of the comments; undefined where they differ. */
 function commonReason(comments: readonly Comment[]): string | undefined {
   const [first, ...others] = new Set(comments.map(foundReason));
   return others.length === 0 ? first : undefined;

@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { Choice } from "../../../ui/forms/choice.tsx";
-import { DatePresets } from "../../../ui/forms/date-presets.tsx";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
@@ -43,9 +42,6 @@ export function MoreFilters({ filter, onChange, children }: Props) {
         />
       </div>
       <DateRange from={filter.from} to={filter.to} onChange={onChange} />
-      <div className="col-span-full">
-        <DatePresets from={filter.from} to={filter.to} onChange={onChange} />
-      </div>
     </div>
   );
 }

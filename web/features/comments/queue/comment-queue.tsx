@@ -38,7 +38,7 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
   const list = useRef<ListHandle>(null);
   const order = useMemo(() => comments.map(({ id }) => id), [comments]);
   const current = useCurrent(order, (index) => list.current?.reveal(index));
-  const selection = useSelection({ comments, filter, decide, onError });
+  const selection = useSelection({ comments, order, filter, decide, onError });
   const hasTeam = useHasTeam();
   const [open, setOpen] = useState<OpenPart>(null);
   const openPart = useCallback((id: string, part: CardPart | null) => setOpen(part && { id, part }), []);

@@ -13,6 +13,8 @@ export const SPAM: Verdict = { status: "disapproved", reason: REASON_LABELS.spam
 
 type Options = {
   comments: readonly Comment[];
+  /** Their ids. */
+  order: readonly string[];
   filter: CommentFilter;
   decide: Decide;
   onError: (message: string) => void;
@@ -23,11 +25,10 @@ type Options = {
  *
  * @returns `asked`: the action that waits for the reader's confirmation; `finish` ends one that its dialog carried out
  */
-export function useSelection({ comments, filter, decide, onError }: Options) {
+export function useSelection({ comments, order, filter, decide, onError }: Options) {
   const client = useQueryClient();
   const [selection, setSelection] = useState(NOTHING_SELECTED);
   const [asked, setAsked] = useState<"disapprove" | "assign" | "delete" | null>(null);
-  const order = useMemo(() => comments.map(({ id }) => id), [comments]);
   const selected = useMemo(() => comments.filter(({ id }) => selection.ids.has(id)), [comments, selection]);
   const { ids, everything } = selection;
 

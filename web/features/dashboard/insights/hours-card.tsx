@@ -1,5 +1,6 @@
 import { type KeyboardEvent, useState } from "react";
 import { Link } from "react-router";
+import { INSIGHT_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
@@ -40,8 +41,8 @@ export function HoursCard({ hours: { from, to, attacks } }: Pick<Insights, "hour
       <CardTitle>Cuándo te atacan</CardTitle>
       <p className="mt-1 text-ink-soft">
         {most === 0
-          ? "Sin ataques en los últimos 30 días."
-          : `Ocultos de los últimos 30 días, a la hora de tu zona. Lo peor: ${WEEKDAYS[Math.floor(busiest / 24)]!.toLowerCase()} a las ${busiest % 24}:00, con ${figure(most)}.`}
+          ? `Sin ataques en los últimos ${INSIGHT_DAYS} días.`
+          : `Ocultos de los últimos ${INSIGHT_DAYS} días, a la hora de tu zona. Lo peor: ${WEEKDAYS[Math.floor(busiest / 24)]!.toLowerCase()} a las ${busiest % 24}:00, con ${figure(most)}.`}
       </p>
       {most > 0 && (
         // What is only for screen readers is placed within it, or it would widen the screen.

@@ -1,5 +1,6 @@
 import { ExternalLink, Newspaper } from "lucide-react";
 import { Link } from "react-router";
+import { INSIGHT_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -13,8 +14,8 @@ export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insight
       <CardTitle>Publicaciones y anuncios más atacados</CardTitle>
       <p className="mt-1 text-ink-soft">
         {worst.length === 0
-          ? "Nada oculto bajo tus publicaciones en los últimos 30 días."
-          : `Últimos 30 días${isSample ? ", entre los ataques más recientes de cada página" : ""}.`}
+          ? `Nada oculto bajo tus publicaciones en los últimos ${INSIGHT_DAYS} días.`
+          : `Últimos ${INSIGHT_DAYS} días${isSample ? ", entre los ataques más recientes de cada página" : ""}.`}
       </p>
       <ul className="mt-2 divide-y divide-line">
         {worst.map(({ id, page, account_name, is_ad, attacks, excerpt, url, picture_url }) => (

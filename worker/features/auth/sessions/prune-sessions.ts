@@ -1,8 +1,7 @@
 import { inArray, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { sessions } from "../../../platform/db/core.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { MAX_SESSION_DAYS } from "../session.ts";
+import { DAY_MS, MAX_SESSION_DAYS } from "../../../vocabulary/durations.ts";
 
 /** A cron's share. */
 const MOST = 300;

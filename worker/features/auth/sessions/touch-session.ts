@@ -3,8 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { memberships, sessions } from "../../../platform/db/core.ts";
-import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
-import { SESSION_DAYS } from "../session.ts";
+import { DAY_MS, MINUTE_MS, SESSION_DAYS } from "../../../vocabulary/durations.ts";
 
 /** The time and place of use are at most this old. */
 const WRITTEN_EVERY_MS = 5 * MINUTE_MS;

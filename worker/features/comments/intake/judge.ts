@@ -4,7 +4,7 @@ import { policyFor } from "../../../moderation/policy-for.ts";
 import { findRepetition } from "../../../moderation/repetition/find-repetition.ts";
 import { fingerprint } from "../../../moderation/repetition/fingerprint.ts";
 import { analysisOf, storedAnalysis } from "../storage/analysis.ts";
-import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
+import { setMachineStatus } from "../storage/machine-status.ts";
 import type { CommentChange } from "../storage/store.ts";
 import type { PageContext } from "./page-context.ts";
 import type { RecentWindow } from "./recent-window.ts";
@@ -32,13 +32,8 @@ export function judge(
   const first = row.decidedAt === null;
   recent.add(row);
 
-  row.status = decision.status;
-  row.reason = decision.status === "approved" ? null : decision.category;
-  row.moderationAction = MACHINE_ACTIONS[decision.status];
-  row.decidedBy = "machine";
+  setMachineStatus(row, decision.status, decision.category);
   row.decidedAt = now;
-  row.decisionSeq += 1;
-  row.desired = decision.status === "disapproved" ? "hidden" : "visible";
   row.analysis = storedAnalysis(analysisOf(signals, decision, page.policyVersion));
   const isSpam = decision.category === "spam" && decision.status !== "approved";
   if (first && !old && !isSpam) row.usagePeriod = page.usagePeriod;

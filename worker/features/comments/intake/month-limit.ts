@@ -1,34 +1,29 @@
-// Whose comments over the limit are unpaid for longer than the grace gets no more of them judged than the plan includes: further
-// ones are stored, shown, and wait for a person.
-import { and, eq, sql } from "drizzle-orm";
-import { boundRows } from "../../../platform/db/bound-json.ts";
-import { usageCounts } from "../../../platform/db/comments.ts";
+// A workspace that owes its comments over the limit for longer than the grace gets only as many judged as its plan includes.
+// Further comments are stored, stay visible, and wait for a person.
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { usedComments } from "../../../platform/db/used-comments.ts";
 import type { PageContext } from "./page-context.ts";
 
 type Limited = Pick<PageContext, "workspaceId" | "usagePeriod" | "mostComments">;
 
-/** Comments of the present month that are judged already; no row for a workspace without such a limit. */
-export function judgedThisMonth(db: CommentsDb, pages: readonly Limited[]) {
-  const limited = pages.filter(({ mostComments }) => mostComments !== null);
-  const months = new Map(limited.map(({ workspaceId, usagePeriod: period }) => [workspaceId, { workspaceId, period }]));
-  const { from, field } = boundRows([...months.values()]);
-  return db
-    .select({ workspaceId: usageCounts.workspaceId, comments: sql<number>`${usageCounts.comments}` })
-    .from(from)
-    .innerJoin(
-      usageCounts,
-      and(eq(usageCounts.workspaceId, field("workspaceId")), eq(usageCounts.period, field("period"))),
-    );
-}
+/** Comments that are judged already in the present month of some pages' workspaces. @param pages with such a limit */
+export const judgedThisMonth = (db: CommentsDb, pages: readonly Limited[]) =>
+  usedComments(
+    db,
+    pages.map(({ workspaceId, usagePeriod: period }) => ({ workspaceId, period })),
+  );
 
 export type MonthLimit = {
   /** Whether one more comment of the page is judged; it is counted then. */
   admits: (page: Limited) => boolean;
 };
 
-export function createMonthLimit(judged: { workspaceId: number; comments: number }[]): MonthLimit {
-  const used = new Map(judged.map(({ workspaceId, comments }) => [workspaceId, comments]));
+/** @param judged of each of `pages`, as `judgedThisMonth` reads it */
+export function createMonthLimit(
+  pages: readonly Limited[],
+  judged: readonly { position: number; used: number }[],
+): MonthLimit {
+  const used = new Map(judged.map((month) => [pages[month.position]!.workspaceId, month.used]));
   return {
     admits({ workspaceId, mostComments }) {
       const before = used.get(workspaceId) ?? 0;

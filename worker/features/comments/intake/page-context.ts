@@ -6,8 +6,11 @@ import type { Deps } from "../../../deps.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { learnedAdapters, pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
+import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
+import type { CoreDb } from "../../../platform/db/open.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import { entitlements } from "../../plans/entitlements.ts";
+import { TERMS } from "../../plans/queries.ts";
 import { usagePeriodStart } from "../../plans/usage-period.ts";
 import { markUsed } from "../../settings/mark-used.ts";
 import { policiesInForce } from "../../settings/policies-in-force.ts";
@@ -46,15 +49,15 @@ export async function loadPageContexts(
   deps: ContextDeps,
   wanted: { network: Network; externalId: string }[],
 ): Promise<Map<string, PageContext>> {
-  const keys = wanted.map(({ network, externalId }) => [network, externalId] as const);
-  const rows = await activePages(deps.core, isOneOfPairs([pages.network, pages.externalId], keys));
+  const keys = wanted.map(({ network, externalId }) => [network, externalId]);
+  const rows = await pagesByKey(deps.core, { keys: JSON.stringify(keys) });
   const contexts = await contextsOf(deps, rows);
   return new Map(contexts.map((page) => [pageKey(page.network, page.externalId), page]));
 }
 
 /** The same by internal id. */
 export async function pageContextsById(deps: ContextDeps, ids: number[]): Promise<Map<number, PageContext>> {
-  const rows = await activePages(deps.core, inArray(pages.id, boundList(ids)));
+  const rows = await pagesById(deps.core, { ids: JSON.stringify(ids) });
   return new Map((await contextsOf(deps, rows)).map((page) => [page.pageId, page]));
 }
 
@@ -64,7 +67,14 @@ const inForce = alias(learnedAdapters, "adapter_in_force");
 
 type ActivePage = Awaited<ReturnType<typeof activePages>>[number];
 
-function activePages(core: Deps["core"], wanted: SQL) {
+const pagesByKey = keptStatement((core: CoreDb, value: ValueOf<"keys">) =>
+  activePages(core, isOneOfPairs([pages.network, pages.externalId], value("keys"))),
+);
+const pagesById = keptStatement((core: CoreDb, value: ValueOf<"ids">) =>
+  activePages(core, inArray(pages.id, boundList(value("ids")))),
+);
+
+function activePages(core: CoreDb, wanted: SQL) {
   const latest = (isOfScope: SQL) =>
     core
       .select({ id: max(policies.id) })
@@ -88,16 +98,7 @@ function activePages(core: Deps["core"], wanted: SQL) {
         },
         protectedFrom: pages.protectedFrom,
         usageAnchor: sql<number>`coalesce(${subscriptions.usageAnchor}, ${workspaces.createdAt})`,
-        terms: {
-          plan: subscriptions.plan,
-          status: subscriptions.status,
-          trialEndsAt: subscriptions.trialEndsAt,
-          periodEndsAt: subscriptions.periodEndsAt,
-          cancelsAt: subscriptions.cancelsAt,
-          pastDueSince: subscriptions.pastDueSince,
-          usageOwedSince: subscriptions.usageOwedSince,
-          closesAt: subscriptions.closesAt,
-        },
+        terms: TERMS,
         workspacePolicyId: workspacePolicies.id,
         workspacePolicyUsedAt: workspacePolicies.usedAt,
         pagePolicyId: pagePolicies.id,

@@ -171,17 +171,15 @@ async function findStored(
   const pages = new Map(written.map(({ page: { workspaceId, pageId } }) => [pageId, { workspaceId, pageId }]));
   const keys = keysOf(work);
   const answering = work.filter(({ page }) => page.autoReplies).map(({ page }) => page.pageId);
+  const limited = work.filter(({ page }) => page.mostComments !== null).map(({ page }) => page);
   const clicked = work.filter(({ events }) => events.some(({ verb }) => verb === "hide" || verb === "unhide"));
   const parents = work.flatMap(({ page, events }) => parentsOf(deps, page, events));
   const { rows, recent, replied, rules, called, judged, emptied } = await batch(db, {
     rows: commentsByKey(db, keys),
     recent: recentComments(db, [...pages.values()]),
     replied: writtenReplies(db, keys),
-    rules: rulesOf(db, [...new Set(answering)]),
-    judged: judgedThisMonth(
-      db,
-      work.map(({ page }) => page),
-    ),
+    rules: answering.length > 0 ? rulesOf(db, [...new Set(answering)]) : undefined,
+    judged: limited.length > 0 ? judgedThisMonth(db, limited) : undefined,
     called: clicked.length > 0 ? confirmedCalls(db, keysOf(clicked)) : undefined,
     emptied: parents.length > 0 ? emptiedComments(db, parents) : undefined,
   });
@@ -206,8 +204,8 @@ async function findStored(
   }
   return {
     recent: createRecentWindow(recent),
-    rules: Map.groupBy(rules, ({ pageId }) => pageId),
-    limit: createMonthLimit(judged),
+    rules: Map.groupBy(rules ?? [], ({ pageId }) => pageId),
+    limit: createMonthLimit(limited, judged ?? []),
   };
 }
 

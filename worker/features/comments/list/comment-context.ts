@@ -2,7 +2,7 @@
 
 import { and, desc, eq, gt, inArray, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
-import { type BoundRows, boundList, boundRows, isOneOfPairs } from "../../../platform/db/bound-json.ts";
+import { boundList, boundRows, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import {
   assignments,
   blockedPeople,
@@ -12,6 +12,7 @@ import {
   posts,
   replies,
 } from "../../../platform/db/comments.ts";
+import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentRow } from "../queries.ts";
@@ -52,95 +53,29 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
   const answered = unique(rows.flatMap(({ pageId, parentKey }) => (parentKey ? [[pageId, parentKey] as const] : [])));
   const authors = unique(rows.flatMap(({ pageId, authorKey }) => (authorKey ? [[pageId, authorKey] as const] : [])));
   const replied = rows.filter(({ replyText }) => replyText !== null).map(({ id }) => id);
-  const ids = boundList(rows.map(({ id }) => id));
-  const byPeople = boundRows(
-    rows.filter(({ decidedBy }) => decidedBy === "person").map(({ id, status }) => ({ id, status })),
-  );
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const byPeople = rows.filter(({ decidedBy }) => decidedBy === "person").map(({ id, status }) => ({ id, status }));
 
+  const of = { workspaceId };
   const { foundPosts, parents, written, blocked, noted, assigned, decisions } = await batch(db, {
-    foundPosts: db
-      .select({
-        pageId: posts.pageId,
-        externalId: posts.externalId,
-        excerpt: posts.excerpt,
-        permalink: posts.permalink,
-        pictureUrl: posts.pictureUrl,
-        commentsClosedAt: posts.commentsClosedAt,
-      })
-      .from(posts)
-      .where(and(isOneOfPairs([posts.pageId, posts.externalId], under), ofWorkspace(posts.workspaceId, workspaceId))),
-    parents: db
-      .select({
-        pageId: comments.pageId,
-        externalKey: comments.externalKey,
-        id: comments.id,
-        authorName: comments.authorName,
-        text: sql<string>`substr(${comments.text}, 1, ${PARENT_LENGTH})`,
-      })
-      .from(comments)
-      // Tombstones of unknown comments have nothing to show.
-      .where(
-        and(
-          isOneOfPairs([comments.pageId, comments.externalKey], answered),
-          ofWorkspace(comments.workspaceId, workspaceId),
-          gt(comments.textAt, 0),
-        ),
-      ),
-    written: db
-      .select({
-        id: replies.id,
-        commentId: replies.commentId,
-        kind: replies.kind,
-        state: replies.state,
-        text: replies.text,
-        ruleId: replies.ruleId,
-        userId: replies.userId,
-      })
-      .from(replies)
-      .where(and(inArray(replies.commentId, boundList(replied)), ofWorkspace(replies.workspaceId, workspaceId))),
-    blocked: db
-      .select({ pageId: blockedPeople.pageId, authorKey: blockedPeople.authorKey })
-      .from(blockedPeople)
-      .where(
-        and(
-          isOneOfPairs([blockedPeople.pageId, blockedPeople.authorKey], authors),
-          ofWorkspace(blockedPeople.workspaceId, workspaceId),
-        ),
-      ),
-    noted: db
-      .select({
-        commentId: commentNotes.commentId,
-        count: sql<number>`count(*) FILTER (WHERE ${commentNotes.deletedAt} IS NULL)`,
-        changedAt: sql<number>`max(max(${commentNotes.createdAt}, coalesce(${commentNotes.editedAt}, 0), coalesce(${commentNotes.deletedAt}, 0)))`,
-      })
-      .from(commentNotes)
-      .where(and(inArray(commentNotes.commentId, ids), ofWorkspace(commentNotes.workspaceId, workspaceId)))
-      .groupBy(commentNotes.commentId),
-    assigned: db
-      .select({
-        commentId: assignments.commentId,
-        userId: assignments.userId,
-        assignedBy: assignments.assignedBy,
-        assignedAt: assignments.assignedAt,
-      })
-      .from(assignments)
-      .where(and(inArray(assignments.commentId, ids), ofWorkspace(assignments.workspaceId, workspaceId))),
-    decisions: db
-      .select({
-        commentId: sql<number>`${byPeople.field("id")}`.as("comment_id"),
-        userId: sql<number | null>`(${latestDecision(db, workspaceId, byPeople)})`.as("user_id"),
-      })
-      .from(byPeople.from),
+    foundPosts: postsOf(db, { ...of, under: JSON.stringify(under) }),
+    // Most comments answer none, have no reply and no person's decision.
+    parents: answered.length > 0 ? parentsOf(db, { ...of, answered: JSON.stringify(answered) }) : undefined,
+    written: replied.length > 0 ? repliesOf(db, { ...of, ids: JSON.stringify(replied) }) : undefined,
+    blocked: blockedOf(db, { ...of, authors: JSON.stringify(authors) }),
+    noted: notesOn(db, { ...of, ids }),
+    assigned: assignmentsOf(db, { ...of, ids }),
+    decisions: byPeople.length > 0 ? decidersOf(db, { ...of, rows: JSON.stringify(byPeople) }) : undefined,
   });
   const blockedAuthors = new Set(blocked.map(({ pageId, authorKey }) => `${pageId}:${authorKey}`));
   const postOf = new Map(foundPosts.map((post) => [`${post.pageId}:${post.externalId}`, post]));
-  const parentOf = new Map(parents.map((parent) => [`${parent.pageId}:${parent.externalKey}`, parent]));
+  const parentOf = new Map((parents ?? []).map((parent) => [`${parent.pageId}:${parent.externalKey}`, parent]));
   const notesOf = new Map(noted.map(({ commentId, ...notes }) => [commentId, notes]));
   const assignmentOf = new Map(assigned.map((assignment) => [assignment.commentId, assignment]));
-  const deciderOf = new Map(decisions.map(({ commentId, userId }) => [commentId, userId]));
-  const repliesOf = Map.groupBy(written, ({ commentId }) => commentId);
+  const deciderOf = new Map((decisions ?? []).map(({ commentId, userId }) => [commentId, userId]));
+  const writtenTo = Map.groupBy(written ?? [], ({ commentId }) => commentId);
   return (row) => {
-    const own = repliesOf.get(row.id) ?? [];
+    const own = writtenTo.get(row.id) ?? [];
     return {
       post: postOf.get(`${row.pageId}:${row.postId}`) ?? null,
       parent: parentOf.get(`${row.pageId}:${row.parentKey}`) ?? null,
@@ -155,9 +90,112 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
   };
 }
 
-/** Who last gave a comment the status that it has. Read from the ledger's end: an old comment may have a long one. */
-const latestDecision = (db: CommentsDb, workspaceId: number, { field }: BoundRows<Pick<CommentRow, "id" | "status">>) =>
+const postsOf = keptStatement((db: CommentsDb, value: ValueOf<"under" | "workspaceId">) =>
   db
+    .select({
+      pageId: posts.pageId,
+      externalId: posts.externalId,
+      excerpt: posts.excerpt,
+      permalink: posts.permalink,
+      pictureUrl: posts.pictureUrl,
+      commentsClosedAt: posts.commentsClosedAt,
+    })
+    .from(posts)
+    .where(
+      and(
+        isOneOfPairs([posts.pageId, posts.externalId], value("under")),
+        ofWorkspace(posts.workspaceId, value("workspaceId")),
+      ),
+    ),
+);
+
+const parentsOf = keptStatement((db: CommentsDb, value: ValueOf<"answered" | "workspaceId">) =>
+  db
+    .select({
+      pageId: comments.pageId,
+      externalKey: comments.externalKey,
+      id: comments.id,
+      authorName: comments.authorName,
+      text: sql<string>`substr(${comments.text}, 1, ${PARENT_LENGTH})`,
+    })
+    .from(comments)
+    // Tombstones of unknown comments have nothing to show.
+    .where(
+      and(
+        isOneOfPairs([comments.pageId, comments.externalKey], value("answered")),
+        ofWorkspace(comments.workspaceId, value("workspaceId")),
+        gt(comments.textAt, 0),
+      ),
+    ),
+);
+
+const repliesOf = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "workspaceId">) =>
+  db
+    .select({
+      id: replies.id,
+      commentId: replies.commentId,
+      kind: replies.kind,
+      state: replies.state,
+      text: replies.text,
+      ruleId: replies.ruleId,
+      userId: replies.userId,
+    })
+    .from(replies)
+    .where(
+      and(inArray(replies.commentId, boundList(value("ids"))), ofWorkspace(replies.workspaceId, value("workspaceId"))),
+    ),
+);
+
+const blockedOf = keptStatement((db: CommentsDb, value: ValueOf<"authors" | "workspaceId">) =>
+  db
+    .select({ pageId: blockedPeople.pageId, authorKey: blockedPeople.authorKey })
+    .from(blockedPeople)
+    .where(
+      and(
+        isOneOfPairs([blockedPeople.pageId, blockedPeople.authorKey], value("authors")),
+        ofWorkspace(blockedPeople.workspaceId, value("workspaceId")),
+      ),
+    ),
+);
+
+const notesOn = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "workspaceId">) =>
+  db
+    .select({
+      commentId: commentNotes.commentId,
+      count: sql<number>`count(*) FILTER (WHERE ${commentNotes.deletedAt} IS NULL)`,
+      changedAt: sql<number>`max(max(${commentNotes.createdAt}, coalesce(${commentNotes.editedAt}, 0), coalesce(${commentNotes.deletedAt}, 0)))`,
+    })
+    .from(commentNotes)
+    .where(
+      and(
+        inArray(commentNotes.commentId, boundList(value("ids"))),
+        ofWorkspace(commentNotes.workspaceId, value("workspaceId")),
+      ),
+    )
+    .groupBy(commentNotes.commentId),
+);
+
+const assignmentsOf = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "workspaceId">) =>
+  db
+    .select({
+      commentId: assignments.commentId,
+      userId: assignments.userId,
+      assignedBy: assignments.assignedBy,
+      assignedAt: assignments.assignedAt,
+    })
+    .from(assignments)
+    .where(
+      and(
+        inArray(assignments.commentId, boundList(value("ids"))),
+        ofWorkspace(assignments.workspaceId, value("workspaceId")),
+      ),
+    ),
+);
+
+/** Who last gave each comment the status that it has. Read from the ledger's end: an old comment may have a long one. */
+const decidersOf = keptStatement((db: CommentsDb, value: ValueOf<"rows" | "workspaceId">) => {
+  const { from, field } = boundRows<Pick<CommentRow, "id" | "status">>(value("rows"));
+  const latestDecision = db
     .select({ userId: events.userId })
     .from(events)
     .where(
@@ -165,11 +203,18 @@ const latestDecision = (db: CommentsDb, workspaceId: number, { field }: BoundRow
         eq(events.commentId, field("id")),
         eq(events.toStatus, field("status")),
         eq(events.cause, "moderated"),
-        ofWorkspace(events.workspaceId, workspaceId),
+        ofWorkspace(events.workspaceId, value("workspaceId")),
       ),
     )
     .orderBy(desc(events.seq))
     .limit(1);
+  return db
+    .select({
+      commentId: sql<number>`${field("id")}`.as("comment_id"),
+      userId: sql<number | null>`(${latestDecision})`.as("user_id"),
+    })
+    .from(from);
+});
 
 const NOTHING: CommentContext = {
   post: null,

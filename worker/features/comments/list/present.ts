@@ -7,6 +7,7 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { ASKS_FROM } from "../../../platform/db/comments.ts";
 import { pages, policies } from "../../../platform/db/core.ts";
+import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
 import type { ActionKind, ActionState, Inbox } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
@@ -55,12 +56,21 @@ export async function presentComments(
 async function pagesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, Page>> {
   const [first] = rows;
   if (!first) return new Map();
+  const found = await pagesShown(core, {
+    ids: JSON.stringify([...new Set(rows.map(({ pageId }) => pageId))]),
+    workspaceId: first.workspaceId,
+  });
+  const words = await wordListsInForce(core, found);
+  return new Map(found.map(({ id, publicId, name }, index) => [id, { publicId, name, words: words[index]! }]));
+}
+
+const pagesShown = keptStatement((core: CoreDb, value: ValueOf<"ids" | "workspaceId">) => {
   const latest = (isOfScope: SQL) =>
     sql<number | null>`(${core
       .select({ id: max(policies.id) })
       .from(policies)
       .where(and(eq(policies.workspaceId, pages.workspaceId), isOfScope))})`;
-  const found = await core
+  return core
     .select({
       id: pages.id,
       publicId: pages.publicId,
@@ -69,15 +79,8 @@ async function pagesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, Pa
       pagePolicyId: latest(eq(policies.pageId, pages.id)),
     })
     .from(pages)
-    .where(
-      and(
-        inArray(pages.id, boundList([...new Set(rows.map(({ pageId }) => pageId))])),
-        eq(pages.workspaceId, first.workspaceId),
-      ),
-    );
-  const words = await wordListsInForce(core, found);
-  return new Map(found.map(({ id, publicId, name }, index) => [id, { publicId, name, words: words[index]! }]));
-}
+    .where(and(inArray(pages.id, boundList(value("ids"))), eq(pages.workspaceId, value("workspaceId"))));
+});
 
 /** @param pageIds of the workspace; may name one several times */
 export async function pageNames(core: CoreDb, workspaceId: number, pageIds: number[]): Promise<Map<number, PageName>> {

@@ -1,6 +1,8 @@
 import { and, asc, eq, gt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { comments } from "../../../platform/db/comments.ts";
+import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { isVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import type { SyncCommentsInput } from "../schemas.ts";
 import { requestSweeps } from "../sweeps/request-sweeps.ts";
@@ -19,14 +21,7 @@ export async function syncComments(
   const { comments: shardOf } = deps;
   if (input.refresh) await requestSweeps(deps, input);
   const db = shardOf(input.shard);
-  const rows = await db
-    .select()
-    .from(comments)
-    .where(
-      and(eq(comments.workspaceId, input.workspaceId), gt(comments.changeSeq, input.lastId), gt(comments.textAt, 0)),
-    )
-    .orderBy(asc(comments.changeSeq))
-    .limit(MOST);
+  const rows = await changedAfter(db, { workspaceId: input.workspaceId, lastId: input.lastId });
   return {
     success: true as const,
     comments: await presentComments(
@@ -39,3 +34,18 @@ export async function syncComments(
     more: rows.length === MOST,
   };
 }
+
+const changedAfter = keptStatement((db: CommentsDb, value: ValueOf<"workspaceId" | "lastId">) =>
+  db
+    .select()
+    .from(comments)
+    .where(
+      and(
+        eq(comments.workspaceId, value("workspaceId")),
+        gt(comments.changeSeq, value("lastId")),
+        gt(comments.textAt, 0),
+      ),
+    )
+    .orderBy(asc(comments.changeSeq))
+    .limit(MOST),
+);

@@ -17,7 +17,7 @@ import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis, storedAnalysis } from "../storage/analysis.ts";
-import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
+import { setMachineStatus } from "../storage/machine-status.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
 import { takeLanguageModelCalls } from "./language-model-budget.ts";
@@ -181,15 +181,11 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
   };
   const outcome = weighOpinion(row, flagged, opinion, policyFor(page.policy, row));
 
-  row.status = outcome.status;
-  row.moderationAction = MACHINE_ACTIONS[outcome.status];
-  row.decisionSeq += 1;
-  row.desired = outcome.status === "disapproved" ? "hidden" : "visible";
+  const judged = withOpinion(analysis, opinion, outcome);
+  setMachineStatus(row, outcome.status, judged.category);
   if (outcome.status !== "flagged") row.decidedAt = now;
   // Spam never counts against the month, however late it is recognised.
   if (outcome.status === "disapproved" && outcome.category === "spam") row.usagePeriod = null;
-  const judged = withOpinion(analysis, opinion, outcome);
-  row.reason = judged.category;
   row.analysis = storedAnalysis(judged);
   return {
     row,

@@ -1,5 +1,5 @@
 // Runs the outbox: asks the network for what the latest decision wants, and writes the outcome.
-import { and, eq, inArray, isNull, lte, or } from "drizzle-orm";
+import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
@@ -9,6 +9,7 @@ import type { Usage } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
+import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind, ActionState, Visibility } from "../../../vocabulary/comments.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
@@ -43,7 +44,7 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
   const ids = messages.map(({ actionId }) => actionId);
   const { found, claimed, rowsWritten } = await batch(db, {
     found: openActions(db, ids),
-    claimed: claimComments(db, ids, now),
+    claimed: claimComments(db, { ids: JSON.stringify(ids), now, until: now + LEASE_MS }),
   });
   const mine = new Set(claimed.map(({ id }) => id));
   const open = found.filter((action) => action.state === "queued" || action.state === "parked");
@@ -104,24 +105,24 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
   };
 }
 
+const decided = alias(comments, "decided");
+
 /** One call at a time about a comment: only the holder of the lease may call. */
-function claimComments(db: CommentsDb, ids: readonly number[], now: number) {
+const claimComments = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "now" | "until">) => {
   const isCurrent = and(eq(decided.id, actions.commentId), eq(decided.decisionSeq, actions.decisionSeq));
   // The condition is in the join: on the updated comment itself it would be tested for every stored comment.
   const waiting = db
     .select({ id: decided.id })
     .from(actions)
     .innerJoin(decided, isCurrent)
-    .where(and(inArray(actions.id, boundList(ids)), inArray(actions.state, ["queued", "parked"])));
-  const isFree = or(isNull(comments.actionLeaseUntil), lte(comments.actionLeaseUntil, now));
+    .where(and(inArray(actions.id, boundList(value("ids"))), inArray(actions.state, ["queued", "parked"])));
+  const isFree = or(isNull(comments.actionLeaseUntil), lte(comments.actionLeaseUntil, value("now")));
   return db
     .update(comments)
-    .set({ actionLeaseUntil: now + LEASE_MS })
+    .set({ actionLeaseUntil: sql`${value("until")}` })
     .where(and(inArray(comments.id, waiting), isFree))
     .returning({ id: comments.id });
-}
-
-const decided = alias(comments, "decided");
+});
 
 const answersOf = (results: ActionResult[], access: Map<number, PageAccess>) =>
   results.flatMap(({ action, called, error, networkCode, waitMs, restMs, appPercent }) => {

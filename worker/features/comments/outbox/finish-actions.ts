@@ -3,6 +3,7 @@ import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
+import { type Buildable, keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { recordEvents } from "../storage/record-events.ts";
@@ -18,14 +19,14 @@ const UNKNOWN_OUTCOMES = new Set(["timeout", "network"]);
  */
 export async function finishActions(db: CommentsDb, results: ActionResult[], now: number): Promise<number> {
   if (results.length === 0) return 0;
-  const outcomes = boundChanges(numberChanges(results.map((result) => outcomeRow(result, now))));
+  const rows = JSON.stringify(numberChanges(results.map((result) => outcomeRow(result, now))));
   const { rowsWritten } = await batch(db, {
-    raised: raiseSequences(db, outcomes),
-    finished: finish(db, outcomes),
-    released: release(db, outcomes),
-    shown: show(db, outcomes),
-    removed: results.some(({ observed }) => observed === "deleted") ? showRemoved(db, outcomes) : undefined,
-    recorded: record(db, outcomes),
+    raised: raiseFor(db, { rows }),
+    finished: finish(db, { rows }),
+    released: release(db, { rows }),
+    shown: show(db, { rows }),
+    removed: results.some(({ observed }) => observed === "deleted") ? showRemoved(db, { rows }) : undefined,
+    recorded: record(db, { rows }),
   });
   return rowsWritten;
 }
@@ -62,9 +63,15 @@ const outcomeRow = ({ action, state, attempts, error, networkCode, observed, wai
   cause:
     state === "applied" ? (observed === "deleted" && action.kind !== "delete" ? "seen_deleted" : "confirmed") : state,
 });
-type Outcomes = BoundChanges<ReturnType<typeof outcomeRow>>;
+type Outcome = ReturnType<typeof outcomeRow> & { back: number };
 
-const finish = (db: CommentsDb, { from, field }: Outcomes) =>
+/** A statement about the outcomes of a batch. */
+const ofOutcomes = <Built extends Buildable>(build: (db: CommentsDb, outcomes: BoundChanges<Outcome>) => Built) =>
+  keptStatement((db: CommentsDb, value: ValueOf<"rows">) => build(db, boundChanges<Outcome>(value("rows"))));
+
+const raiseFor = ofOutcomes(raiseSequences);
+
+const finish = ofOutcomes((db, { from, field }) =>
   db
     .update(actions)
     .set({
@@ -75,10 +82,11 @@ const finish = (db: CommentsDb, { from, field }: Outcomes) =>
       updatedAt: field("at"),
     })
     .from(from)
-    .where(and(eq(actions.id, field("id")), inArray(actions.state, ["queued", "parked"])));
+    .where(and(eq(actions.id, field("id")), inArray(actions.state, ["queued", "parked"]))),
+);
 
 /** The decision changed while the call ran: the newer action may go now. */
-const release = (db: CommentsDb, { from, field }: Outcomes) =>
+const release = ofOutcomes((db, { from, field }) =>
   db
     .update(comments)
     .set({ actionLeaseUntil: null })
@@ -89,10 +97,11 @@ const release = (db: CommentsDb, { from, field }: Outcomes) =>
         gt(comments.decisionSeq, field("decisionSeq")),
         ne(field("state"), "superseded"),
       ),
-    );
+    ),
+);
 
 /** The decision stands and only its execution is written. A column of an index that is named here costs a row, changed or not. */
-const show = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =>
+const show = ofOutcomes((db, { fromWithSequence, field, position }) =>
   db
     .update(comments)
     .set({
@@ -110,19 +119,21 @@ const show = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =
         eq(comments.decisionSeq, field("decisionSeq")),
         ne(field("state"), "superseded"),
       ),
-    );
+    ),
+);
 
 /** A comment deleted on the network is deleted here: of those that `show` wrote, which alone have their position. */
-const showRemoved = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =>
+const showRemoved = ofOutcomes((db, { fromWithSequence, field, position }) =>
   db
     .update(comments)
     .set({ status: "removed", desired: "deleted" })
     .from(fromWithSequence)
     .where(
       and(eq(comments.id, field("commentId")), eq(comments.changeSeq, position), sql`${field("observed")} = 'deleted'`),
-    );
+    ),
+);
 
-const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes) =>
+const record = ofOutcomes((db, { fromWithSequence, field, position }) =>
   recordEvents(
     db,
     {
@@ -135,7 +146,8 @@ const record = (db: CommentsDb, { fromWithSequence, field, position }: Outcomes)
     },
     sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} AND ${comments.changeSeq} = ${position}
       WHERE ${field("state")} <> 'queued'`,
-  );
+  ),
+);
 
 type Waiting = BoundRows<{ id: number; commentId: number; resendAt: number; at: number }>;
 

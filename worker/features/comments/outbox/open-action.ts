@@ -2,11 +2,14 @@ import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { NetworkProblem } from "../../../network-error.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
+import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionState, Visibility } from "../../../vocabulary/comments.ts";
 
 /** Rows of the outbox, each beside what its comment stores now. */
-export const openActions = (db: CommentsDb, ids: readonly number[]) =>
+export const openActions = (db: CommentsDb, ids: readonly number[]) => actionsById(db, { ids: JSON.stringify(ids) });
+
+const actionsById = keptStatement((db: CommentsDb, value: ValueOf<"ids">) =>
   db
     .select({
       id: actions.id,
@@ -30,8 +33,9 @@ export const openActions = (db: CommentsDb, ids: readonly number[]) =>
     })
     .from(actions)
     .innerJoin(comments, eq(comments.id, actions.commentId))
-    .where(inArray(actions.id, boundList(ids)))
-    .orderBy(asc(actions.id));
+    .where(inArray(actions.id, boundList(value("ids"))))
+    .orderBy(asc(actions.id)),
+);
 
 export type OpenAction = Awaited<ReturnType<typeof openActions>>[number];
 

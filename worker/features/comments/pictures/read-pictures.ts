@@ -20,7 +20,7 @@ import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis, analysisOf, storedAnalysis } from "../storage/analysis.ts";
-import { MACHINE_ACTIONS } from "../storage/machine-actions.ts";
+import { setMachineStatus } from "../storage/machine-status.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
 import { weighPicture } from "./weigh-picture.ts";
@@ -134,10 +134,7 @@ function changeBy({ classify }: Deps, reading: PictureReading, before: CommentRo
     picture: reading,
   });
   if (decision.status === "approved") return { row, basedOn: changeSeq, event: null };
-  row.status = decision.status;
-  row.reason = decision.category;
-  row.moderationAction = MACHINE_ACTIONS[decision.status];
-  row.decisionSeq += 1;
+  setMachineStatus(row, decision.status, decision.category);
   // Spam never counts against the month.
   if (decision.category === "spam") row.usagePeriod = null;
   return {

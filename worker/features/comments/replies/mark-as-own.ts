@@ -12,7 +12,10 @@ type Written = BoundChanges<{ pageId: number; externalKey: string | null; at: nu
 export function markAsOwn(db: CommentsDb, written: Written) {
   const own = turnedOwn(db, written);
   return {
-    ownRaised: raise(db, sql`SELECT ${own.workspaceId}, count(*) FROM ${own} WHERE true GROUP BY 1`),
+    ownRaised: raise(
+      db,
+      sql`SELECT ${own.workspaceId} AS workspace, count(*) AS changes FROM ${own} WHERE true GROUP BY 1`,
+    ),
     ownRecorded: recordOwn(db, own),
     ownUnhidden: unhideOwn(db, own),
     ownShown: showOwn(db, own),

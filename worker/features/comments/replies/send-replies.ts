@@ -114,22 +114,23 @@ const claimReplies = (db: CommentsDb, ids: readonly number[], now: number) =>
     )
     .returning({ id: replies.id });
 
+const UNCALLED: Omit<ReplyResult, "reply" | "state"> = {
+  called: false,
+  problem: null,
+  networkCode: null,
+  externalId: null,
+  waitMs: 0,
+  restMs: 0,
+  appPercent: null,
+};
+
 /** What is known without calling the network; `queued` when it may be called. */
 function beforeCalling(
   reply: OpenReply,
   { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
   now: number,
 ): ReplyResult {
-  const uncalled = {
-    reply,
-    called: false,
-    problem: null,
-    networkCode: null,
-    externalId: null,
-    waitMs: 0,
-    restMs: 0,
-    appPercent: null,
-  };
+  const uncalled = { ...UNCALLED, reply };
   const automatic = reply.ruleId !== null;
   if (!page || page.token === "") return { ...uncalled, state: "failed", problem: "page_gone" };
   if (reply.status === "removed") return { ...uncalled, state: "failed", problem: "gone" };
@@ -148,16 +149,7 @@ function beforeCalling(
 
 async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageAccess): Promise<ReplyResult> {
   const attempts = reply.attempts + 1;
-  const made: Omit<ReplyResult, "state"> = {
-    reply,
-    called: true,
-    problem: null,
-    networkCode: null,
-    externalId: null,
-    waitMs: 0,
-    restMs: 0,
-    appPercent: null,
-  };
+  const made = { ...UNCALLED, reply, called: true };
   const network = deps.networks[reply.network];
   const id = targetOf(reply, network);
   try {

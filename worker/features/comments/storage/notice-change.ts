@@ -4,8 +4,8 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
 
 /**
- * The statements that let open screens read comments again when something beside them changed, and that keep the archive from taking
- * them as they were. Part of a batch.
+ * The statements that make open screens read these comments again, when something that belongs to them changed (a note, an
+ * assignment), and that keep the archive from moving the former version. Part of a batch.
  */
 export function noticeChange(db: CommentsDb, changed: readonly { workspaceId: number; id: number }[]) {
   const changes = boundChanges(numberChanges(changed));

@@ -5,11 +5,12 @@ import { batch } from "../../../platform/db/batch.ts";
 import { actions, bulkChanges, comments, events, replies, sieges } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { eachColumn } from "../../../platform/db/insert-values.ts";
+import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import type { CommentRow } from "../queries.ts";
-import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
+import { type BoundChanges, boundChanges, type Counted, numberChanges, raiseAndCount } from "./change-sequence.ts";
 import { countedBySiege, type SiegeCount } from "./counted-by-siege.ts";
 import { isFirstApproval } from "./first-approval.ts";
 
@@ -122,13 +123,19 @@ async function storeBatch(
   });
 
   const { inserted, updated, replied, rowsWritten } = await batch(db, {
-    raised: raiseSequences(db, boundChanges(numbered.map(({ workspaceId, back }) => ({ workspaceId, back })))),
-    inserted: ifAny(rows(true), (fresh) => insertComments(db, fresh)),
-    updated: ifAny(rows(false), (known) => updateComments(db, known, unlessUndone)),
-    recorded: ifAny(ledger, (some) => insertEvents(db, some)),
-    queued: ifAny(outbox, (some) => insertActions(db, some)),
-    counted: ifAny(besieged, (some) => countForSieges(db, some, now)),
-    replied: ifAny(answers, (some) => insertReplies(db, some, now)),
+    raised: raiseFor(db, {
+      rows: JSON.stringify(
+        numbered.map(({ row: { workspaceId, pageId, externalKey, usagePeriod }, basedOn, back }): Counted => {
+          return { workspaceId, pageId, externalKey, back, usagePeriod: basedOn === null ? usagePeriod : null };
+        }),
+      ),
+    }),
+    inserted: ifAny(rows(true), (fresh) => insertComments(db, { rows: JSON.stringify(fresh) })),
+    updated: ifAny(rows(false), (known) => updateComments(db, boundChanges(known), unlessUndone)),
+    recorded: ifAny(ledger, (some) => insertEvents(db, { rows: JSON.stringify(some) })),
+    queued: ifAny(outbox, (some) => insertActions(db, { rows: JSON.stringify(some) })),
+    counted: ifAny(besieged, (some) => countForSieges(db, boundChanges(some), now)),
+    replied: ifAny(answers, (some) => insertReplies(db, boundChanges(some), now)),
   });
   const written = new Set([...(inserted ?? []), ...(updated ?? [])].map(({ id }) => id));
   return {
@@ -145,10 +152,14 @@ async function storeBatch(
 }
 
 /** A statement without rows still costs time, so the batch leaves it out. */
-const ifAny = <Row extends { workspaceId: number; back: number }, Statement>(
+const ifAny = <Row, Statement>(
   rows: readonly Row[],
-  statement: (rows: BoundChanges<Row>) => Statement,
-): Statement | undefined => (rows.length > 0 ? statement(boundChanges(rows)) : undefined);
+  statement: (rows: readonly Row[]) => Statement,
+): Statement | undefined => (rows.length > 0 ? statement(rows) : undefined);
+
+const raiseFor = keptStatement((db: CommentsDb, value: ValueOf<"rows">) =>
+  raiseAndCount(db, boundChanges<Counted>(value("rows"))),
+);
 
 /** The ledger stores what a machine found, whatever made it decide: the row's reason may soon be another. */
 function detailOf(
@@ -193,8 +204,9 @@ const rowWithAction = (row: CommentChange["row"], action: ActionRow | null) =>
 
 type NewRow = CommentChange["row"] & { back: number; basedOn: number | null };
 
-const insertComments = (db: CommentsDb, rows: BoundChanges<NewRow>) =>
-  db
+const insertComments = keptStatement((db: CommentsDb, value: ValueOf<"rows">) => {
+  const rows = boundChanges<NewRow>(value("rows"));
+  return db
     .insert(comments)
     .select(
       sql`SELECT ${eachColumn(comments, (name) => (name === "changeSeq" ? rows.position : rows.field(name)))}
@@ -202,6 +214,7 @@ const insertComments = (db: CommentsDb, rows: BoundChanges<NewRow>) =>
     )
     .onConflictDoNothing({ target: [comments.pageId, comments.externalKey] })
     .returning({ id: comments.id });
+});
 
 /** A comment's identity never changes, nor does the day it is counted in; the lease belongs to the caller of the network. */
 const FIXED = [
@@ -251,16 +264,20 @@ const wasWritten = <Row extends { commentId: number }>(db: CommentsDb, { field, 
 
 type NewEvent = Omit<EventRow, "seq" | "bulkId"> & { bulkId?: number | null; back: number };
 
-const insertEvents = (db: CommentsDb, rows: BoundChanges<NewEvent>) =>
-  db.insert(events).select(
+const insertEvents = keptStatement((db: CommentsDb, value: ValueOf<"rows">) => {
+  const rows = boundChanges<NewEvent>(value("rows"));
+  return db.insert(events).select(
     sql`SELECT ${eachColumn(events, (name) => (name === "seq" ? rows.position : rows.field(name)))}
         FROM ${rows.fromWithSequence} WHERE ${wasWritten(db, rows)}`,
   );
+});
 
-const insertActions = (db: CommentsDb, rows: BoundChanges<ActionRow & { back: number }>) =>
-  db
+const insertActions = keptStatement((db: CommentsDb, value: ValueOf<"rows">) => {
+  const rows = boundChanges<ActionRow & { back: number }>(value("rows"));
+  return db
     .insert(actions)
     .select(sql`SELECT ${eachColumn(actions, rows.field)} FROM ${rows.fromWithSequence} WHERE ${wasWritten(db, rows)}`);
+});
 
 type BySiege = SiegeCount & { commentId: number; workspaceId: number; back: number };
 

@@ -1,4 +1,4 @@
-// Whether webhooks report what is written on a page: sweeps see each comment there, and our row of it says how it came. Pure.
+// Whether webhooks report what is written on a page. A sweep sees every comment on the network, and our row says what reported it. Pure.
 import type { NetworkComment } from "../../../networks/network.ts";
 import type { pages } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
@@ -8,9 +8,9 @@ type Page = typeof pages.$inferSelect;
 
 /** A webhook may take this long, and then its message some time in our queue. */
 const IN_TIME_MS = 3 * 60_000;
-/** A webhook says something about the time after it for so long. */
+/** For so long a webhook that came in time proves that webhooks work. */
 const PROVES_MS = DAY_MS;
-/** A missed comment says that others may be missed for so long. */
+/** For so long after a missed comment others may be missed as well. */
 const DOUBTS_MS = 6 * 3_600_000;
 
 export type Witness = Pick<Page, "webhookHeardAt" | "webhookMissedAt"> & {
@@ -22,7 +22,7 @@ export type Witness = Pick<Page, "webhookHeardAt" | "webhookMissedAt"> & {
 
 /** Begins with what is known of a page. @param now epoch milliseconds */
 export function witnessOf(page: Page, now: number): Witness {
-  // Nobody reported what was written before it was active.
+  // Of what was written before the page was active, no webhook was sent.
   const from = Math.max(page.createdAt, page.activatedAt ?? 0);
   let latest = 0;
   const witness: Witness = {
@@ -44,7 +44,7 @@ export function witnessOf(page: Page, now: number): Witness {
   return witness;
 }
 
-/** Webhooks are subscribed, one came in time within a day, and since the last miss, which is six hours ago at least. */
+/** Webhooks are subscribed, one came in time within a day, none was missed for six hours, and one came since the last miss. */
 export function webhooksProven(
   {
     subscribedAt,

@@ -1,0 +1,109 @@
+// npm run bench -- statements: the CPU that statements of every batch and every request take before D1 gets them, built each time and
+// kept (`worker/platform/db/kept-statement.ts`). The database answers nothing, so only drizzle and the product are measured.
+import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
+import { memberOfSession } from "../../../worker/features/auth/queries.ts";
+import { loadPageContexts } from "../../../worker/features/comments/intake/page-context.ts";
+import { syncComments } from "../../../worker/features/comments/list/sync.ts";
+import { finishActions } from "../../../worker/features/comments/outbox/finish-actions.ts";
+import type { ActionResult } from "../../../worker/features/comments/outbox/open-action.ts";
+import { openActions } from "../../../worker/features/comments/outbox/open-action.ts";
+import { storeChanges } from "../../../worker/features/comments/storage/store.ts";
+import { createNetworks } from "../../../worker/networks/networks.ts";
+import { openComments, openCore } from "../../../worker/platform/db/open.ts";
+import { numberOf, readCommandLine } from "../../command-line/options.ts";
+import { commentRow } from "../../seed/comment-row.ts";
+import { createJudge } from "../../seed/judge.ts";
+import { randomFrom } from "../../seed/random.ts";
+import { createTexts } from "../../seed/texts.ts";
+
+const USAGE = "npm run bench -- statements [--times 300]";
+const { values } = readCommandLine(USAGE, { options: { times: { type: "string", default: "300" } } });
+const times = numberOf("times", values.times, 1);
+
+const NOTHING = { results: [], success: true, meta: { rows_written: 0, changes: 0 } };
+const statement = {
+  bind: () => statement,
+  raw: async () => [],
+  all: async () => NOTHING,
+  run: async () => NOTHING,
+} as unknown as D1PreparedStatement;
+const silent = {
+  prepare: () => statement,
+  batch: async (statements: unknown[]) => statements.map(() => NOTHING),
+} as unknown as D1Database;
+const [core, comments] = [openCore(silent), openComments(silent)];
+/** The same for drizzle, and another one for what is kept by database. */
+const another = <Db extends object>(db: Db): Db => Object.create(db);
+
+const networks = createNetworks({
+  origin: "http://nobody.example",
+  dialogOrigin: "http://nobody.example",
+  version: "v1.0",
+  appId: "1",
+  appSecret: "none",
+  verifyToken: "none",
+  loginConfigId: undefined,
+  fetch: () => Promise.reject(new Error("this bench calls no network")),
+  onOdd: () => undefined,
+});
+const AT = Date.UTC(2026, 0, 1);
+const random = randomFrom(20_261_123);
+const { text, sentence, at } = createTexts(random).text();
+const page = { id: 1, publicId: "p", externalId: "7", network: "facebook" as const };
+const row = {
+  ...commentRow({
+    ...{ id: 1, owner: { email: "", workspaceId: 1, usageAnchor: AT, pages: [page] }, page, key: "1", position: 1 },
+    ...{
+      postedAt: AT,
+      receivedAt: AT,
+      text,
+      at,
+      author: { name: "Ana", id: 1 },
+      random,
+      judged: createJudge()(sentence),
+    },
+    ...{ day: "2026-01-01", parentKey: null },
+  }),
+  ...{ desired: "hidden" as const, observed: "visible" as const, actionId: null, actionState: null },
+};
+const event = {
+  actor: "machine",
+  userId: null,
+  cause: "decided",
+  fromStatus: null,
+  toStatus: "disapproved",
+  detail: null,
+};
+const session = { publicId: "u", version: 1, sessionId: "s", openSince: 0, workspace: undefined };
+const result = { action: { id: 1, commentId: 1, workspaceId: 1, decisionSeq: 1, kind: "hide" }, state: "applied" };
+
+type Databases = { core: typeof core; comments: typeof comments };
+const WORK: Record<string, (databases: Databases) => Promise<unknown>> = {
+  "a batch's pages and settings": ({ core }) =>
+    loadPageContexts({ core, networks, now: Date.now }, [{ network: "facebook", externalId: "7" }]),
+  "storing a hidden comment": ({ comments }) =>
+    storeChanges(comments, [{ row, basedOn: null, event: event as never }], AT),
+  "actions to be done": async ({ comments }) => openActions(comments, [1]),
+  "actions done": ({ comments }) => finishActions(comments, [result as ActionResult], AT),
+  "whose session it is": ({ core }) => memberOfSession(core, session),
+  "changes for a screen": ({ core, comments }) =>
+    syncComments(
+      { core, comments: () => comments, networks, queues: {} as never, now: Date.now },
+      { workspaceId: 1, shard: "", visible: null, lastId: 0, refresh: undefined },
+    ),
+};
+
+console.info("| ms of CPU | built each time | kept | ratio |\n|---|--:|--:|--:|");
+for (const [name, work] of Object.entries(WORK)) {
+  const built = await cpuOf(() => work({ core: another(core), comments: another(comments) }));
+  const kept = await cpuOf(() => work({ core, comments }));
+  console.info(`| ${name} | ${built.toFixed(3)} | ${kept.toFixed(3)} | ${Math.round(built / kept)} |`);
+}
+
+async function cpuOf(work: () => Promise<unknown>): Promise<number> {
+  for (let n = 0; n < times / 5; n++) await work();
+  const from = process.cpuUsage();
+  for (let n = 0; n < times; n++) await work();
+  const { user, system } = process.cpuUsage(from);
+  return (user + system) / 1000 / times;
+}

@@ -1,0 +1,44 @@
+// Statements that are built once: drizzle takes up to a millisecond of CPU to build a large one, which is a good part of a request or
+// of a batch of one comment.
+import { fillPlaceholders, type Placeholder, sql } from "drizzle-orm";
+import type { PreparedQueryConfig, SQLitePreparedQuery } from "drizzle-orm/sqlite-core";
+import type { Statement } from "./batch.ts";
+
+export type Buildable = Statement & { prepare(): SQLitePreparedQuery<PreparedQueryConfig> };
+type Value = number | string | null;
+/** Stands in a statement for a value that each run gives. */
+export type ValueOf<Name extends string> = (name: Name) => Placeholder;
+
+/** Can be awaited, or be one of a `batch`. */
+type Kept<Built extends Buildable> = PromiseLike<Built["_"]["result"]> & Pick<Built, "_">;
+
+/**
+ * Builds a statement at its first run, once for each database, and runs it with other values afterwards. For statements of every batch
+ * and of every request whose SQL never differs; a list is one value (`boundRows`, `boundList`).
+ *
+ * @param build gets what stands for each value, by its name
+ */
+export function keptStatement<Db extends object, Name extends string, Built extends Buildable>(
+  build: (db: Db, value: ValueOf<Name>) => Built,
+): (db: Db, values: Record<Name, Value>) => Kept<Built> {
+  const built = new WeakMap<Db, SQLitePreparedQuery<PreparedQueryConfig>>();
+  return (db, values) => {
+    const statement = built.get(db) ?? build(db, (name) => sql.placeholder(name)).prepare();
+    built.set(db, statement);
+    const kept: PromiseLike<Built["_"]["result"]> & { _prepare(): object } = {
+      // biome-ignore lint/suspicious/noThenProperty: drizzle's own statements can be awaited as well.
+      then: (done, failed) => Promise.resolve(statement.execute(values)).then(done, failed),
+      // What drizzle's `batch` asks of a statement.
+      _prepare: () =>
+        Object.create(statement, {
+          getQuery: {
+            value: () => ({
+              ...statement.getQuery(),
+              params: fillPlaceholders(statement.getQuery().params, values),
+            }),
+          },
+        }),
+    };
+    return kept as typeof kept & Pick<Built, "_">;
+  };
+}

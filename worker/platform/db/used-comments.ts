@@ -1,0 +1,19 @@
+// Comments used in months of usage. A running month is counted in two rows: see `sequences` in `comments.ts`.
+import { and, eq, sql } from "drizzle-orm";
+import { boundRows } from "./bound-json.ts";
+import { sequences, usageCounts } from "./comments.ts";
+import type { CommentsDb } from "./open.ts";
+
+/** Of each month, in their order and by its position in the list. Can be awaited, or given to `batch`. */
+export function usedComments(db: CommentsDb, months: readonly { workspaceId: number; period: number }[]) {
+  const { from, field } = boundRows(months.map(({ workspaceId, period }) => ({ workspaceId, period })));
+  const [workspaceId, period] = [field("workspaceId"), field("period")];
+  return db
+    .select({
+      position: sql<number>`j.key`.as("position"),
+      used: sql<number>`coalesce(${usageCounts.comments}, 0) + coalesce(${sequences.used}, 0)`.as("used"),
+    })
+    .from(from)
+    .leftJoin(usageCounts, and(eq(usageCounts.workspaceId, workspaceId), eq(usageCounts.period, period)))
+    .leftJoin(sequences, and(eq(sequences.workspaceId, workspaceId), eq(sequences.period, period)));
+}
