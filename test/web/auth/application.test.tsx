@@ -11,8 +11,10 @@ import { type Call, made, noConnection, refusal, serve } from "../setup/server.t
 const NEEDS_PLAN = ["/dashboard", "/comments", "/history", "/accounts"];
 const OPEN = { "/plans": "Planes", "/settings": "Configuración", "/referrals": "Programa de Referidos" };
 
-// The router loads it with the first route: on a busy machine that takes longer than a test waits.
-beforeAll(() => import("../../../web/layouts/app-layout.tsx"));
+// The router loads them with the first route: on a busy machine that takes longer than a test waits.
+beforeAll(() =>
+  Promise.all([import("../../../web/layouts/app-layout.tsx"), import("../../../web/pages/settings.tsx")]),
+);
 
 /** A server that knows the session, with the given further answers. */
 const known = (user: Partial<User>, more: Parameters<typeof serve>[0] = {}) =>
