@@ -1,7 +1,7 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** The browser mostly waits, so it begins, and what computes runs beside it. Files of one project share what they import. */
-const ORDER = ["browser", "worker", "web", "web alone", "node"];
+const ORDER = ["browser", "worker", "node", "web alone", "web"];
 const rank = ({ project }: TestSpecification) => ORDER.indexOf(project.name);
 
 /** Project by project; within one as vitest does it, what failed or took longest first. */

@@ -1,16 +1,14 @@
 // /plans: what is offered to whom, buying by Checkout, changing a plan that runs, and coming back from a payment.
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { paidPlan } from "../../../web/features/auth/session/access.ts";
-import { authenticate } from "../../../web/features/billing/cards/authenticate.ts";
+import * as authentication from "../../../web/features/billing/cards/authenticate.ts";
 import PlansPage from "../../../web/pages/plans.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
 import { makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
-
-vi.mock("../../../web/features/billing/cards/authenticate.ts", () => ({ authenticate: vi.fn() }));
 
 const CHECKOUT = { session_id: "cs_test_1", checkout_url: "https://checkout.example.com/cs_test_1" };
 const PREVIEW = {
@@ -26,11 +24,12 @@ const PREVIEW = {
 const NOW = { effective: "now" };
 
 let assigned: string[];
+let authenticate: MockInstance<typeof authentication.authenticate>;
 beforeEach(() => {
   assigned = [];
   sessionStorage.clear();
   vi.spyOn(window.location, "assign").mockImplementation((url) => void assigned.push(String(url)));
-  vi.mocked(authenticate).mockReset();
+  authenticate = vi.spyOn(authentication, "authenticate").mockResolvedValue();
 });
 const card = async (name: string) => within(await screen.findByRole("article", { name: `Plan ${name}` }));
 /** Before the screen could show that the first click was received. */
@@ -279,7 +278,7 @@ it("opens 3-D Secure in the browser, and waits until the plan is there", async (
   await press("Actualizar a Pro");
   await press("Confirmar y pagar");
   (await dialog("¡Éxito!")).getByText("¡Plan actualizado exitosamente!");
-  expect(vi.mocked(authenticate).mock.calls).toEqual([["pi_1_secret_2"]]);
+  expect(authenticate.mock.calls).toEqual([["pi_1_secret_2"]]);
   await userEvent.click(screen.getByRole("button", { name: "Entendido" }));
   expect((await card("Pro")).getByRole("button", { name: "Plan Actual" })).toHaveProperty("disabled", true);
 });

@@ -3,21 +3,22 @@
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import Stripe from "stripe";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
 import { createStripe } from "../../../tools/sandbox/stripe/stripe.ts";
-import { loadStripeJs } from "../../../web/features/billing/cards/stripe-js.ts";
+import * as stripeJs from "../../../web/features/billing/cards/stripe-js.ts";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
 import { makeMethod, makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
 
-vi.mock("../../../web/features/billing/cards/stripe-js.ts", () => ({ loadStripeJs: vi.fn() }));
-
 const MASTERCARD = { brand: "mastercard", last4: "4444", exp_month: 3, exp_year: 2031 };
 const SECOND = makeMethod({ id: "pm_2", is_default: false, card: MASTERCARD });
 const METHOD = "/payments/payment-method";
 
-beforeEach(() => vi.mocked(loadStripeJs).mockReset());
+let loadStripeJs: MockInstance<typeof stripeJs.loadStripeJs>;
+beforeEach(() => {
+  loadStripeJs = vi.spyOn(stripeJs, "loadStripeJs").mockResolvedValue(null);
+});
 const section = async (title: string) =>
   (await screen.findByRole("heading", { name: title })).closest("section")!.textContent;
 const made = (calls: Call[], method: string) => calls.filter((call) => call.method === method && call.path === METHOD);
@@ -149,7 +150,7 @@ const CONFIRM = "POST /payments/confirm-setup-intent";
 
 it("says that Stripe did not load, or that no intent was made, and tries again", async () => {
   let isThere = false;
-  vi.mocked(loadStripeJs).mockImplementation(async () => (isThere ? ({ elements: () => undefined } as never) : null));
+  loadStripeJs.mockImplementation(async () => (isThere ? ({ elements: () => undefined } as never) : null));
   serve({ ...standing(makeSubscription()), [SETUP]: () => new Response("x", { status: 500 }) });
   openPage(<SettingsPage />);
   await press("Gestionar");
@@ -195,9 +196,7 @@ async function openForm(confirm?: () => Response) {
   });
   const script = await (await sandbox.fetch(new Request("http://stripe.test/stripe/js/stripe.js"))).text();
   new Function(script)();
-  vi.mocked(loadStripeJs).mockResolvedValue(
-    (window as unknown as { Stripe: (key: string) => never }).Stripe("pk_test_local"),
-  );
+  loadStripeJs.mockResolvedValue((window as unknown as { Stripe: (key: string) => never }).Stripe("pk_test_local"));
   openPage(<SettingsPage />);
   await press("Gestionar");
   await press("Agregar Nueva Tarjeta");
