@@ -100,14 +100,14 @@ export function teamScenes(product: () => Product) {
         await page.getByRole("button", { name: "Quitar a Tomás del equipo" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
         await see(page, "De momento estás solo");
-        // The tab that is still open goes on in the workspace that is theirs, which has no plan.
-        await theirs.goto("/team");
-        await theirs.waitForURL("**/plans");
-        // The tab may be on its way from one workspace to the other, which ends what is opened meanwhile.
+        // The tab that is still open goes on in the workspace that is theirs. It may be on its way there, which ends what is opened.
         await vi.waitFor(async () => {
           await theirs.goto("/team");
-          await theirs.getByText("Quién trabaja en Tomás, y qué puede hacer.").waitFor({ timeout: 5_000 });
+          await theirs.getByText("Quién trabaja en Tomás, y qué puede hacer.").waitFor({ timeout: 3_000 });
         }, PATIENCE);
+        // That one has no plan.
+        await theirs.goto("/comments");
+        await theirs.waitForURL("**/plans");
         await theirs.goto(link);
         await theirs.reload();
         await see(theirs, "Este enlace ya se usó.");
