@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { isCode, messageOf } from "../../../api/api-error.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -11,6 +11,7 @@ import { lazily } from "../../../ui/lazily.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
 import { ForgotPassword } from "./forgot-password.tsx";
 import { type Credentials, signIn } from "./sign-in.ts";
+import type { ReturnTo } from "./sign-in-link.tsx";
 
 const SecondStepForm = lazily(async () => (await import("./second-step-form.tsx")).SecondStepForm);
 const Challenge = lazily(async () => (await import("./challenge.tsx")).Challenge);
@@ -24,6 +25,7 @@ const REDIRECT_DELAY_MS = 1_000;
 
 export function LoginForm() {
   const navigate = useNavigate();
+  const { state }: { state: ReturnTo | null } = useLocation();
   const [incomplete, setIncomplete] = useState(false);
   // Known at once: the second press of a double click comes before the button shows that the first one was heard.
   const isSending = useRef(false);
@@ -45,7 +47,7 @@ export function LoginForm() {
   const isIn = passkey.isSuccess || (login.isSuccess && !login.data);
 
   function enter() {
-    setTimeout(() => navigate(paths.dashboard, { replace: true }), REDIRECT_DELAY_MS);
+    setTimeout(() => navigate(state?.returnTo ?? paths.dashboard, { replace: true }), REDIRECT_DELAY_MS);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
