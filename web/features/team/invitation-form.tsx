@@ -15,7 +15,7 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { linkSecret } from "../auth/links/link-secret.ts";
-import { SignInLink } from "../auth/login/sign-in-link.tsx";
+import { SignInLink } from "../auth/links/needs-session.tsx";
 import { PASSWORD_REFUSALS } from "../auth/password-refusals.ts";
 import { StrengthMeter } from "../auth/register/strength-meter.tsx";
 import { openWorkspace } from "./open-workspace.ts";
