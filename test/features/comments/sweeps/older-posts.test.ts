@@ -91,6 +91,17 @@ describe("every post is visited in its turn", () => {
     expect(await health()).toMatchObject({ coverage: { visited: coverage.posts - 1 }, problems: [] });
   });
 
+  it("and the first visit finds what webhooks lost before, under later comments that they reported", async () => {
+    await publishNewer();
+    const targets = [s.post, s.media];
+    const lost = await Promise.all(targets.map((target) => s.write(INSULT, { target })));
+    await app.control("/sandbox/delivery", { method: "DELETE" });
+    const later = targets.flatMap((target) => Array.from({ length: 30 }, (_, n) => ({ target, text: `${PRAISE} ${n}` })));
+    await app.control("/sandbox/comments", { json: { comments: later } });
+    await pass(5, 5 * MINUTE_MS);
+    for (const id of lost) expect((await s.onNetwork(id)).hidden).toBe(true);
+  });
+
   it("and more often than its turn comes where people comment, a call for each", async () => {
     await publishNewer();
     await app.control("/sandbox/delivery", { method: "DELETE" });

@@ -34,6 +34,10 @@ export async function* readThread(
   }
 }
 
+/** The first comments of a thread are all that were written since then. @param since epoch milliseconds */
+export const holdsAllSince = ({ comments, next }: Pick<NetworkThread, "comments" | "next">, since: number): boolean =>
+  next === null || (isNewestFirst(comments) && Math.min(...timesOf(comments)) < since);
+
 /** Replies may follow their comment, whatever their time. */
 function isNewestFirst(comments: NetworkComment[]): boolean {
   const top = comments.filter(({ parentId }) => parentId === null);

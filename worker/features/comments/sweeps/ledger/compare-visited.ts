@@ -2,6 +2,7 @@ import type { Deps } from "../../../../deps.ts";
 import type { NetworkThread } from "../../../../networks/network.ts";
 import { storePosts } from "../../storage/post-context.ts";
 import { differs } from "../differences.ts";
+import { holdsAllSince } from "../read-thread.ts";
 import { FIRST_LOOK_MS, type OfPage, OVERLAP_MS, reconcile, storedOf } from "../reconcile.ts";
 import { noteVisits, type Visit, visitsOf } from "./visits.ts";
 
@@ -31,7 +32,9 @@ export async function compareVisited(
       const isNews = (comment.postedAt ?? startedAt) >= since || row !== undefined;
       if (isNews && differs(comment, row)) changed = true;
     }
-    const isUnsettled = changed || (visitedAt !== null && thread.counted !== counted);
+    // Of a first visit there is no count to compare with.
+    const isAsBefore = visitedAt === null ? holdsAllSince(thread, since) : thread.counted === counted;
+    const isUnsettled = changed || !isAsBefore;
     const found = isUnsettled ? await reconcile(deps, shard, { ...input, thread, since }) : 0;
     // The others are as unvisited as before.
     if (room.left === 0) break;
