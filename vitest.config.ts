@@ -1,6 +1,7 @@
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-pool-workers";
+import { transformWithOxc } from "vite";
 import { defineConfig, defineProject } from "vitest/config";
 import { benchmark } from "./tools/build/benchmark.ts";
 import { helpArticles } from "./tools/build/help.ts";
@@ -47,6 +48,13 @@ const BUNDLED = [
   "zod",
 ];
 
+async function databases() {
+  const file = "test/support/database-object.ts";
+  const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
+  const durableObjects = { DATABASES: { className: "Database", useSQLite: true } };
+  return { name: "databases", modules: true, script: code, compatibilityDate: "2026-08-15", durableObjects };
+}
+
 const worker = defineProject({
   plugins: [
     cloudflareTest(async () => ({
@@ -63,8 +71,11 @@ const worker = defineProject({
           CORE_MIGRATIONS: await readD1Migrations("migrations/core"),
           COMMENTS_MIGRATIONS: await readD1Migrations("migrations/comments"),
         },
-        // Beside the product's own, for what several of them do when one is out.
-        d1Databases: { COMMENTS_1: "comments-1", COMMENTS_2: "comments-2" },
+        // In the place of the product's own (`test/support/databases.ts`).
+        durableObjects: { DATABASES: { className: "Database", scriptName: "databases", useSQLite: true } },
+        workers: [await databases()],
+        // Local D1, which they are compared with.
+        d1Databases: { PLAIN_D1: "plain" },
         ratelimits: Object.fromEntries(PER_MINUTE.map((most) => [`LIMIT_${most}`, generous(`${most}`)])),
         // A test that reaches for the network is wrong.
         outboundService: (request: { url: string }) => {
@@ -76,7 +87,7 @@ const worker = defineProject({
   test: {
     name: "worker",
     include: ["test/{moderation,features,platform,entry,stories}/**/*.test.ts"],
-    setupFiles: ["test/support/explain-statements.ts", "test/support/cheap-passwords.ts"],
+    setupFiles: ["databases", "explain-statements", "cheap-passwords"].map((name) => `test/support/${name}.ts`),
     // One isolate for all files: `freshStorage` separates the tests, and the model is decoded once.
     isolate: false,
     testTimeout: A_LONG_TIME,

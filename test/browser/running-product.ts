@@ -8,11 +8,12 @@ import { type Stack, startStack } from "../../tools/start/stack.ts";
 
 export type Product = Stack & { browser: Browser };
 
-/** The whole product without a demo owner, as `npm start` starts it, and a browser. */
+/** The whole product without a demo owner, as `npm start` starts it, but for the cost of passwords, and a browser. */
 export async function startProduct(): Promise<Product> {
   const state = mkdtempSync(join(tmpdir(), "atalaya-browser-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];
-  const stack = await startStack({ port, sandboxPort, state, web: "built", demo: false, say: console.error });
+  const entry = join(import.meta.dirname, "../support/local-worker.ts");
+  const stack = await startStack({ port, sandboxPort, state, web: "built", demo: false, entry, say: console.error });
   const browser = await chromium.launch({
     executablePath: findChromium(),
     args: [

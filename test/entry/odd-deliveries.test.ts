@@ -1,7 +1,7 @@
 // Deliveries that are not as Meta documents them: what is odd costs itself and nothing else.
 import { env } from "cloudflare:workers";
 import fc from "fast-check";
-import { beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { type CommentEvent, commentsMessage } from "../../worker/messages.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { PRAISE, scene, settle } from "../support/comments.ts";
@@ -13,6 +13,10 @@ let app: TestApp;
 beforeEach(async () => {
   await freshStorage();
   app = createTestApp();
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
 });
 
 const deliver = (body: string) => deliverTo(app, body);
@@ -54,13 +58,16 @@ describe("an odd field", () => {
     expect(received()).toMatchObject([{ externalId: "11_22", ...expected }]);
   });
 
-  it("is counted, and an odd entry is left out alone", async () => {
+  it("is counted and logged by its name alone, and an odd entry is left out alone", async () => {
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     const sound = [entry(comment({ comment_id: "11_1" })), entry(comment({ comment_id: "11_2" }))];
-    const odd = [null, 7, { time: 3 }, entry(comment({ comment_id: null })), { id: "9", changes: "none" }];
+    const odd = [null, 7, { time: 3 }, entry(comment({ comment_id: null })), { id: "9", changes: "Ana dice hola" }];
     const body = JSON.stringify({ object: "page", entry: [sound[0], ...odd, sound[1]] });
     expect((await deliver(body)).status).toBe(200);
     expect(received()).toMatchObject([{ externalId: "11_1" }, { externalId: "11_2" }]);
     expect(await oddDeliveries()).toBe(1);
+    const fields = { "(all)": 4, id: 1, comment_id: 1, changes: 1 };
+    expect(warn.mock.calls).toEqual([[JSON.stringify({ event: "odd_fields", source: "webhook", fields })]]);
     await deliver(JSON.stringify({ object: "page", entry: [entry(comment({ message: null }))] }));
     expect(await oddDeliveries()).toBe(1);
   });

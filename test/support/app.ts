@@ -1,4 +1,4 @@
-// The product as a test drives it: the real Worker on a real local D1, a sandbox for Meta, queues that wait
+// The product as a test drives it: the real Worker on D1's client and SQLite, a sandbox for Meta, queues that wait
 // until `drain`.
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";

@@ -6,6 +6,9 @@ declare namespace Cloudflare {
     COMMENTS_0: D1Database;
     COMMENTS_1: D1Database;
     COMMENTS_2: D1Database;
+    /** Local D1 itself. */
+    PLAIN_D1: D1Database;
+    DATABASES: DurableObjectNamespace<import("./database-object.ts").Database>;
     /** Of each owner in a step of `faults.test.ts`. */
     COMMENTS_PER_STEP: string;
     ARCHIVE: R2Bucket;

@@ -6,14 +6,14 @@ import { readCommandLine } from "../command-line/options.ts";
 import { breachedRoutes } from "./breached/breached.ts";
 import { readTexts } from "./read-texts.ts";
 import { createSandbox } from "./sandbox.ts";
-import { keepSaved, readState, readWorld } from "./state-file.ts";
+import { keepNothing, keepSaved, readState, readWorld } from "./state-file.ts";
 import type { StripeState } from "./stripe/options.ts";
 import { createStripe } from "./stripe/stripe.ts";
 import { turnstileRoutes } from "./turnstile/turnstile.ts";
 
 const USAGE = `npm run sandbox
-Takes no options. The environment may set SANDBOX_PORT, ATALAYA_STATE, WEBHOOK_URL, STRIPE_WEBHOOK_URL, REDIRECT_URIS,
-REQUIRE_PROOF, and the secrets of Meta and Stripe as the Worker has them.`;
+Takes no options. The environment may set SANDBOX_PORT, ATALAYA_STATE, SANDBOX_SAVES, WEBHOOK_URL, STRIPE_WEBHOOK_URL,
+REDIRECT_URIS, REQUIRE_PROOF, and the secrets of Meta and Stripe as the Worker has them.`;
 
 readCommandLine(USAGE, {});
 const { env } = process;
@@ -47,8 +47,9 @@ const stripe = createStripe({
   state: readState<StripeState>(stripeFile),
 });
 
-const meta = keepSaved(sandbox, stateFile);
-const payments = keepSaved(stripe, stripeFile);
+const keep = env.SANDBOX_SAVES === "false" ? keepNothing : keepSaved;
+const meta = keep(sandbox, stateFile);
+const payments = keep(stripe, stripeFile);
 function answer(request: Request) {
   const { pathname } = new URL(request.url);
   if (pathname.startsWith("/turnstile/")) return turnstileRoutes.fetch(request);

@@ -106,3 +106,9 @@ export function keepSaved(sandbox: Saved & Pick<Sandbox, "fetch">, file: string)
     },
   };
 }
+
+/** The same of a sandbox that is thrown away: nothing is saved. */
+export const keepNothing = ({ fetch }: Pick<Sandbox, "fetch">, _file: string): ReturnType<typeof keepSaved> => ({
+  fetch,
+  saveRest: () => undefined,
+});

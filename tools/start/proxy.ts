@@ -19,7 +19,12 @@ const KEEP_ALIVE_MS = 10 * 60_000;
 /** @param inside  the server behind it; the proxy does not listen yet */
 export function createProxy(inside: Address): Server {
   const proxy = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (asked, answer) => {
-    const passed = request({ ...inside, ...lineOf(asked), headers: withoutHop(asked.headers), agent: false });
+    const passed = request({
+      ...inside,
+      ...lineOf(asked),
+      headers: uncompressed(withoutHop(asked.headers)),
+      agent: false,
+    });
     passed.on("response", (response) => {
       answer.writeHead(response.statusCode!, response.statusMessage, withoutHop(response.headers));
       pipeline(response, answer, () => undefined);
@@ -36,6 +41,11 @@ const lineOf = ({ method, url }: IncomingMessage) => ({ method, path: url });
 
 /** Hop-by-hop headers belong to one connection only. */
 function withoutHop({ connection, "keep-alive": keepAlive, ...headers }: IncomingMessage["headers"]) {
+  return headers;
+}
+
+/** Cloudflare compresses outside of the Worker; here the Worker's own process would, and a connection of this machine gains nothing. */
+function uncompressed({ "accept-encoding": encodings, ...headers }: IncomingMessage["headers"]) {
   return headers;
 }
 

@@ -6,8 +6,18 @@ import type { Service } from "./supervise.ts";
 
 type Secrets = { file: string; values: Record<string, string> };
 
-/** @param workerPort  where its webhooks go */
-export const sandboxService = (settings: StackSettings, secrets: Secrets, workerPort: number): Service => ({
+type SandboxOptions = {
+  /** Where its webhooks go. */
+  workerPort: number;
+  /** It goes on where it was when it starts again. */
+  saves: boolean;
+};
+
+export const sandboxService = (
+  settings: StackSettings,
+  secrets: Secrets,
+  { workerPort, saves }: SandboxOptions,
+): Service => ({
   name: "sandbox",
   command: {
     program: "node",
@@ -16,6 +26,7 @@ export const sandboxService = (settings: StackSettings, secrets: Secrets, worker
       ...secrets.values,
       WEBHOOK_URL: `${urlOf(workerPort)}/api/webhooks/meta`,
       SANDBOX_PORT: String(settings.sandboxPort),
+      SANDBOX_SAVES: String(saves),
       ATALAYA_STATE: settings.state,
     },
   },

@@ -32,6 +32,8 @@ type Options = StackSettings & {
   demo: boolean;
   /** A file in the place of the Worker's own entry. */
   entry?: string;
+  /** False where nobody starts it again: saving is more than half of the sandbox's work under load. */
+  savesSandbox?: boolean;
   say?: (line: string) => void;
   /** Called as soon as there is something to stop. */
   onStop?: (stop: () => Promise<void>) => void;
@@ -63,8 +65,8 @@ export async function startStack(options: Options): Promise<Stack> {
     const workerPort = web === "dev" ? await freePort() : port;
     migrate(state);
     // Checks first, so every start may call it.
-    const sandbox = run(sandboxService(options, secrets, workerPort)).then(() =>
-      setUpStripe(clientFrom(secrets.values), () => undefined, WANTED_PRODUCTS, localTax()),
+    const sandbox = run(sandboxService(options, secrets, { workerPort, saves: options.savesSandbox ?? true })).then(
+      () => setUpStripe(clientFrom(secrets.values), () => undefined, WANTED_PRODUCTS, localTax()),
     );
     await Promise.all([web === "built" ? buildWeb(sandboxPort) : mkdirSync("web/dist", { recursive: true }), sandbox]);
     await Promise.all([

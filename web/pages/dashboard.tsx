@@ -12,15 +12,19 @@ import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard } from "../features/dashboard/use-dashboard.ts";
 import { useLiveDashboard } from "../features/dashboard/use-live-dashboard.ts";
+import { useTopKnown } from "../features/dashboard/use-top-known.ts";
 import { WhyTotalsDiffer } from "../features/dashboard/why-totals-differ.tsx";
 import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
+import { PageSkeleton } from "../layouts/page-skeleton.tsx";
 
 export default function DashboardPage() {
   const { id } = useUser();
   useLiveDashboard(id);
   const { isDemo, isRetrying, retry, stats, groups, recent, chart, insights } = useDashboard(id);
+  const isTopKnown = useTopKnown();
   const isNew = groups?.length === 0;
+  if (!isTopKnown) return <PageSkeleton />;
   return (
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />

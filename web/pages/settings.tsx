@@ -9,7 +9,7 @@ import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
 import { CardReturn } from "../features/billing/cards/card-return.tsx";
 import { PaymentMethodCard } from "../features/billing/cards/payment-method-card.tsx";
 import { FiscalDataCard } from "../features/billing/fiscal/fiscal-data-card.tsx";
-import { useSubscription } from "../features/billing/queries.ts";
+import { useSubscription, useSubscriptionLost } from "../features/billing/queries.ts";
 import { BillingHistory } from "../features/billing/subscription/billing-history.tsx";
 import { SubscriptionCard } from "../features/billing/subscription/subscription-card.tsx";
 import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
@@ -52,6 +52,7 @@ export default function SettingsPage() {
 
 function Money() {
   const subscription = useSubscription();
+  const isLost = useSubscriptionLost();
   return (
     <div className="grid min-w-0 gap-4">
       {subscription ? (
@@ -61,7 +62,7 @@ function Money() {
       )}
       <UsageCard />
       {subscription ? (
-        <PaymentMethodCard subscription={subscription} />
+        <PaymentMethodCard subscription={subscription} isLost={isLost} />
       ) : (
         <CardSkeleton title="Método de pago" label="Cargando tu método de pago..." />
       )}

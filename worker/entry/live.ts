@@ -12,8 +12,8 @@ const MOST_TICKETS = 50;
 const MOST_SOCKETS = 50;
 /** After an hour a browser has to ask for another ticket, also when the end of its session was lost on the way here. */
 const SOCKET_MS = 3_600_000;
-/** Minimum time between notices: the first one goes at once, those that follow are merged. */
-const NOTICE_EVERY_MS = 1_000;
+/** Minimum time between notices: the first one goes at once, those that follow are merged. A decision shows within two seconds. */
+const NOTICE_EVERY_MS = 1_500;
 /** Close codes: the time is over, connect again; the session has ended; not a client of ours. */
 const RENEW = 4000;
 const SESSION_ENDED = 4001;

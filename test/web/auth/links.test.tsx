@@ -1,11 +1,12 @@
 // What links of mails open: their pages, and a link that is used up.
 import { fireEvent, screen } from "@testing-library/react";
-import { beforeEach, expect, it } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 import { readUser } from "../../../web/api/session-store.ts";
 import ForgotPasswordPage from "../../../web/pages/forgot-password.tsx";
 import ResetPasswordPage from "../../../web/pages/reset-password.tsx";
 import VerifyEmailPage from "../../../web/pages/verify-email.tsx";
-import { press, show, signIn } from "../setup/screen.tsx";
+import { pro } from "../setup/fixtures.ts";
+import { openApp, pass, press, show, signIn } from "../setup/screen.tsx";
 import { made, refusal, serve } from "../setup/server.ts";
 
 beforeEach(() => {
@@ -45,7 +46,7 @@ it("chooses a new password, and offers another link when this one was used", asy
 it("verifies the address of who is signed in, once they say so, and nobody else's", async () => {
   serve({});
   const { unmount } = show(<VerifyEmailPage />, "/verify-email");
-  screen.getByText(/^Entra primero en tu cuenta/);
+  screen.getByText("Entra primero en tu cuenta. Después vuelves a este enlace.");
   unmount();
   signIn();
   const calls = serve({ "/auth/verify-email": { message: "Correo confirmado." } });
@@ -54,4 +55,26 @@ it("verifies the address of who is signed in, once they say so, and nobody else'
   await press("Confirmar mi correo");
   await screen.findByText("Correo confirmado.");
   expect(readUser()?.email_verified).toBe(true);
+});
+
+it("opens the invitation again after its owner signed in", async () => {
+  const invitation = { inviter: "Irene", team: "Irene", role: "moderator", pages: null, has_account: true };
+  const calls = serve({
+    "/invitations/look": { invitation: { ...invitation, email: pro.email } },
+    "/invitations/accept": refusal(403, "team_full", "Este equipo ya está completo."),
+    "/auth/login": { token: "t-9", user: pro },
+  });
+  const router = openApp("/invitation#secret-1");
+  fireEvent.click(await screen.findByRole("link", { name: "Iniciar sesión" }));
+  await screen.findByLabelText("Correo electrónico");
+  expect(router.state.location).toMatchObject({ pathname: "/login", search: "", hash: "" });
+  fill("Correo electrónico", pro.email);
+  fill("Contraseña", "Correcta-1234");
+  vi.useFakeTimers();
+  fireEvent.click(screen.getByRole("button", { name: "Iniciar sesión" }));
+  await pass(1_100);
+  vi.useRealTimers();
+  await press("Unirme al equipo");
+  expect(router.state.location).toMatchObject({ pathname: "/invitation", hash: "#secret-1" });
+  expect(made(calls, "/invitations/accept").map(({ body }) => body)).toEqual([{ secret: "secret-1" }]);
 });

@@ -184,6 +184,8 @@ it("falls back to the stored plan and status, and names the other failures", asy
   expect(await subscriptionText()).toContain("Plan BusinessActivo");
   await screen.findByText("No se pudo cargar el uso de recursos. Vuelve a intentarlo en unos minutos.");
   await screen.findByText("No se pudieron cargar tus facturas. Vuelve a intentarlo en unos minutos.");
+  screen.getByText("No se pudo cargar tu método de pago. Vuelve a intentarlo en unos minutos.");
+  expect(screen.queryByText("Método de pago requerido")).toBeNull();
 });
 
 it("reserves the space of each card while it loads", async () => {

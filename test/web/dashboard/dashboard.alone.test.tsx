@@ -120,12 +120,15 @@ let server: Server;
 /** Paths that fail, by their beginning. */
 let broken: string[];
 let hold: Promise<void> | undefined;
+/** The paths that wait for it. */
+let held: RegExp;
 
 beforeEach(() => {
   signIn();
   calls = [];
   broken = [];
   hold = undefined;
+  held = /^\/dashboard\//;
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   server = {
     insights: INSIGHTS,
@@ -138,7 +141,7 @@ beforeEach(() => {
   serve(async ({ url, query }) => {
     const path = url.replace("/dashboard", "");
     calls.push(path);
-    await hold;
+    if (held.test(url)) await hold;
     if (broken.some((start) => path.startsWith(start))) return Response.json({}, { status: 500 });
     if (path.startsWith("/stats/")) return server.stats;
     if (path.startsWith("/account-groups/")) return { groups: server.groups };
@@ -170,9 +173,17 @@ const notice = (lastId: number) => act(() => void live.notify!(lastId));
 const shown = (term: string) =>
   screen.getByText(term, { selector: "dt" }).closest("div")!.querySelector("dd")!.textContent;
 
-it("says that a charge is missing, and where it is paid", async () => {
+it("says that a charge is missing, and where it is paid, before anything is shown that it would move", async () => {
   server.subscription = makeSubscription({ past_due_until: PERIOD_END });
+  let answer = () => {};
+  held = /^\/payments\/subscription$/;
+  hold = new Promise((resolve) => {
+    answer = resolve;
+  });
   open();
+  await waitFor(() => expect(calls.some((path) => path.startsWith("/insights/"))).toBe(true));
+  expect(screen.queryByText("Comentarios Totales")).toBeNull();
+  answer();
   await screen.findByText(/No pudimos cobrar tu plan/);
   const link = screen.getByRole("link", { name: /cambia la tarjeta en Configuración/ });
   expect(link.getAttribute("href")).toBe("/settings");
@@ -202,9 +213,10 @@ describe("the cards", () => {
     expect(shown("Comentarios Bloqueados")).toBe("0Nada que bloquear este mes");
   });
 
-  it("reserve their space while they load, without a figure", () => {
+  it("reserve their space while they load, without a figure", async () => {
     hold = new Promise(() => undefined);
     open();
+    await screen.findByText("Comentarios Totales", { selector: "dt" });
     expect(shown("Comentarios Totales")).toBe("Este mes");
     for (const label of ["Cargando gráfica...", "Cargando comentarios...", "Cargando cuentas..."])
       expect(screen.getByText(label).closest("[aria-busy=true]")).toBeTruthy();

@@ -36,6 +36,7 @@ export async function onThrowawayStack(
       state,
       web: "none",
       demo: false,
+      savesSandbox: false,
       ...(entry && { entry }),
       say: console.error,
       onStop: (fn) => {

@@ -8,6 +8,8 @@ import { finishActions } from "../../../worker/features/comments/outbox/finish-a
 import type { ActionResult } from "../../../worker/features/comments/outbox/open-action.ts";
 import { openActions } from "../../../worker/features/comments/outbox/open-action.ts";
 import { storeChanges } from "../../../worker/features/comments/storage/store.ts";
+import { watchForSurges } from "../../../worker/features/sieges/watch-for-surges.ts";
+import type { Policy } from "../../../worker/moderation/policy.ts";
 import { createNetworks } from "../../../worker/networks/networks.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
@@ -77,12 +79,17 @@ const event = {
 const session = { publicId: "u", version: 1, sessionId: "s", openSince: 0, workspace: undefined };
 const result = { action: { id: 1, commentId: 1, workspaceId: 1, decisionSeq: 1, kind: "hide" }, state: "applied" };
 
+const exposed = { automod: true, observeOnly: false, canHide: true, postRules: [] } as Partial<Policy> as Policy;
+const underFire = { pageId: 1, workspaceId: 1, shard: "", timeZone: "Europe/Madrid", policy: exposed };
+
 type Databases = { core: typeof core; comments: typeof comments };
 const WORK: Record<string, (databases: Databases) => Promise<unknown>> = {
   "a batch's pages and settings": ({ core }) =>
     loadPageContexts({ core, networks, now: Date.now }, [{ network: "facebook", externalId: "7" }]),
   "storing a hidden comment": ({ comments }) =>
     storeChanges(comments, [{ row, basedOn: null, event: event as never }], AT),
+  "a look for a surge": ({ core, comments }) =>
+    watchForSurges({ core, comments: () => comments, queues: {} as never, now: Date.now }, [underFire]),
   "actions to be done": async ({ comments }) => openActions(comments, [1]),
   "actions done": ({ comments }) => finishActions(comments, [result as ActionResult], AT),
   "whose session it is": ({ core }) => memberOfSession(core, session),

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import type { User } from "../../api/types.ts";
 import { paidPlan } from "../auth/session/access.ts";
+import { may } from "../auth/session/may.ts";
 import { useUser } from "../auth/session/session.ts";
 import { billing } from "./calls.ts";
 import type { Subscription } from "./shapes.ts";
@@ -39,6 +40,12 @@ export function useSubscription(): Subscription | null {
   return data ?? (isError ? fromUser(user) : null);
 }
 
+/**
+ * Whether the stored plan stands in for a subscription that could not be loaded: nothing is known of its card. For the component
+ * that calls `useSubscription`: one that is shown later would load it again.
+ */
+export const useSubscriptionLost = (): boolean => useQuery(subscriptionQuery).isLoadingError;
+
 function fromUser(user: User): Subscription {
   const trying = user.subscription_status === "trial";
   return {
@@ -56,6 +63,14 @@ function fromUser(user: User): Subscription {
     usage_owed: null,
     paused_pages: 0,
   };
+}
+
+/** Whether it is known what the notices of payment and use say, or that it cannot be. Who sees no money waits for nothing. */
+export function useBillingNoticesKnown(): boolean {
+  const enabled = may("billing");
+  const subscription = useQuery({ ...subscriptionQuery, enabled });
+  const usage = useQuery({ ...usageQuery, enabled });
+  return !enabled || (subscription.isFetched && usage.isFetched);
 }
 
 /** Reloads everything that a payment or a card may have changed, the session's plan and the pages' limit too. */

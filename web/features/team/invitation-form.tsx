@@ -15,6 +15,7 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { linkSecret } from "../auth/links/link-secret.ts";
+import { SignInLink } from "../auth/links/needs-session.tsx";
 import { PASSWORD_REFUSALS } from "../auth/password-refusals.ts";
 import { StrengthMeter } from "../auth/register/strength-meter.tsx";
 import { openWorkspace } from "./open-workspace.ts";
@@ -56,11 +57,9 @@ export function InvitationForm() {
       ) : has_account ? (
         <>
           <Alert look="info">
-            Ya tienes una cuenta con {email}. Entra con ella y vuelve a abrir el enlace del correo.
+            Ya tienes una cuenta con {email}. Entra con ella y después vuelves a esta invitación.
           </Alert>
-          <Link to={paths.login} className={`${buttonClass("primary", "large")} w-full`}>
-            Iniciar sesión
-          </Link>
+          <SignInLink />
         </>
       ) : (
         <Join secret={secret} email={email} />

@@ -7,6 +7,7 @@ import { boundList, boundRows } from "../../platform/db/bound-json.ts";
 import { comments, dailyCounts, sieges } from "../../platform/db/comments.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
+import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, localDay } from "../../time.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
@@ -35,17 +36,8 @@ export async function watchForSurges(deps: WatchDeps, pages: readonly Watched[])
   for (const [shard, some] of Map.groupBy(exposed, (page) => page.shard)) {
     const db = deps.comments(shard);
     const { looks, known } = await batch(db, {
-      looks: looksAt(db, some, now),
-      known: db
-        .select()
-        .from(sieges)
-        .where(
-          and(
-            inArray(sieges.pageId, boundList(some.map(({ pageId }) => pageId))),
-            gte(sieges.noticedAt, now - QUIET_MS),
-          ),
-        )
-        .orderBy(desc(sieges.noticedAt)),
+      looks: looksAt(db, { pages: JSON.stringify(some.map((page) => lookedAt(page, now))), since: now - WINDOW_MS }),
+      known: knownSieges(db, { ids: JSON.stringify(some.map(({ pageId }) => pageId)), since: now - QUIET_MS }),
     });
     for (const { pageId, latest, days } of looks) {
       const surge = surgeIn(seenOf(latest), daysOf(days), now);
@@ -111,19 +103,28 @@ async function insertSiege(db: CommentsDb, page: Watched, surge: Surge, now: num
   return inserted[0]?.id ?? null;
 }
 
+/** The latest sieges of some pages that were noticed, the newest first. */
+const knownSieges = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "since">) =>
+  db
+    .select()
+    .from(sieges)
+    .where(and(inArray(sieges.pageId, boundList(value("ids"))), gte(sieges.noticedAt, value("since"))))
+    .orderBy(desc(sieges.noticedAt)),
+);
+
+function lookedAt({ pageId, workspaceId, timeZone }: Watched, now: number) {
+  const today = localDay(now, timeZone);
+  return { pageId, workspaceId, first: addDays(today, -USUAL_DAYS), today };
+}
+
 /** A row for each page: its latest comments of the window, and its days, each a list of lists in JSON. */
-function looksAt(db: CommentsDb, pages: readonly Watched[], now: number) {
-  const { from, field } = boundRows(
-    pages.map(({ pageId, workspaceId, timeZone }) => {
-      const today = localDay(now, timeZone);
-      return { pageId, workspaceId, first: addDays(today, -USUAL_DAYS), today };
-    }),
-  );
+const looksAt = keptStatement((db: CommentsDb, value: ValueOf<"pages" | "since">) => {
+  const { from, field } = boundRows<ReturnType<typeof lookedAt>>(value("pages"));
   const { pageId, isOwn, postId, authorKey, postedAt, status, reason } = comments;
   const searched = db
     .select({ pageId, isOwn, postId, authorKey, postedAt, status, reason })
     .from(comments)
-    .where(and(eq(comments.workspaceId, field("workspaceId")), gte(comments.postedAt, now - WINDOW_MS)))
+    .where(and(eq(comments.workspaceId, field("workspaceId")), gte(comments.postedAt, value("since"))))
     .orderBy(desc(comments.postedAt))
     .limit(SEARCHED)
     .as("searched");
@@ -155,7 +156,7 @@ function looksAt(db: CommentsDb, pages: readonly Watched[], now: number) {
       days: sql<string>`(SELECT json_group_array(json(one)) FROM ${days})`.as("days"),
     })
     .from(from);
-}
+});
 
 function seenOf(latest: string) {
   const lists: [postId: string | null, author: string | null, postedAt: number, hostile: 0 | 1][] = JSON.parse(latest);

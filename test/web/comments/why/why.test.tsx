@@ -45,7 +45,7 @@ it("compares the score with this page's level, and names filter, settings, opini
     Ajustes: "AutoMod activo, nivel estricto para ofensas y normal para spam: ajustes de esta página.",
     "Segunda opinión": "El modelo de lenguaje lo ve ofensivo (88 %).",
     Idioma: "Español",
-    Repetición: "Casi el mismo texto estaba ya en la página: 2 veces de la misma persona y 1 vez de otras.",
+    Repetición: "Casi el mismo texto estaba ya en la página: 2 veces de la misma persona y 1 vez de otras personas.",
     "En Facebook": "Debería estar oculto y sigue visible. Falta un permiso.",
     Versiones: "Detalles técnicosModelo blend-1, normalizador 7, ajustes 3.4.",
   });

@@ -1,6 +1,6 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, Suspense, useRef, useState } from "react";
-import { Link, useNavigate } from "react-router";
+import { Link, useLocation, useNavigate } from "react-router";
 import { isCode, messageOf } from "../../../api/api-error.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -9,7 +9,6 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
-import { ForgotPassword } from "./forgot-password.tsx";
 import { type Credentials, signIn } from "./sign-in.ts";
 
 const SecondStepForm = lazily(async () => (await import("./second-step-form.tsx")).SecondStepForm);
@@ -24,17 +23,18 @@ const REDIRECT_DELAY_MS = 1_000;
 
 export function LoginForm() {
   const navigate = useNavigate();
+  /** The link that was opened signed out. */
+  const { state: link }: { state: string | null } = useLocation();
   const [incomplete, setIncomplete] = useState(false);
   // Known at once: the second press of a double click comes before the button shows that the first one was heard.
   const isSending = useRef(false);
   const login = useMutation({
     mutationFn: (credentials: Credentials) => signIn(credentials),
-    onError: () => {
-      isSending.current = false;
-    },
     onSuccess: (secondStep) => {
-      if (!secondStep) return enter();
-      // Whoever comes back from the second step may sign in anew.
+      if (!secondStep) enter();
+    },
+    // Once it succeeded, the button is disabled. Whoever comes back from the second step may sign in anew.
+    onSettled: () => {
       isSending.current = false;
     },
   });
@@ -42,10 +42,9 @@ export function LoginForm() {
     mutationFn: async () => (await import("./passkey-sign-in.ts")).signInWithPasskey(),
     onSuccess: enter,
   });
-  const isIn = passkey.isSuccess || (login.isSuccess && !login.data);
 
   function enter() {
-    setTimeout(() => navigate(paths.dashboard, { replace: true }), REDIRECT_DELAY_MS);
+    setTimeout(() => navigate(link ?? paths.dashboard, { replace: true }), REDIRECT_DELAY_MS);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
@@ -58,8 +57,7 @@ export function LoginForm() {
     login.reset();
     passkey.reset();
     if (!email || !password) {
-      const missing = event.currentTarget.elements.namedItem(email ? "password" : "email");
-      if (missing instanceof HTMLElement) missing.focus();
+      event.currentTarget.querySelector<HTMLElement>(email ? "[name=password]" : "[name=email]")?.focus();
       return;
     }
     isSending.current = true;
@@ -72,11 +70,12 @@ export function LoginForm() {
         <SecondStepForm step={login.data} onDone={enter} onBack={login.reset} />
       </Suspense>
     );
+  const isIn = passkey.isSuccess || login.isSuccess;
   // By POST, in case the browser sends the form before this code has loaded: a password must not get into an address.
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
-      {!incomplete && login.isError && <Alert look="error">{messageOf(login.error, WRONG)}</Alert>}
+      {login.isError && <Alert look="error">{messageOf(login.error, WRONG)}</Alert>}
       {passkey.isError && <Alert look="error">{messageOf(passkey.error, FAILED)}</Alert>}
       {isIn && <Alert look="success">{DONE}</Alert>}
       <Field label="Correo electrónico" name="email" type="email" autoComplete="email" required />
@@ -86,7 +85,11 @@ export function LoginForm() {
           <Challenge onPassed={(challenge) => login.mutate({ ...login.variables, challenge })} />
         </Suspense>
       )}
-      <ForgotPassword />
+      <p>
+        <Link to={paths.forgotPassword} className={textLinkClass}>
+          ¿Olvidaste tu contraseña?
+        </Link>
+      </p>
       <Button type="submit" size="large" className="w-full" loading={login.isPending} disabled={isIn}>
         {login.isPending ? SENDING : "Iniciar sesión"}
       </Button>

@@ -18,11 +18,17 @@ const REQUIRED = "Método de pago requerido";
 const MANAGE = "Gestionar";
 const ADD = "Agregar Tarjeta";
 
+type Props = {
+  subscription: Subscription;
+  /** The subscription could not be loaded: nothing is known of its card. */
+  isLost: boolean;
+};
+
 /** The card that the next charge goes to, or that one is missing. A free account and a trial need none. */
-export function PaymentMethodCard({ subscription }: { subscription: Subscription }) {
+export function PaymentMethodCard({ subscription, isLost }: Props) {
   const [open, setOpen] = useState(false);
   const card = subscription.payment_method;
-  const isNeeded = paidPlanOf(subscription) !== null && !card;
+  const isNeeded = paidPlanOf(subscription) !== null && !card && !isLost;
   return (
     <Card>
       <CardTitle className="mb-4">Método de pago</CardTitle>
@@ -41,7 +47,10 @@ export function PaymentMethodCard({ subscription }: { subscription: Subscription
           Sin una tarjeta no podremos renovar tu plan.
         </Alert>
       )}
-      {!card && !isNeeded && (
+      {isLost && (
+        <p className="text-ink-soft">No se pudo cargar tu método de pago. Vuelve a intentarlo en unos minutos.</p>
+      )}
+      {!card && !isNeeded && !isLost && (
         <p className="text-ink-soft">No hace falta ninguna tarjeta. Te la pediremos cuando compres un plan.</p>
       )}
       {open && (

@@ -125,7 +125,7 @@ function repetitionText({ sameAuthor, otherAuthors }: NonNullable<Explanation["r
   const times = (count: number) => (count === 1 ? "1 vez" : `${count} veces`);
   const parts = [
     ...(sameAuthor > 0 ? [`${times(sameAuthor)} de la misma persona`] : []),
-    ...(otherAuthors > 0 ? [`${times(otherAuthors)} de otras`] : []),
+    ...(otherAuthors > 0 ? [`${times(otherAuthors)} de otras personas`] : []),
   ];
   return `Casi el mismo texto estaba ya en la página: ${parts.join(" y ")}.`;
 }
