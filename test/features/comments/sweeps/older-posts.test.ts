@@ -96,7 +96,9 @@ describe("every post is visited in its turn", () => {
     const targets = [s.post, s.media];
     const lost = await Promise.all(targets.map((target) => s.write(INSULT, { target })));
     await app.control("/sandbox/delivery", { method: "DELETE" });
-    const later = targets.flatMap((target) => Array.from({ length: 30 }, (_, n) => ({ target, text: `${PRAISE} ${n}` })));
+    const later = targets.flatMap((target) =>
+      Array.from({ length: 30 }, (_, n) => ({ target, text: `${PRAISE} ${n}` })),
+    );
     await app.control("/sandbox/comments", { json: { comments: later } });
     await pass(5, 5 * MINUTE_MS);
     for (const id of lost) expect((await s.onNetwork(id)).hidden).toBe(true);
