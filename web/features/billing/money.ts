@@ -1,12 +1,5 @@
-const USD = new Intl.NumberFormat("es", {
-  style: "currency",
-  currency: "USD",
-  currencyDisplay: "code",
-  useGrouping: "always",
-});
-
 /** "1.020,00 USD". @param cents  integer */
-export const usd = (cents: number): string => USD.format(cents / 100);
+export const usd = (cents: number): string => money(cents, "USD");
 
 /** An invoice in the currency it was paid in. @param currency  ISO 4217, in any case */
 export function money(cents: number, currency: string): string {

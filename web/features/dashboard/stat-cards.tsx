@@ -16,7 +16,6 @@ const REPLIES = "Respuestas Automáticas";
 const PROTECTED = "Cuentas Protegidas";
 const THIS_MONTH = "Este mes";
 const SOON = "Próximamente";
-const WITH_PLANS = `Con ${plansWith("autoReplies")}`;
 const NOTHING_BAD = "Nada que bloquear este mes";
 
 type Props = {
@@ -61,7 +60,7 @@ export function StatCards({ stats, pages, isDemo }: Props) {
         color="text-wait"
         label={REPLIES}
         isDemo={isDemo}
-        note={stats?.responded === null ? WITH_PLANS : THIS_MONTH}
+        note={stats?.responded === null ? `Con ${plansWith("autoReplies")}` : THIS_MONTH}
       >
         {stats && (stats.responded === null ? <Soon /> : figure(stats.responded))}
       </StatCard>

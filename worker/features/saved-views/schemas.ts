@@ -1,7 +1,6 @@
 import { z } from "zod";
+import { MAX_VIEW_NAME_LENGTH, MOST_VIEWS } from "../../vocabulary/saved-views.ts";
 
-export const MAX_VIEW_NAME_LENGTH = 40;
-export const MOST_VIEWS = 12;
 /** A filter with the longest search, in percent-encoding. */
 const MAX_QUERY_LENGTH = 2_000;
 

@@ -1,6 +1,6 @@
 // Filters that a person named. They are kept by the server, so that they are on every device of that person.
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { MOST_VIEWS } from "../../../../worker/features/saved-views/schemas.ts";
+import { MOST_VIEWS } from "../../../../worker/vocabulary/saved-views.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { SavedView } from "../../../api/types.ts";
 import { type CommentFilter, readFilter, writeFilter } from "../data/filter.ts";

@@ -1,6 +1,6 @@
 import { Bookmark, X } from "lucide-react";
 import { useState } from "react";
-import { MAX_VIEW_NAME_LENGTH } from "../../../../worker/features/saved-views/schemas.ts";
+import { MAX_VIEW_NAME_LENGTH } from "../../../../worker/vocabulary/saved-views.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
