@@ -1,6 +1,12 @@
 import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
-import { takeEarlyAnswer } from "./early-answer.ts";
 import { clearSession, readToken, readWorkspace } from "./session-store.ts";
+
+declare global {
+  interface Window {
+    /** Of public/session.js, where it has a session: the answer to a call that it started before this code loaded. */
+    takeEarlyAnswer?: (url: string, token: string | null) => Promise<Response> | undefined;
+  }
+}
 
 const UNREADABLE = "Respuesta inválida del servidor";
 const BAD_GATEWAY_DELAY_MS = 2_000;
@@ -50,7 +56,8 @@ async function send(
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    return await (takeEarlyAnswer(url, token) ?? fetch(url, { ...init, headers, credentials: "include", signal }));
+    return await (window.takeEarlyAnswer?.(url, token) ??
+      fetch(url, { ...init, headers, credentials: "include", signal }));
   } catch {
     throw noAnswer();
   }

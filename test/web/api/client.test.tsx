@@ -1,8 +1,13 @@
 import { readFileSync } from "node:fs";
+import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api, bodyOf } from "../../../web/api/api.ts";
 import { CONNECTION_MESSAGE, errorFrom, messageOf } from "../../../web/api/api-error.ts";
 import { readToken, saveSession } from "../../../web/api/session-store.ts";
+import { accountsQuery } from "../../../web/features/accounts/queries.ts";
+import { readFilter } from "../../../web/features/comments/data/filter.ts";
+import { commentsQuery } from "../../../web/features/comments/data/queries.ts";
+import { insightsQuery } from "../../../web/features/dashboard/queries.ts";
 import { pro } from "../setup/fixtures.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -40,23 +45,31 @@ it("keeps a session that began after the refused call", async () => {
 });
 
 it("uses the answer that was requested before the code loaded, once and for the same session only", async () => {
-  const asked = (token: string) => ({
-    url: "/api/auth/verify-token",
-    token,
-    answer: Promise.resolve(Response.json({ early: true })),
-  });
+  fetched.mockImplementation(async () => Response.json({ early: true }));
+  new Function(readFileSync("web/public/session.js", "utf8"))();
   fetched.mockImplementation(async () => Response.json({ early: false }));
-  vi.stubGlobal("earlyAnswer", asked("t-1"));
   await expect(listComments()).resolves.toEqual({ early: false });
+  saveSession({ token: "somebody else's", user: pro });
+  await expect(verifyToken()).resolves.toEqual({ early: false });
+  saveSession({ token: "t-1", user: pro });
   await expect(verifyToken()).resolves.toEqual({ early: true });
   await expect(verifyToken()).resolves.toEqual({ early: false });
-  vi.stubGlobal("earlyAnswer", asked("somebody else's"));
-  await expect(verifyToken()).resolves.toEqual({ early: false });
+  delete window.takeEarlyAnswer;
 });
 
-it("the early request uses the same address as the client", () => {
+it("the early requests use the same addresses as the screens", async () => {
   const early = readFileSync("web/public/session.js", "utf8");
   expect(early).toContain(`"/api${api.auth["verify-token"].$path()}"`);
+  const client = new QueryClient();
+  fetched.mockImplementation(async () =>
+    Response.json({ comments: [], nextCursor: null, accounts: [], planLimit: {} }),
+  );
+  await client.fetchInfiniteQuery(commentsQuery(readFilter(new URLSearchParams())));
+  await client.fetchQuery(accountsQuery);
+  await client.fetchQuery(insightsQuery("OWNER", "7D"));
+  const asked = fetched.mock.calls.map(([url]) => String(url));
+  expect(asked).toHaveLength(3);
+  for (const url of asked) expect(early.replace(/\$\{.*?\}/, "OWNER")).toContain(url);
 });
 
 it("tries a 502 once more, after two seconds", async () => {
