@@ -1,6 +1,6 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { Menu } from "lucide-react";
-import { Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useRef, useState } from "react";
 import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-router";
 import { isCode } from "../api/api-error.ts";
 import { useSession } from "../features/auth/session/session.ts";
@@ -14,6 +14,7 @@ import { endPushesWithSession } from "./end-pushes.ts";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { scrollPlace } from "./scroll-place.ts";
 import { Sidebar } from "./sidebar.tsx";
+import { useIsWide } from "./use-is-wide.ts";
 
 // Toasts are not needed at first, so their code may load after the page; the page works without it.
 const Toaster = lazily(
@@ -33,6 +34,9 @@ export default function AppLayout() {
   const { location: coming } = useNavigation();
   const session = useSession();
   const isVerified = session.state === "in";
+  // The page is drawn in short steps between which the browser answers taps, and not at one go.
+  const isPageShown = useDeferredValue(isVerified) && isVerified;
+  const isWide = useIsWide();
   const closesAt = isVerified ? session.user.closes_at : null;
   const shown = useRef(pathname);
   const client = useQueryClient();
@@ -76,7 +80,8 @@ export default function AppLayout() {
         <ThemeToggle className="ml-auto" />
       </header>
       <aside className="fixed inset-y-0 left-0 w-64 border-r border-line bg-surface max-lg:hidden">
-        <Sidebar />
+        {/* It would have the menu twice, and the phone draw it for nothing. */}
+        {isWide && <Sidebar />}
       </aside>
       {open && (
         <Sheet label="Menú" onClose={() => setOpen(false)}>
@@ -92,7 +97,7 @@ export default function AppLayout() {
         <div className="mx-auto max-w-5xl">
           <Suspense>{isVerified && session.user.allows.protection && <SiegeNotices />}</Suspense>
           <Suspense>{closesAt && <ClosingNotice closesAt={closesAt} />}</Suspense>
-          {!isVerified || (coming && coming.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
+          {!isPageShown || (coming && coming.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
         </div>
       </main>
       <ScrollRestoration getKey={scrollPlace} />

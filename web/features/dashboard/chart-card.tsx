@@ -9,6 +9,7 @@ import { lazily } from "../../ui/lazily.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ChartTable } from "./chart-table.tsx";
+import { WhenSeen } from "./insights/when-seen.tsx";
 import { commentsPath } from "./links.ts";
 import { SERIES } from "./series.ts";
 
@@ -63,9 +64,11 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
         ) : sum(days, "Total") === 0 ? (
           <Nothing>Sin comentarios en este período.</Nothing>
         ) : (
-          <Suspense fallback={<Skeleton className="h-55" />}>
-            <ActivityChart days={days} />
-          </Suspense>
+          <WhenSeen className="h-55" aheadPx={0}>
+            <Suspense fallback={<Skeleton className="h-55" />}>
+              <ActivityChart days={days} />
+            </Suspense>
+          </WhenSeen>
         )}
         <ul className="mt-2 flex flex-wrap justify-center gap-x-5 gap-y-1 text-xs text-ink-soft">
           {SERIES.map(({ of, sign }) => (

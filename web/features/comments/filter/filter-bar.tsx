@@ -27,6 +27,9 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
   const isPhone = useIsPhone();
   const used = MORE_FILTERS.filter((field) => filter[field]).length;
   const [open, setOpen] = useState(used > 0);
+  // What is hidden at first is drawn when it is first opened.
+  const [wasOpen, setWasOpen] = useState(open);
+  if (open && !wasOpen) setWasOpen(true);
   const id = useId();
   return (
     <div className="space-y-2">
@@ -55,9 +58,11 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
         </Button>
       </div>
       <div id={id} hidden={!open}>
-        <MoreFilters filter={filter} onChange={onChange}>
-          {isPhone && <PlaceFilters filter={filter} onChange={onChange} />}
-        </MoreFilters>
+        {wasOpen && (
+          <MoreFilters filter={filter} onChange={onChange}>
+            {isPhone && <PlaceFilters filter={filter} onChange={onChange} />}
+          </MoreFilters>
+        )}
         <div className="mt-2">{open && <ViewChips filter={filter} onApply={onApply} />}</div>
       </div>
     </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
 import { CircleCheck, MessagesSquare } from "lucide-react";
-import { useEffect, useEffectEvent, useMemo } from "react";
+import { useDeferredValue, useEffect, useEffectEvent, useMemo } from "react";
 import type { Inbox } from "../../../../worker/vocabulary/comments.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -56,7 +56,9 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
     if (isShort && !isBusy && !isFetchingNextPage && !isFetchNextPageError) refill();
   }, [isShort, isBusy, isFetchingNextPage, isFetchNextPageError]);
 
-  if (query.isPending) return <CommentsSkeleton />;
+  // The first rows are drawn in short steps between which the browser answers taps, and not at one go.
+  const isDrawn = useDeferredValue(!query.isPending);
+  if (query.isPending || !isDrawn) return <CommentsSkeleton />;
   if (!pages) {
     return (
       <Alert

@@ -1,4 +1,4 @@
-import { Suspense } from "react";
+import { Suspense, useDeferredValue } from "react";
 import type { Insights as Data } from "../../../api/types.ts";
 import { Card } from "../../../ui/card.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
@@ -17,7 +17,9 @@ type Props = {
 };
 
 /** Causes, hours, posts and corrections, below the figures. */
-export function Insights({ insights, isOld, isRetrying, onRetry }: Props) {
+export function Insights({ insights: known, isOld, isRetrying, onRetry }: Props) {
+  // Hundreds of cells below the window: drawn in short steps, between which the browser answers taps.
+  const insights = useDeferredValue(known);
   if (insights === null)
     return (
       <Card>
