@@ -43,7 +43,7 @@ const made = (calls: Call[], path: string) => calls.filter((call) => call.method
 const address = () => screen.getByTestId("address").textContent;
 const text = (element: HTMLElement) => element.textContent?.replace(/\u00a0/g, " ");
 
-it("shows price, saving and features of a plan for the chosen cycle", async () => {
+it("shows price, saving and features of a plan for the chosen cycle, and what comments beyond it cost", async () => {
   serve(standing(onTrial()));
   openPage(<PlansPage />);
   (await card("Pro")).getByText("70");
@@ -53,6 +53,7 @@ it("shows price, saving and features of a plan for the chosen cycle", async () =
   (await card("Pro")).getByText("Ahorras 204 USD");
   (await card("Pro")).getByText("Más Popular");
   (await card("Basic")).getAllByText(/No disponible/);
+  screen.getByText(/se cobran a 7 USD por cada 1\.000, hasta el tope mensual que fijes/);
 });
 
 it("offers every plan for purchase during the trial and without a plan", async () => {

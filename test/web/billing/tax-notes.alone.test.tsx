@@ -35,7 +35,7 @@ const preview = {
 const CHANGE = makeUsage({ level: "over", overage: { comments: 100, amount: 70, cap: 4000 } });
 
 const SCREENS: [name: string, screen: ReactElement, prices: number][] = [
-  ["the pricing page", <PricingPage key="1" />, 8],
+  ["the pricing page", <PricingPage key="1" />, 9],
   ["the terms", <TermsPage key="2" />, 1],
   ["the help", <Article key="3" />, 1],
   ["the warning of use", <UsageWarning key="4" usage={CHANGE} />, 2],

@@ -14,7 +14,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     question: "¿Qué pasa si recibo más comentarios de los que incluye mi plan?",
-    answer: `La protección no se detiene. En los planes de pago, lo que pase del límite se cobra a ${withTaxNote(`${OVERAGE.usdPerThousand} USD`)} por cada 1.000 comentarios. El spam reconocido no cuenta nunca.`,
+    answer: `La protección no se detiene. En los planes de pago, lo que pase del límite se cobra a ${withTaxNote(`${OVERAGE.usdPerThousand} USD`)} por cada 1.000 comentarios, hasta el tope mensual que fijes: por encima sigues protegido y no se cobra nada. El spam reconocido no cuenta nunca.`,
   },
   {
     question: "¿Cómo cancelo?",

@@ -3,6 +3,7 @@ import { type BillingCycle, PAID_PLANS, PLAN_CATALOGUE, TRIAL_DAYS } from "../..
 import { CycleToggle } from "../../features/pricing/cycle-toggle.tsx";
 import { PlanGrid } from "../../features/pricing/plan-grid.tsx";
 import { PricingCard } from "../../features/pricing/pricing-card.tsx";
+import { PricingNote } from "../../features/pricing/pricing-note.tsx";
 import { PRICING_QUESTIONS } from "../../features/pricing/questions.ts";
 import { CallToAction } from "../../features/site/call-to-action.tsx";
 import { Faq, FaqData } from "../../features/site/faq.tsx";
@@ -40,9 +41,7 @@ export default function PricingPage() {
             ))}
           </PlanGrid>
         </div>
-        <p className="mt-4 text-ink-faint">
-          Precios en dólares de Estados Unidos. Una página de Facebook y su Instagram cuentan como una.
-        </p>
+        <PricingNote />
       </section>
       <Section title="Preguntas frecuentes">
         <Faq questions={PRICING_QUESTIONS} />

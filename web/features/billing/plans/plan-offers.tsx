@@ -3,6 +3,7 @@ import { type BillingCycle, PAID_PLANS, type PaidPlan } from "../../../../worker
 import { CycleToggle } from "../../pricing/cycle-toggle.tsx";
 import { PlanGrid } from "../../pricing/plan-grid.tsx";
 import { PricingCard } from "../../pricing/pricing-card.tsx";
+import { PricingNote } from "../../pricing/pricing-note.tsx";
 import type { Subscription } from "../shapes.ts";
 import { PauseNotice } from "./pause-notice.tsx";
 import { PlanButtons } from "./plan-buttons.tsx";
@@ -32,9 +33,7 @@ export function PlanOffers({ subscription }: { subscription: Subscription }) {
       <div className="mt-4">
         <PlanGrid>{PAID_PLANS.map(cardOf)}</PlanGrid>
       </div>
-      <p className="mt-4 text-ink-faint">
-        Precios en dólares de Estados Unidos. Una página de Facebook y su Instagram cuentan como una.
-      </p>
+      <PricingNote />
       <PlanDialogs subscription={subscription} change={change} />
     </section>
   );

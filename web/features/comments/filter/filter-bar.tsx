@@ -38,7 +38,7 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
           <SearchBox value={filter.search ?? ""} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
         </div>
         {!isPhone && (
-          <div className="grid shrink-0 grid-cols-[12rem_12.5rem] gap-2 xl:grid-cols-[11rem_11rem_9.5rem]">
+          <div className="grid shrink-0 grid-cols-[10rem_10rem] gap-2 lg:grid-cols-[12rem_12.5rem] xl:grid-cols-[11rem_11rem_9.5rem]">
             <PlaceFilters filter={filter} onChange={onChange} labelHidden />
             <div className="max-xl:hidden">
               <UsualDates filter={filter} onChange={onChange} />

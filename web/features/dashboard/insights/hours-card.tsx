@@ -48,7 +48,7 @@ export function HoursCard({ hours: { from, to, attacks } }: Pick<Insights, "hour
         // What is only for screen readers is placed within it, or it would widen the screen.
         <div className="relative mt-4 overflow-x-auto">
           <table
-            className="w-full min-w-170 table-fixed border-separate border-spacing-0.5 text-center text-2xs"
+            className="w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-center text-2xs"
             onKeyDown={move}
           >
             <caption className="sr-only">Comentarios ocultos por día de la semana y hora</caption>
