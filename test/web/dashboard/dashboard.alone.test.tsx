@@ -29,6 +29,18 @@ vi.mock("../../../web/features/dashboard/activity-chart.tsx", () => ({
 
 vi.mock("../../../web/features/dashboard/insights/causes-chart.tsx", () => ({ CausesChart: () => <p>causas</p> }));
 
+/** happy-dom lays nothing out: all of it is in the window. */
+class Seen {
+  readonly #onChange: (entries: { isIntersecting: boolean }[]) => void;
+  constructor(onChange: (entries: { isIntersecting: boolean }[]) => void) {
+    this.#onChange = onChange;
+  }
+  observe() {
+    this.#onChange([{ isIntersecting: true }]);
+  }
+  disconnect() {}
+}
+
 const STATS: MonthStats = {
   success: true,
   month: 11,
@@ -124,6 +136,7 @@ let hold: Promise<void> | undefined;
 let held: RegExp;
 
 beforeEach(() => {
+  vi.stubGlobal("IntersectionObserver", Seen);
   signIn();
   calls = [];
   broken = [];
