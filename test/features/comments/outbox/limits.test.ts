@@ -7,11 +7,13 @@ import { outcomeOf, reasonNotToCall } from "../../../../worker/features/comments
 import { finishActions } from "../../../../worker/features/comments/outbox/finish-actions.ts";
 import { noteAnswers } from "../../../../worker/features/comments/outbox/note-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
+import { sendReplies } from "../../../../worker/features/comments/replies/send-replies.ts";
 import { noteAppUsage, takeCalls } from "../../../../worker/features/workspaces/call-share.ts";
 import { pageAccess } from "../../../../worker/features/workspaces/page-access.ts";
+import { ActionMessage, ReplyMessage } from "../../../../worker/messages.ts";
 import { NetworkError } from "../../../../worker/network-error.ts";
 import { pages } from "../../../../worker/platform/db/core.ts";
-import { INSULT, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -159,6 +161,50 @@ describe("the limit of our application", () => {
       { workspaceId: 2, actionId: 1001 },
       { workspaceId: 1, actionId: 2 },
     ]);
+  });
+});
+
+describe("calls that take long", () => {
+  beforeEach(() => newScene());
+  /** The product on a network on which everything takes ten seconds. */
+  const slow = () => {
+    const { facebook } = app.deps.networks;
+    const after10s = <Call, Answer>(make: (call: Call) => Promise<Answer>) => {
+      return (call: Call) => {
+        clock.now += 10_000;
+        return make(call);
+      };
+    };
+    const slowly = { ...facebook!, setHidden: after10s(facebook!.setHidden), reply: after10s(facebook!.reply) };
+    return { ...app.deps, networks: { ...app.deps.networks, facebook: slowly } };
+  };
+
+  it("of one batch end before its leases do: what is not begun by then comes later, and is done once", async () => {
+    for (let n = 0; n < 5; n++) await s.write(`${INSULT} ${n}`);
+    for (const { id } of await s.list()) await s.setStatus(id, "approved");
+    const messages = app.queues.waiting.actions.splice(0).map(({ body }) => ActionMessage.parse(body));
+    const first = await actOnNetwork(slow(), "COMMENTS_0", messages);
+    expect(first).toMatchObject({ applied: 2, again: Array(3).fill({ delaySeconds: 45 }) });
+    expect(await s.calls("unhide")).toHaveLength(2);
+
+    clock.now += 45_000;
+    const later = first.again.map(({ actionId }) => messages.find((message) => message.actionId === actionId)!);
+    expect(await actOnNetwork(app.deps, "COMMENTS_0", later)).toMatchObject({ applied: 3, again: [] });
+    expect(await s.calls("unhide")).toHaveLength(5);
+  });
+
+  it("do not write a reply twice either", async () => {
+    for (let n = 0; n < 4; n++) await s.write(`${PRAISE} ${n}`);
+    for (const { id } of await s.list())
+      await app.request("/api/comments/reply", { token: s.owner.token, json: { commentId: id, text: "¡Gracias!" } });
+    const messages = app.queues.waiting.actions.splice(0).map(({ body }) => ReplyMessage.parse(body));
+    const first = await sendReplies(slow(), "COMMENTS_0", messages);
+    expect(first).toMatchObject({ applied: 2, again: Array(2).fill({ delaySeconds: 45 }) });
+
+    clock.now += 45_000;
+    const later = first.again.map(({ replyId }) => messages.find((message) => message.replyId === replyId)!);
+    expect(await sendReplies(app.deps, "COMMENTS_0", later)).toMatchObject({ applied: 2, again: [] });
+    expect(await s.calls("reply")).toHaveLength(4);
   });
 });
 

@@ -1,7 +1,6 @@
 // Runs the outbox: asks the network for what the latest decision wants, and writes the outcome.
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
-import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ActionMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
@@ -14,15 +13,11 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind, ActionState, Visibility } from "../../../vocabulary/comments.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
+import { callEach, LEASE_MS } from "./call-each.ts";
 import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
 import { askForCheck, noteAnswers } from "./note-answers.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
-
-/** Connections a Worker may hold open, less one for the database. */
-const GRAPH_CALLS_AT_ONCE = 5;
-/** Longer than any call may take. */
-const LEASE_MS = 45_000;
 
 type Acted = {
   /** Messages to deliver again, and how soon. */
@@ -68,13 +63,15 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     callable.map(({ page }) => page),
     now,
   );
-  const called = await pMap(
-    callable,
-    ({ action, page }, index) =>
-      waits[index] === 0 ? carryOut(deps, action, page.token) : uncalled(action, "parked", "share", waits[index]),
-    { concurrency: GRAPH_CALLS_AT_ONCE },
+  const withoutShare = callable.flatMap(({ action }, index) =>
+    waits[index] === 0 ? [] : [uncalled(action, "parked", "share", waits[index])],
   );
-  const results = [...kept, ...called];
+  const { results: called, late } = await callEach(
+    callable.filter((_, index) => waits[index] === 0),
+    { since: now, now: deps.now },
+    ({ action, page }) => carryOut(deps, action, page.token),
+  );
+  const results = [...kept, ...withoutShare, ...called];
   // Still waiting for the same thing: only its time is written.
   const waiting = results.filter(
     ({ action, called, error }) => !called && action.state === "parked" && action.waitsFor === error,
@@ -93,6 +90,7 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
   return {
     again: [
       ...busy.map(({ id }) => ({ actionId: id, delaySeconds: 2 })),
+      ...late.map(({ action }) => ({ actionId: action.id, delaySeconds: LEASE_MS / 1000 })),
       ...results
         .filter(({ state }) => state === "queued")
         .map(({ action, waitMs }) => ({ actionId: action.id, delaySeconds: Math.ceil(waitMs / 1000) })),

@@ -1,7 +1,6 @@
 // Runs the outbox of replies. A reply can't be taken back, so its attempt is counted before the call, and from the second
 // attempt on the network is read first.
 import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
-import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
 import type { ReplyMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
@@ -13,6 +12,7 @@ import { replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
+import { callEach, LEASE_MS } from "../outbox/call-each.ts";
 import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
 import { askForCheck, noteAnswers } from "../outbox/note-answers.ts";
 import { goneEvent } from "../sweeps/differences.ts";
@@ -21,10 +21,6 @@ import { finishReplies } from "./finish-replies.ts";
 import { type OpenReply, openReplies, type ReplyResult } from "./open-reply.ts";
 import { replyProblemOf } from "./reply-problem.ts";
 
-/** Connections a Worker may hold open, less one for the database. */
-const GRAPH_CALLS_AT_ONCE = 5;
-/** Longer than reading and writing may take. */
-const LEASE_MS = 45_000;
 /** A reply of an unanswered call may appear late. */
 const LOOK_AFTER_MS = 5_000;
 
@@ -70,18 +66,17 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
     open.filter(({ id }) => mine.has(id)),
     ({ commentId }) => commentId,
   );
-  const called = (
-    await pMap(
-      byComment.values(),
-      async (ofComment) => {
-        // One after the other, as they were asked for.
-        const written: ReplyResult[] = [];
-        for (const reply of ofComment) written.push(await carryOut(deps, shard, reply, access.get(reply.pageId)!));
-        return written;
-      },
-      { concurrency: GRAPH_CALLS_AT_ONCE },
-    )
-  ).flat();
+  // Of one comment one after the other, as they were asked for.
+  const { results: written, late } = await callEach(
+    [...byComment.values()],
+    { since: now, now: deps.now },
+    async (ofComment) => {
+      const results: ReplyResult[] = [];
+      for (const reply of ofComment) results.push(await carryOut(deps, shard, reply, access.get(reply.pageId)!));
+      return results;
+    },
+  );
+  const called = written.flat();
   const results = [...settled, ...called];
   const finishedRows = await finishReplies(deps, db, results);
   await noteAnswers(deps, answersOf(called, access), deps.now());
@@ -89,9 +84,12 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
   await askForCheck(deps, refused, deps.now());
   await reportGone(deps, called, access);
   return {
-    again: called
-      .filter(({ state }) => state === "queued")
-      .map(({ reply, waitMs }) => ({ replyId: reply.id, delaySeconds: Math.ceil(waitMs / 1000) })),
+    again: [
+      ...late.flat().map(({ id }) => ({ replyId: id, delaySeconds: LEASE_MS / 1000 })),
+      ...called
+        .filter(({ state }) => state === "queued")
+        .map(({ reply, waitMs }) => ({ replyId: reply.id, delaySeconds: Math.ceil(waitMs / 1000) })),
+    ],
     applied: called.filter(({ state }) => state === "applied").length,
     failed: results.filter(({ state }) => state === "failed").length,
     rowsWritten: rowsWritten + finishedRows,
