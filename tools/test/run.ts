@@ -1,44 +1,84 @@
 // npm test: every project of vitest. Arguments go to vitest, e.g. `npm test -- --project worker test/features/auth`.
 // `TEST_DATE=2028-02-29T23:58Z npm test` runs them at another date.
-import { spawnSync } from "node:child_process";
+import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { availableParallelism, constants, setPriority, tmpdir } from "node:os";
 import { join } from "node:path";
 import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
 import { clockAt } from "./other-date.ts";
 import { readSummary } from "./summary.ts";
 
-const RESULTS = "node_modules/.cache/test-results.json";
 /** Linux's files in memory. Each test empties its databases, and on a disk it waits for that. */
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 2 ** 30;
 
 const args = process.argv.slice(2);
 const chromium = findChromium();
-const choosesProject = args.some((arg) => arg.startsWith("--project"));
 if (!chromium) {
   console.error(`\nThe browser tests are left out: ${CHROMIUM_HINT}\n`);
   if (process.env.CI === "true") process.exit(1);
 }
-const leaveOut = chromium || choosesProject ? [] : ["--project", "!browser"];
-
 const folder = mkdtempSync(join(hasRoom(MEMORY) ? MEMORY : tmpdir(), "atalaya-test-"));
-rmSync(RESULTS, { force: true });
-const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${RESULTS}`];
-const { status } = spawnSync("node_modules/.bin/vitest", ["run", ...reporters, ...leaveOut, ...args], {
-  stdio: "inherit",
-  env: {
-    ...process.env,
-    TMPDIR: folder,
-    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
-    ...(process.env.TEST_DATE ? clockAt(process.env.TEST_DATE, folder) : {}),
-  },
-});
+const runs = await Promise.all(
+  (args.length > 0 ? [chosen()] : everything()).map((options, index) => runVitest(options, index)),
+);
 rmSync(folder, { recursive: true, force: true });
-const { passed, failed, printed } = readSummary(RESULTS);
-for (const text of printed) console.info(text);
+for (const { summary } of runs) for (const text of summary.printed) console.info(text);
+const [passed, failed] = (["passed", "failed"] as const).map((count) =>
+  runs.reduce((sum, { summary }) => sum + summary[count], 0),
+);
 console.info(`${passed} passed, ${failed} failed`);
-process.exitCode = status || (failed > 0 ? 1 : 0);
+process.exitCode = runs.find(({ status }) => status !== 0)?.status ?? (failed ? 1 : 0);
+
+function chosen(): string[] {
+  const leaveOut = chromium || args.some((arg) => arg.startsWith("--project")) ? [] : ["--project", "!browser"];
+  return [...leaveOut, ...args];
+}
+
+/**
+ * Two runs side by side. Each process of the Worker's tests takes a fifth of them all to load and warm up, so on two cores there is
+ * one, and the other run leaves it its core: what the browser and everything else need goes on when it has ended.
+ */
+function everything(): string[][] {
+  const forWorker = Math.max(1, Math.floor(availableParallelism() / 2));
+  const others = ["node", "web alone", "web", ...(chromium ? ["browser"] : [])];
+  return [
+    ["--project", "worker", `--maxWorkers=${forWorker}`],
+    [
+      ...others.flatMap((name) => ["--project", name]),
+      `--maxWorkers=${Math.max(2, availableParallelism() - forWorker)}`,
+    ],
+  ];
+}
+
+/**
+ * @param index what follows the first run has what the first one leaves of the processor
+ * @returns vitest's exit code, or 1 when something ended it, and its counts
+ */
+async function runVitest(options: string[], index: number) {
+  const results = `node_modules/.cache/test-results-${index}.json`;
+  rmSync(results, { force: true });
+  const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
+  const vitest = spawn("node_modules/.bin/vitest", ["run", ...reporters, ...options], {
+    // Two that draw over their own lines would draw over each other's.
+    stdio: args.length > 0 ? "inherit" : ["ignore", "pipe", "pipe"],
+    env: {
+      ...process.env,
+      TMPDIR: folder,
+      ...(process.stdout.isTTY ? { FORCE_COLOR: "1" } : {}),
+      ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+      ...(process.env.TEST_DATE ? clockAt(process.env.TEST_DATE, folder) : {}),
+    },
+  });
+  if (index > 0 && vitest.pid !== undefined) setPriority(vitest.pid, constants.priority.PRIORITY_BELOW_NORMAL);
+  vitest.stdout?.pipe(process.stdout, { end: false });
+  vitest.stderr?.pipe(process.stderr, { end: false });
+  const status = await new Promise<number>((resolve, reject) => {
+    vitest.on("error", reject);
+    vitest.on("close", (code) => resolve(code ?? 1));
+  });
+  return { status, summary: readSummary(results) };
+}
 
 function hasRoom(path: string): boolean {
   if (!existsSync(path)) return false;

@@ -206,6 +206,24 @@ it("holds new comments back behind their number, and changes listed ones in thei
   expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
 });
 
+it("asks again for changes that were reported while an earlier question failed", async () => {
+  let answer: (failure: Response) => void = () => undefined;
+  let news: unknown = { comments: [], lastId: 10 };
+  const page = await openScreen({ "/comments": () => listing(["2", "1"]), "/comments/sync": () => news });
+  const asked = () => page.calls.filter(({ path }) => path === "/comments/sync").length;
+  await waitFor(() => expect(asked()).toBeGreaterThan(0));
+  const before = asked();
+  news = new Promise<Response>((resolve) => {
+    answer = resolve;
+  });
+  page.notify(12);
+  await waitFor(() => expect(asked()).toBe(before + 1));
+  news = { comments: makeList(["4", "3"]), lastId: 13 };
+  page.notify(13);
+  answer(refusal(500, "internal_error", "Error"));
+  expect(await screen.findByRole("button", { name: "2 nuevos" })).toBeTruthy();
+});
+
 it("shows new comments at once when nobody reads below the beginning of the list", async () => {
   let news: object = { comments: [], lastId: 10 };
   const page = await openScreen({ "/comments": () => listing(["2", "1"]), "/comments/sync": () => news });

@@ -26,16 +26,13 @@ export function useLiveComments(filter: CommentFilter, loadedPages: number): voi
     again.current = true;
     if (running.current) return;
     running.current = true;
-    try {
-      while (again.current) {
-        again.current = false;
-        if ((await catchUp(client, shown.current)) > 0) count();
-      }
-    } catch {
-      // The next notification asks from the same position.
-    } finally {
-      running.current = false;
+    while (again.current) {
+      again.current = false;
+      // After a failure the next notification asks from the same position; one that came meanwhile is the next.
+      const changed = await catchUp(client, shown.current).catch(() => 0);
+      if (changed > 0) count();
     }
+    running.current = false;
   }
   function count() {
     counting.current ??= setTimeout(() => {
