@@ -286,6 +286,14 @@ it("shows what a bulk undo brings back at once, also where it had left the list,
   await waitFor(() => expect(cards()).toEqual(["3", "2", "1"]));
   expect(screen.queryByRole("button", { name: /nuevos/ })).toBeNull();
   await waitFor(() => expect(currentCard()).toBe("3"));
+
+  // What a colleague brings back later is as new as any other.
+  news = { comments: makeList(["3"], { status: "approved", decision_seq: 4 }), lastId: 13 };
+  page.notify(13);
+  await waitFor(() => expect(cards()).toEqual(["2", "1"]));
+  news = { comments: makeList(["3"], { status: "flagged", decision_seq: 5 }), lastId: 14 };
+  page.notify(14);
+  expect(await screen.findByRole("button", { name: "1 nuevo" })).toBeTruthy();
 });
 
 it("decides about everything the filter finds, part by part with one idempotency key, and stops on request", async () => {

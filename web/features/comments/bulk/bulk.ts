@@ -11,7 +11,7 @@ import type { CommentFilter } from "../data/filter.ts";
 import { addPending, type PendingDecision, removePending } from "../data/pending-decisions.ts";
 import { refreshCounts } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
-import { expectReturn, noteRestored } from "../data/returning.ts";
+import { expectReturn, noteRestored, returning } from "../data/returning.ts";
 import { offerUndo } from "../data/undo.ts";
 
 /** Some comments, or all that a filter found when they were counted; `shown` are those of them that the screen has. */
@@ -106,7 +106,10 @@ export async function undoBulk(client: QueryClient, bulkId: string, total: numbe
     say(notUndoneText(error));
   }
   end();
-  await catchUpAll(client).catch(() => undefined);
+  await catchUpAll(client).then(
+    () => returning.clear(),
+    () => undefined,
+  );
   const [first] = restored;
   if (first !== undefined) noteRestored(first);
   refreshCounts(client);

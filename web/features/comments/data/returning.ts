@@ -1,7 +1,7 @@
 // Comments that come back into the list because the reader undoes a decision.
 import { createEmitter } from "../../../store.ts";
 
-/** They show at once, whatever brings them: the undo's own answer, or a live change that overtakes it. */
+/** They show at once, whatever brings them: the undo's own answer, or a live change that overtakes it. Empty after the undo. */
 export const returning = new Set<string>();
 
 export function expectReturn(ids: readonly string[]): void {
