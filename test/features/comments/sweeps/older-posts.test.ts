@@ -104,6 +104,28 @@ describe("every post is visited in its turn", () => {
     for (const id of lost) expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
+  it("and a comment is found although as many were deleted since, under later ones that webhooks reported", async () => {
+    const praise = (count: number) =>
+      Array.from({ length: count }, (_, n) => ({ target: s.post, text: `${PRAISE} ${n}` }));
+    await publishNewer();
+    await app.control("/sandbox/delivery", { method: "DELETE" });
+    await app.control("/sandbox/comments", { json: { comments: praise(31) } });
+    const there = z.object({ comments: z.array(z.looseObject({ id: z.string() })) });
+    const early = there.parse(await bodyOf(await app.control(`/sandbox/comments?target=${s.post}`))).comments;
+    await settle(app);
+    await pass(30, 5 * MINUTE_MS);
+
+    await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
+    const lost = await s.write(INSULT);
+    await app.control("/sandbox/delivery", { method: "DELETE" });
+    clock.now += MINUTE_MS;
+    await app.control("/sandbox/comments", { json: { comments: praise(30) } });
+    for (const { id } of early) await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
+    await settle(app);
+    await pass(30, 5 * MINUTE_MS);
+    expect((await s.onNetwork(lost)).hidden).toBe(true);
+  });
+
   it("and more often than its turn comes where people comment, a call for each", async () => {
     await publishNewer();
     await app.control("/sandbox/delivery", { method: "DELETE" });

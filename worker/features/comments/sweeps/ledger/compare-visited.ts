@@ -32,8 +32,8 @@ export async function compareVisited(
       const isNews = (comment.postedAt ?? startedAt) >= since || row !== undefined;
       if (isNews && differs(comment, row)) changed = true;
     }
-    // Of a first visit there is no count to compare with.
-    const isAsBefore = visitedAt === null ? holdsAllSince(thread, since) : thread.counted === counted;
+    // Of a first visit there is no count to compare with, and as many may have been deleted since as were written.
+    const isAsBefore = holdsAllSince(thread, since) && (visitedAt === null || thread.counted === counted);
     const isUnsettled = changed || !isAsBefore;
     const found = isUnsettled ? await reconcile(deps, shard, { ...input, thread, since }) : 0;
     // The others are as unvisited as before.
