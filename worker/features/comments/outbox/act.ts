@@ -67,7 +67,7 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     waits[index] === 0 ? [] : [uncalled(action, "parked", "share", waits[index])],
   );
   const { results: called, late } = await callEach(
-    callable.filter((_, index) => waits[index] === 0),
+    callable.filter((_, index) => waits[index] === 0).map((one) => [one]),
     { since: now, now: deps.now },
     ({ action, page }) => carryOut(deps, action, page.token),
   );

@@ -66,17 +66,10 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
     open.filter(({ id }) => mine.has(id)),
     ({ commentId }) => commentId,
   );
-  // Of one comment one after the other, as they were asked for.
-  const { results: written, late } = await callEach(
-    [...byComment.values()],
-    { since: now, now: deps.now },
-    async (ofComment) => {
-      const results: ReplyResult[] = [];
-      for (const reply of ofComment) results.push(await carryOut(deps, shard, reply, access.get(reply.pageId)!));
-      return results;
-    },
+  // Of one comment in the order in which they were asked for.
+  const { results: called, late } = await callEach([...byComment.values()], { since: now, now: deps.now }, (reply) =>
+    carryOut(deps, shard, reply, access.get(reply.pageId)!),
   );
-  const called = written.flat();
   const results = [...settled, ...called];
   const finishedRows = await finishReplies(deps, db, results);
   await noteAnswers(deps, answersOf(called, access), deps.now());
@@ -85,7 +78,7 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
   await reportGone(deps, called, access);
   return {
     again: [
-      ...late.flat().map(({ id }) => ({ replyId: id, delaySeconds: LEASE_MS / 1000 })),
+      ...late.map(({ id }) => ({ replyId: id, delaySeconds: LEASE_MS / 1000 })),
       ...called
         .filter(({ state }) => state === "queued")
         .map(({ reply, waitMs }) => ({ replyId: reply.id, delaySeconds: Math.ceil(waitMs / 1000) })),
