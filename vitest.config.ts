@@ -49,7 +49,7 @@ const BUNDLED = [
 ];
 
 async function databases() {
-  const file = "test/support/database-object.ts";
+  const file = "tools/db/objects/database-object.ts";
   const { code } = await transformWithOxc(readFileSync(file, "utf8"), file);
   const durableObjects = { DATABASES: { className: "Database", useSQLite: true } };
   return { name: "databases", modules: true, script: code, compatibilityDate: "2026-08-15", durableObjects };

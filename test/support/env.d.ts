@@ -8,7 +8,7 @@ declare namespace Cloudflare {
     COMMENTS_2: D1Database;
     /** Local D1 itself. */
     PLAIN_D1: D1Database;
-    DATABASES: DurableObjectNamespace<import("./database-object.ts").Database>;
+    DATABASES: DurableObjectNamespace<import("../../tools/db/objects/database-object.ts").Database>;
     /** Of each owner in a step of `faults.test.ts`. */
     COMMENTS_PER_STEP: string;
     ARCHIVE: R2Bucket;

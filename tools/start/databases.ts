@@ -1,9 +1,12 @@
-import { mkdirSync, readdirSync, readFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { boundShards } from "../db/bindings.ts";
-import { localFile } from "../db/local-file.ts";
+import { localFile, objectFile } from "../db/local-file.ts";
 import { runToEnd } from "./process.ts";
+
+/** How long a statement waits while the Worker writes. */
+const BUSY_MS = 10_000;
 
 export const d1Folder = (state: string) => join(state, "d1-state");
 
@@ -31,6 +34,16 @@ export function migrate(state: string): void {
         database.close();
       }
     }
+  }
+}
+
+/** Hands them to the objects of `db/objects/database-object.ts`, while no Worker uses them. */
+export function moveToObjects(state: string): void {
+  const folder = d1Folder(state);
+  for (const binding of Object.values(databasesOf()).flat()) {
+    const file = objectFile(folder, binding);
+    mkdirSync(dirname(file), { recursive: true });
+    renameSync(localFile(folder, binding), file);
   }
 }
 
@@ -62,6 +75,16 @@ function apply(database: DatabaseSync, name: string, sql: string): void {
 /** Runs SQL in a local database, also while the Worker uses it. */
 export async function execute(state: string, database: string, sql: string): Promise<void> {
   await wranglerD1(state, ["execute", database, "--command", sql]);
+}
+
+/** The same where an object of our own holds it. */
+export function executeInObject(state: string, binding: string, sql: string): void {
+  const database = new DatabaseSync(objectFile(d1Folder(state), binding), { timeout: BUSY_MS });
+  try {
+    database.exec(sql);
+  } finally {
+    database.close();
+  }
 }
 
 const wranglerD1 = (state: string, args: string[]) =>

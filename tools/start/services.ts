@@ -43,19 +43,22 @@ type WorkerOptions = {
   watch: boolean;
   /** A file in the place of `local-worker.ts`. */
   entry?: string | undefined;
+  /** Its class `Database` holds the databases. */
+  objects?: boolean;
 };
 
 export const workerService = (
   settings: StackSettings,
   secrets: Secrets,
-  { port, watch, entry = LOCAL_ENTRY }: WorkerOptions,
+  { port, watch, entry = LOCAL_ENTRY, objects = false }: WorkerOptions,
 ): Service => ({
   name: "worker",
   command: {
     program: "node",
     args: [
       ...["tools/start/worker.ts", "--port", String(port), "--persist", d1Folder(settings.state)],
-      ...["--env", secrets.file, "--entry", entry, ...(watch ? ["--watch"] : [])],
+      ...["--env", secrets.file, "--entry", entry],
+      ...[...(objects ? ["--objects"] : []), ...(watch ? ["--watch"] : [])],
     ],
     // Wrangler's own traces of a local Worker write a row for each request, query and message: several times the work of the Worker.
     env: { WRANGLER_LOG_PATH: join(settings.state, "wrangler-logs"), X_LOCAL_OBSERVABILITY: "false" },

@@ -5,7 +5,7 @@ import { clientFrom } from "../stripe-setup/client.ts";
 import { setUpStripe } from "../stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../stripe-setup/wanted.ts";
 import { startCron } from "./cron.ts";
-import { migrate } from "./databases.ts";
+import { migrate, moveToObjects } from "./databases.ts";
 import { seedDemo } from "./demo/demo.ts";
 import { takeLock } from "./lock.ts";
 import { freePort, requireFree } from "./ports.ts";
@@ -32,6 +32,8 @@ type Options = StackSettings & {
   demo: boolean;
   /** A file in the place of the Worker's own entry. */
   entry?: string;
+  /** The entry's class `Database` holds the databases, without local D1's HTTP. */
+  objects?: boolean;
   /** False where nobody starts it again: saving is more than half of the sandbox's work under load. */
   savesSandbox?: boolean;
   say?: (line: string) => void;
@@ -41,7 +43,7 @@ type Options = StackSettings & {
 
 /** Starts everything and resolves when it answers. @throws Error that says what did not start, after stopping the rest */
 export async function startStack(options: Options): Promise<Stack> {
-  const { port, sandboxPort, state, web, say = () => undefined } = options;
+  const { port, sandboxPort, state, web, objects = false, say = () => undefined } = options;
   await requireFree({ PORT: port, SANDBOX_PORT: sandboxPort });
   makeStateFolder(state);
   const releaseLock = takeLock(state, urlOf(port));
@@ -64,13 +66,14 @@ export async function startStack(options: Options): Promise<Stack> {
     const secrets = writeSecrets(options);
     const workerPort = web === "dev" ? await freePort() : port;
     migrate(state);
+    if (objects) moveToObjects(state);
     // Checks first, so every start may call it.
     const sandbox = run(sandboxService(options, secrets, { workerPort, saves: options.savesSandbox ?? true })).then(
       () => setUpStripe(clientFrom(secrets.values), () => undefined, WANTED_PRODUCTS, localTax()),
     );
     await Promise.all([web === "built" ? buildWeb(sandboxPort) : mkdirSync("web/dist", { recursive: true }), sandbox]);
     await Promise.all([
-      run(workerService(options, secrets, { port: workerPort, watch: web === "dev", entry: options.entry })),
+      run(workerService(options, secrets, { port: workerPort, watch: web === "dev", entry: options.entry, objects })),
       web === "dev" ? run(viteService(options, workerPort)) : undefined,
     ]);
     const stack = { appUrl: urlOf(port), sandboxUrl: urlOf(sandboxPort), state, stop };

@@ -16,6 +16,8 @@ const { values } = parseArgs({
     env: { type: "string" },
     /** In the place of wrangler.toml's own. */
     entry: { type: "string" },
+    /** The entry's class `Database` holds the databases: `DATABASES` is bound to it. */
+    objects: { type: "boolean", default: false },
     /** Builds again when a source changes. */
     watch: { type: "boolean", default: false },
   },
@@ -31,6 +33,10 @@ const worker = await environment.startWorker({
   config: "wrangler.toml",
   ...(values.entry && { entrypoint: values.entry }),
   envFiles: [values.env!],
+  ...(values.objects && {
+    bindings: { DATABASES: { type: "durable_object_namespace", class_name: "Database" } },
+    migrations: [{ tag: "local", new_sqlite_classes: ["LiveRoom", "Database"] }],
+  }),
   dev: {
     server: { hostname: HOST, port: values.watch ? port : 0 },
     inspector: false,

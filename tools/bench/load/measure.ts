@@ -7,7 +7,7 @@ import { makeReport } from "../../replay/report.ts";
 import { logPosition, rowsWrittenSince } from "../../replay/rows-written.ts";
 import { createSandboxApi } from "../../replay/sandbox-api.ts";
 import { countBy, type Percentiles, percentiles } from "../../replay/statistics.ts";
-import { execute } from "../../start/databases.ts";
+import { executeInObject } from "../../start/databases.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
 import { createNetwork } from "../../storm/network.ts";
@@ -48,7 +48,7 @@ const QUIET_MS = 5_000;
 const IDLE_MS = 120_000;
 
 const entry = join(import.meta.dirname, "worker.ts");
-await onThrowawayStack(measure, { copyOf: values.state, before: WITHOUT_OLD_PAGES, entry });
+await onThrowawayStack(measure, { copyOf: values.state, before: WITHOUT_OLD_PAGES, entry, objects: true });
 
 async function measure(stack: Stack): Promise<void> {
   const network = createNetwork(stack.sandboxUrl);
@@ -126,7 +126,7 @@ async function connectOwners(stack: Stack, network: ReturnType<typeof createNetw
     },
     { concurrency: CONNECTING_AT_ONCE },
   );
-  await execute(stack.state, "DB", PLAN);
+  executeInObject(stack.state, "DB", PLAN);
   await pMap(owners, ({ owner }) => owner.connect(), { concurrency: CONNECTING_AT_ONCE });
   return { screens: owners.map(({ owner }) => owner.screen()), posts: owners.map(({ post }) => post) };
 }

@@ -1,11 +1,18 @@
-// The product's Worker, with requests limited in memory. Cloudflare counts them beside the Worker, without a round trip; the local
-// binding writes a row to disk for each of them, and would be most of what is measured.
+// The product's Worker on its own databases and limits, since those of the local runtime would be most of what is measured:
+// Cloudflare counts requests beside the Worker, without a round trip, and the local binding writes a row to disk for each of them;
+// local D1 takes each query through two Workers as an HTTP request.
 import { makeDeps } from "../../../worker/deps.ts";
 import type { PerMinute } from "../../../worker/http/route-limits.ts";
 import { createWorker } from "../../../worker/index.ts";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
+import { isShardName } from "../../../worker/vocabulary/shards.ts";
+import { objectDatabase } from "../../db/objects/database-client.ts";
+import type { Database } from "../../db/objects/database-object.ts";
 
 export { LiveRoom } from "../../../worker/entry/live.ts";
+export { Database } from "../../db/objects/database-object.ts";
+
+type Bound = { DATABASES: DurableObjectNamespace<Database>; DB: D1Database } & Record<string, unknown>;
 
 let minute = 0;
 let counts = new Map<string, number>();
@@ -18,4 +25,12 @@ async function limit(most: PerMinute, key: string): Promise<boolean> {
   return count <= most;
 }
 
-export default createWorker((env) => makeDeps(env, { limit }));
+function withObjects(env: Bound): Bound {
+  const bindings = Object.keys(env).filter((name) => name === "DB" || isShardName(name));
+  return {
+    ...env,
+    ...Object.fromEntries(bindings.map((name) => [name, objectDatabase(env.DB, env.DATABASES, name)])),
+  };
+}
+
+export default createWorker((env) => makeDeps(withObjects(env as Bound), { limit }));

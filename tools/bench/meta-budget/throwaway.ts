@@ -14,12 +14,14 @@ type Beginning = {
   before?: string;
   /** A file in the place of the Worker's own entry. */
   entry?: string;
+  /** The entry's class `Database` holds the databases. */
+  objects?: boolean;
 };
 
 /** Runs `measure` on it and ends the process, with 1 when it threw. */
 export async function onThrowawayStack(
   measure: (stack: Stack) => Promise<void>,
-  { copyOf, before, entry }: Beginning = {},
+  { copyOf, before, entry, objects = false }: Beginning = {},
 ): Promise<never> {
   const state = mkdtempSync(join(tmpdir(), "atalaya-bench-"));
   let stop: () => Promise<void> = async () => undefined;
@@ -38,6 +40,7 @@ export async function onThrowawayStack(
       demo: false,
       savesSandbox: false,
       ...(entry && { entry }),
+      objects,
       say: console.error,
       onStop: (fn) => {
         stop = fn;

@@ -1,5 +1,5 @@
-// A Worker of its own beside the tests: their databases, each a Durable Object with SQLite, as Cloudflare's local D1 is. What it
-// answers is what local D1 answers (`test/platform/databases.test.ts`); it is called without HTTP, at a third of the cost.
+// A database that is a Durable Object with SQLite, as Cloudflare's local D1 is. What it answers is what local D1 answers
+// (`test/platform/databases.test.ts`); it is called without HTTP, at a third of the cost.
 import { DurableObject } from "cloudflare:workers";
 
 type Query = { sql: string; params?: (number | string | null | number[])[] };
