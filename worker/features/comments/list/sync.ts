@@ -21,7 +21,8 @@ export async function syncComments(
   const { comments: shardOf } = deps;
   if (input.refresh) await requestSweeps(deps, input);
   const db = shardOf(input.shard);
-  const rows = await changedAfter(db, { workspaceId: input.workspaceId, lastId: input.lastId });
+  const read = await changedAfter(db, { workspaceId: input.workspaceId, lastId: input.lastId });
+  const rows = upToMost(read);
   return {
     success: true as const,
     comments: await presentComments(
@@ -31,7 +32,7 @@ export async function syncComments(
       db,
     ),
     lastId: rows.at(-1)?.changeSeq ?? input.lastId,
-    more: rows.length === MOST,
+    more: rows.length < read.length,
   };
 }
 
@@ -47,5 +48,11 @@ const changedAfter = keptStatement((db: CommentsDb, value: ValueOf<"workspaceId"
       ),
     )
     .orderBy(asc(comments.changeSeq))
-    .limit(MOST),
+    .limit(MOST + 1),
 );
+
+/** A page's answer has the position of the comment that it answers: the two come together. */
+function upToMost<Row extends { changeSeq: number }>(rows: Row[]): Row[] {
+  const next = rows[MOST]?.changeSeq ?? Number.POSITIVE_INFINITY;
+  return rows.filter(({ changeSeq }) => changeSeq < next);
+}

@@ -1,0 +1,42 @@
+// What an open screen asks for: the changes since a position.
+import { beforeEach, expect, it } from "vitest";
+import { z } from "zod";
+import { PRAISE } from "../../../support/comments.ts";
+import { bodyOf } from "../../../support/factories.ts";
+import { app, newScene, s } from "../../../support/scene.ts";
+import { storeCopies } from "../../../support/stored-comments.ts";
+
+beforeEach(() => newScene());
+
+const Changes = z.object({
+  comments: z.array(z.looseObject({ content: z.string() })),
+  lastId: z.number(),
+  more: z.boolean(),
+});
+
+async function changesSince(lastId: number) {
+  return Changes.parse(
+    await bodyOf(await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token })),
+  );
+}
+
+it("has a comment and the page's answer to it, which have one position, also where a hundred changes end between them", async () => {
+  const question = await s.write("¿Abrís los domingos?");
+  const before = 98;
+  await storeCopies(app, Array(before).fill({}));
+  await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE sequences SET value = value + ?").bind(before).run();
+  await s.write(PRAISE);
+  await s.write("Sí, de 9 a 14.", { target: question, authorId: s.pageId });
+
+  const read: string[] = [];
+  let [position, more] = [0, true];
+  while (more) {
+    const changes = await changesSince(position);
+    read.push(...changes.comments.map(({ content }) => content));
+    expect(changes.comments.length).toBeLessThanOrEqual(100);
+    [position, more] = [changes.lastId, changes.more];
+  }
+  expect(read).toHaveLength(before + 3);
+  expect(read.slice(-3).sort()).toEqual([PRAISE, "Sí, de 9 a 14.", "¿Abrís los domingos?"].sort());
+  expect(await changesSince(position)).toMatchObject({ comments: [], lastId: position });
+});
