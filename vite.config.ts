@@ -32,7 +32,7 @@ const SHARED_CODE = [
   },
   { name: "product", test: /\/web\/ui\/|\/worker\/vocabulary\//, minShareCount: 3 },
   // The public site loads it only when a visitor tries the demonstration.
-  { name: "client", test: /\/web\/api\/(api|call)\.ts|\/worker\/entry\/client\.ts|node_modules\/hono\// },
+  { name: "client", test: /\/web\/api\/(api|call|turns)\.ts|\/worker\/entry\/client\.ts|node_modules\/hono\// },
   { name: "site", test: /\/web\/features\/(site\/(?!landing)|consent\/|theme\/)/, minShareCount: 3 },
   { name: "session", test: /\/web\/(features\/(auth\/(session|trial)|support)|layouts)\//, minShareCount: 2 },
   // What the screens of the account share: the door needs none of it.
@@ -40,6 +40,23 @@ const SHARED_CODE = [
   { name: "accounts", test: /\/web\/features\/(first-steps|accounts)\//, minShareCount: 2 },
   // What /plans and /settings share; the door and the frame need none of it.
   { name: "billing", test: /\/web\/features\/billing\//, minShareCount: 2 },
+  // What the frame shares with the screens in it, and what these share of small parts and icons.
+  {
+    name: "frame",
+    test: /\/web\/features\/team\/(queries|open-workspace)|\/icons\/(lock|settings)\./,
+    minShareCount: 2,
+  },
+  {
+    name: "screens",
+    test: /\/web\/(features\/(networks|time|comments\/filter\/statuses)|api\/live)|\/worker\/networks\/abilities|\/icons\/(chevron-up|external-link|search-x|shield-off|sliders-horizontal|user-check)\./,
+    minShareCount: 2,
+  },
+  // What the list of comments shares with its parts that come later, and with the history.
+  {
+    name: "work",
+    test: /\/web\/(features\/(comments\/(?!upsell)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/(choice|date)|empty\/nothing-found))/,
+    minShareCount: 2,
+  },
 ];
 
 export default defineConfig({

@@ -1,14 +1,12 @@
 import "./trusted-types.ts";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode } from "react";
-import { createRoot } from "react-dom/client";
 import { RouterProvider } from "react-router/dom";
 import { readToken } from "./api/session-store.ts";
 import { keepAdClick } from "./features/consent/ad-click.ts";
-import { takeEarlyClicks } from "./features/site/early-input.ts";
 import { registerOfflineNotice } from "./features/site/offline-notice.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
-import { wake } from "./features/site/wake.tsx";
+import { replaceFrame, wake } from "./features/site/wake.tsx";
 import { newQueryClient } from "./query-client.ts";
 import { pageReady, router } from "./router.tsx";
 import "./styles.css";
@@ -27,10 +25,9 @@ const app = (
 );
 
 // The sign-in pages are prerendered (site-render.tsx) and hydrated when their code has loaded. With a session they are not shown.
-if (root.hasChildNodes() && readToken() === null) {
-  await pageReady();
-  wake(root, app);
-} else {
-  takeEarlyClicks();
-  createRoot(root).render(app);
-}
+// Of the signed-in screens the frame is: it stays until the code of the screen takes its place.
+const isFrame = root.dataset.frame !== undefined;
+const isDrawn = root.hasChildNodes() && isFrame === (readToken() !== null);
+if (isDrawn) await pageReady();
+if (isDrawn && !isFrame) wake(root, app);
+else replaceFrame(root, app);

@@ -26,6 +26,9 @@ const loaded = (load: () => Promise<PageModule>) => async () => {
   }
 };
 
+/** Around every signed-in screen but the report; the build asks which. */
+export const FRAME_ROUTE = "frame";
+
 /** Every screen of the application. Separate from the router, which needs a browser: the build prerenders some of them. */
 export const routes: RouteObject[] = [
   {
@@ -67,6 +70,7 @@ export const routes: RouteObject[] = [
         children: [
           page(paths.report, () => import("./pages/informe.tsx")),
           {
+            id: FRAME_ROUTE,
             lazy: loaded(() => import("./layouts/app-layout.tsx")),
             children: [
               page(paths.plans, () => import("./pages/plans.tsx")),

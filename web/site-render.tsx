@@ -7,10 +7,13 @@ import {
   createStaticRouter,
   matchRoutes,
   type RouteObject,
+  StaticRouter,
   StaticRouterProvider,
 } from "react-router";
 import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug, isHelpSlug } from "./features/help/articles.ts";
 import { SITE_PAGES as NAMED_PAGES, type SitePageName } from "./features/site/public-pages.ts";
+import { Frame } from "./layouts/frame.tsx";
+import { PageSkeleton } from "./layouts/page-skeleton.tsx";
 import HelpPage from "./pages/site/ayuda.tsx";
 import { articlePage } from "./pages/site/ayuda-articulo.tsx";
 import MeasuringPage from "./pages/site/como-medimos.tsx";
@@ -23,7 +26,7 @@ import PrivacyPage from "./pages/site/privacy.tsx";
 import TermsPage from "./pages/site/terms.tsx";
 import TutorialPage from "./pages/site/tutorial.tsx";
 import { helpPath } from "./paths.ts";
-import { routes } from "./routes.tsx";
+import { FRAME_ROUTE, routes } from "./routes.tsx";
 
 export { ENTRY_PAGES } from "./features/site/public-pages.ts";
 export { paths } from "./paths.ts";
@@ -87,6 +90,25 @@ export async function renderEntryPage(path: string): Promise<string> {
         </QueryClientProvider>
       </StrictMode>,
     ),
+  );
+}
+
+/**
+ * The frame of a signed-in screen and its skeleton, as the application draws them first; not for who is signed out, and is led to the
+ * login. Null where the screen has no frame.
+ */
+export function renderFrame(path: string): string | null {
+  if (!matchRoutes<RouteObject>(routes, path)?.some(({ route }) => route.id === FRAME_ROUTE)) return null;
+  return renderToString(
+    <StrictMode>
+      <StaticRouter location={path}>
+        <div className="signed-in-only">
+          <Frame>
+            <PageSkeleton />
+          </Frame>
+        </div>
+      </StaticRouter>
+    </StrictMode>,
   );
 }
 

@@ -16,6 +16,7 @@ type Site = {
   paths: Record<string, string>;
   renderSitePage(name: string): Promise<string>;
   renderEntryPage(path: string): Promise<string>;
+  renderFrame(path: string): string | null;
 };
 
 /** The frame around every signed-in screen. */
@@ -77,7 +78,7 @@ type Work = { out: string; origin: string; site: Site; bundle: Rolldown.OutputBu
 async function writePages({ out, origin, site, bundle }: Work) {
   const template = takeTemplate(out, "site.html");
   const shell = takeTemplate(out, "index.html");
-  const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage, renderEntryPage } = site;
+  const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage, renderEntryPage, renderFrame } = site;
 
   for (const [name, page] of Object.entries(SITE_PAGES)) {
     const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, page.sources ?? [sourceOf(page.path, "pages/site")], template)}`;
@@ -94,8 +95,10 @@ async function writePages({ out, origin, site, bundle }: Work) {
 
   const described: string[] = [...Object.values(SITE_PAGES), ...ENTRY_PAGES].map(({ path }) => path);
   for (const path of Object.values(paths).filter((path) => !described.includes(path))) {
-    const preloads = preloadsOf(bundle, [FRAME, sourceOf(path)], shell);
-    write(out, path, fill(shell, HEAD, `${HIDDEN_HEAD}\n    ${preloads}`));
+    const frame = renderFrame(path);
+    const preloads = preloadsOf(bundle, [...(frame === null ? [] : [FRAME]), sourceOf(path)], shell);
+    const page = fill(shell, HEAD, `${HIDDEN_HEAD}\n    ${preloads}`);
+    write(out, path, frame === null ? page : fill(page, SHELL_BODY, `<div id="root" data-frame>${frame}</div>`));
   }
   write(out, "/404", fill(shell, HEAD, HIDDEN_HEAD));
   writeFileSync(join(out, "sitemap.xml"), sitemap(described, origin));
@@ -106,7 +109,14 @@ function takeTemplate(out: string, name: string): string {
   const file = join(out, name);
   const text = readFileSync(file, "utf8");
   rmSync(file);
-  return text;
+  return styleSheetFirst(text);
+}
+
+/** Before all code: the first paint waits for it, and for none of the modules. Vite writes it last. */
+function styleSheetFirst(template: string): string {
+  const [link] = template.match(/<link rel="stylesheet"[^>]*>/) ?? [];
+  if (!link) throw new Error("prerender: the template has no style sheet");
+  return template.replace(link, "").replace("<script", () => `${link}\n    <script`);
 }
 
 /** @throws Error when the template no longer has the place */

@@ -1,5 +1,6 @@
 import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
 import { clearSession, readToken, readWorkspace } from "./session-store.ts";
+import { ownTurn } from "./turns.ts";
 
 declare global {
   interface Window {
@@ -56,8 +57,11 @@ async function send(
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {
-    return await (window.takeEarlyAnswer?.(url, token) ??
-      fetch(url, { ...init, headers, credentials: "include", signal }));
+    const early = window.takeEarlyAnswer?.(url, token);
+    if (early) return await early;
+    const turn = ownTurn();
+    if (turn) await turn;
+    return await fetch(url, { ...init, headers, credentials: "include", signal });
   } catch {
     throw noAnswer();
   }

@@ -1,3 +1,4 @@
+import { useDeferredValue } from "react";
 import { may } from "../features/auth/session/may.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { OwnPaymentNotice } from "../features/billing/subscription/payment-notice.tsx";
@@ -22,9 +23,10 @@ export default function DashboardPage() {
   const { id } = useUser();
   useLiveDashboard(id);
   const { isDemo, isRetrying, retry, stats, groups, recent, chart, insights } = useDashboard(id);
-  const isTopKnown = useTopKnown();
+  // Drawn in short steps between which the browser answers taps, and not at one go.
+  const isDrawn = useDeferredValue(useTopKnown());
   const isNew = groups?.length === 0;
-  if (!isTopKnown) return <PageSkeleton />;
+  if (!isDrawn) return <PageSkeleton />;
   return (
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />

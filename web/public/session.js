@@ -5,9 +5,10 @@ try {
   if (token) {
     const workspace = sessionStorage.getItem("workspace");
     const user = JSON.parse(localStorage.getItem("user"));
+    const billing = user?.may?.includes("billing") ? ["/api/payments/subscription", "/api/payments/usage-stats"] : [];
     const firstOf = {
       "/comments": ["/api/comments?inbox=review&limit=50"],
-      "/dashboard": [`/api/dashboard/insights/${user?.id}?period=7D`, "/api/social/accounts"],
+      "/dashboard": [`/api/dashboard/insights/${user?.id}?period=7D`, "/api/social/accounts", ...billing],
     };
     const first = user?.allows?.protection && !location.search ? firstOf[location.pathname] : undefined;
     let answers = {};

@@ -5,10 +5,14 @@ import { api, bodyOf } from "../../../web/api/api.ts";
 import { CONNECTION_MESSAGE, errorFrom, messageOf } from "../../../web/api/api-error.ts";
 import { readToken, saveSession } from "../../../web/api/session-store.ts";
 import { accountsQuery } from "../../../web/features/accounts/queries.ts";
+import { billing } from "../../../web/features/billing/calls.ts";
 import { readFilter } from "../../../web/features/comments/data/filter.ts";
 import { commentsQuery } from "../../../web/features/comments/data/queries.ts";
 import { insightsQuery } from "../../../web/features/dashboard/queries.ts";
 import { pro } from "../setup/fixtures.ts";
+
+// Each test looks at its own calls, which wait for none of another test.
+vi.mock("../../../web/api/turns.ts", () => ({ ownTurn: () => undefined }));
 
 const fetched = vi.fn<typeof fetch>();
 const listComments = () => bodyOf(api.comments.$get({ query: {} }));
@@ -62,13 +66,15 @@ it("the early requests use the same addresses as the screens", async () => {
   expect(early).toContain(`"/api${api.auth["verify-token"].$path()}"`);
   const client = new QueryClient();
   fetched.mockImplementation(async () =>
-    Response.json({ comments: [], nextCursor: null, accounts: [], planLimit: {} }),
+    Response.json({ comments: [], nextCursor: null, accounts: [], planLimit: {}, subscription: {}, usage: {} }),
   );
   await client.fetchInfiniteQuery(commentsQuery(readFilter(new URLSearchParams())));
   await client.fetchQuery(accountsQuery);
   await client.fetchQuery(insightsQuery("OWNER", "7D"));
+  await billing.subscription();
+  await billing.usage();
   const asked = fetched.mock.calls.map(([url]) => String(url));
-  expect(asked).toHaveLength(3);
+  expect(asked).toHaveLength(5);
   for (const url of asked) expect(early.replace(/\$\{.*?\}/, "OWNER")).toContain(url);
 });
 

@@ -13,6 +13,7 @@ function showLine(fields: Partial<Comment>): Decision[] {
       comment={makeComment(fields)}
       isCurrent={false}
       isSelected={false}
+      isPhone={false}
       onSelect={() => undefined}
       onExpand={() => undefined}
       onDisapprove={() => undefined}

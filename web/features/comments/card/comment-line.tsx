@@ -20,6 +20,8 @@ type Props = {
   comment: Comment;
   isCurrent: boolean;
   isSelected: boolean;
+  /** Has no buttons of its own: there one swipes, or opens the card. */
+  isPhone: boolean;
   /** @param shift also selects everything since the last selected one */
   onSelect: (shift: boolean) => void;
   onExpand: () => void;
@@ -34,6 +36,7 @@ export function CommentLine({
   comment,
   isCurrent,
   isSelected,
+  isPhone,
   onSelect,
   onExpand,
   onDisapprove,
@@ -101,25 +104,27 @@ export function CommentLine({
           </div>
           {reason && <p className="truncate text-sm text-ink-soft">{reason}</p>}
         </div>
-        <div className="absolute top-0.5 right-3 hidden rounded-control bg-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100 sm:flex">
-          {canApprove && (
-            <IconButton
-              icon={comment.status === "disapproved" ? Eye : Check}
-              label={approval}
-              title={`${approval} (a)`}
-              onClick={approve}
-            />
-          )}
-          {canHide && (
-            <IconButton
-              icon={EyeOff}
-              label="Desaprobar"
-              title="Desaprobar (d)"
-              aria-haspopup="dialog"
-              onClick={onDisapprove}
-            />
-          )}
-        </div>
+        {!isPhone && (
+          <div className="absolute top-0.5 right-3 flex rounded-control bg-raised opacity-0 group-focus-within:opacity-100 group-hover:opacity-100">
+            {canApprove && (
+              <IconButton
+                icon={comment.status === "disapproved" ? Eye : Check}
+                label={approval}
+                title={`${approval} (a)`}
+                onClick={approve}
+              />
+            )}
+            {canHide && (
+              <IconButton
+                icon={EyeOff}
+                label="Desaprobar"
+                title="Desaprobar (d)"
+                aria-haspopup="dialog"
+                onClick={onDisapprove}
+              />
+            )}
+          </div>
+        )}
       </article>
       {children}
     </div>

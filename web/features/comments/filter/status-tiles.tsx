@@ -50,8 +50,12 @@ export function StatusTiles({ filter, onChoose, children }: Props & { children?:
   const hasTeam = useHasTeam();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tile is pressed
   useEffect(() => {
-    const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
-    if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - ROOM_PX;
+    // With the layout of the next frame, not one of its own.
+    const frame = requestAnimationFrame(() => {
+      const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
+      if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - ROOM_PX;
+    });
+    return () => cancelAnimationFrame(frame);
   }, [chosenStatus, chosenInbox, chosenMine]);
   return (
     <div

@@ -23,6 +23,8 @@ const CARD_PX = 210;
 /** A line, and the reason below it; on a phone the text has two lines of its own. A right guess saves drawing the list twice. */
 const LINE_PX = { desktop: 37, phone: 77, reason: 20 };
 const SPARE_ROWS = 4;
+/** Where the list begins in the window, before it is there to be measured. */
+const FIRST_TOP_PX = 300;
 /** What stays above the list while it scrolls, and on small screens the bar of the menu with it. */
 const HEAD_PX = 60;
 const BAR_PX = 56;
@@ -83,6 +85,8 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
     anchorTo: "end",
     useFlushSync: false,
     initialMeasurementsCache: recallHeights(listKey),
+    // Its first rows are drawn with it, in the same short steps. Measured first, they would be drawn after it at one go.
+    initialRect: { width: window.innerWidth, height: Math.max(0, window.innerHeight - FIRST_TOP_PX) },
     // The card with the focus, and one with an open part, stay rendered however far one scrolls.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan);
@@ -140,6 +144,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
             isReachable={currentId === null ? index === 0 : id === currentId}
             isExpanded={view === "cards" || id === expandedId || (open?.id === id && !isDialogPart(open.part))}
             canCollapse={view === "lines"}
+            isPhone={isPhone}
             isSelected={selected.has(id)}
             open={open?.id === id ? open.part : null}
             {...rest}

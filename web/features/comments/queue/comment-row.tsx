@@ -14,6 +14,7 @@ type Shown = {
   /** Shows the whole card, not a line. */
   isExpanded: boolean;
   canCollapse: boolean;
+  isPhone: boolean;
   open: CardPart | null;
   onToggle: (id: string) => void;
   onSelect: (id: string, shift: boolean) => void;
@@ -54,7 +55,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
 });
 
 /** Memoized apart from its place: each new comment above moves all rows, and changes none. */
-const LineOrCard = memo(function LineOrCard({ isExpanded, canCollapse, open, onToggle, ...props }: Shown) {
+const LineOrCard = memo(function LineOrCard({ isExpanded, canCollapse, isPhone, open, onToggle, ...props }: Shown) {
   const { comment, isCurrent, isSelected, onSelect, onOpen, decide } = props;
   const { id } = comment;
   const shared = { comment, isCurrent, isSelected, decide, onSelect: (shift: boolean) => onSelect(id, shift) };
@@ -69,7 +70,7 @@ const LineOrCard = memo(function LineOrCard({ isExpanded, canCollapse, open, onT
       />
     );
   return (
-    <CommentLine {...shared} onExpand={toggle} onDisapprove={() => onOpen(id, "disapprove")}>
+    <CommentLine {...shared} isPhone={isPhone} onExpand={toggle} onDisapprove={() => onOpen(id, "disapprove")}>
       <CommentDialog part={open} comment={comment} decide={decide} onClose={() => onOpen(id, null)} />
     </CommentLine>
   );

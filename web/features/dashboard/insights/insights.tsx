@@ -4,8 +4,12 @@ import { Card } from "../../../ui/card.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { WhenSeen } from "./when-seen.tsx";
 
 const InsightsCards = lazily(async () => (await import("./insights-cards.tsx")).InsightsCards);
+
+/** Hundreds of cells: a phone draws them once the reader scrolls towards them. */
+const AHEAD_PX = 200;
 
 type Props = {
   /** Undefined while they load, null when loading failed. */
@@ -18,7 +22,7 @@ type Props = {
 
 /** Causes, hours, posts and corrections, below the figures. */
 export function Insights({ insights: known, isOld, isRetrying, onRetry }: Props) {
-  // Hundreds of cells below the window: drawn in short steps, between which the browser answers taps.
+  // Drawn in short steps, between which the browser answers taps.
   const insights = useDeferredValue(known);
   if (insights === null)
     return (
@@ -29,14 +33,18 @@ export function Insights({ insights: known, isOld, isRetrying, onRetry }: Props)
       </Card>
     );
   return (
-    <div className={`space-y-4 transition-opacity ${isOld ? "opacity-60" : ""}`} aria-busy={isOld || undefined}>
-      {insights ? (
-        <Suspense fallback={<Skeletons />}>
-          <InsightsCards insights={insights} />
-        </Suspense>
-      ) : (
-        <Skeletons />
-      )}
+    <div className={`transition-opacity ${isOld ? "opacity-60" : ""}`} aria-busy={isOld || undefined}>
+      <WhenSeen aheadPx={AHEAD_PX} placeholder={<Skeletons />}>
+        {insights ? (
+          <Suspense fallback={<Skeletons />}>
+            <div className="space-y-4">
+              <InsightsCards insights={insights} />
+            </div>
+          </Suspense>
+        ) : (
+          <Skeletons />
+        )}
+      </WhenSeen>
     </div>
   );
 }

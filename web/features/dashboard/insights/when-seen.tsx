@@ -1,21 +1,21 @@
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, useEffect, useRef, useState } from "react";
 
-type Props = { className: string; aheadPx?: number; children: ReactNode };
+type Props = { className?: string; aheadPx?: number; placeholder?: ReactNode; children: ReactNode };
 
 /**
  * Renders what is expensive to draw only once it is near the window, and keeps it from then on.
  *
- * @param className of the placeholder; it has to have the final height
+ * @param className gives it the final height, where the placeholder does not
  * @param aheadPx how far below the window it is made ready, in CSS pixels
  */
-export function WhenSeen({ className, aheadPx = 400, children }: Props) {
+export function WhenSeen({ className, aheadPx = 400, placeholder, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const [isSeen, setSeen] = useState(false);
   useEffect(() => {
     if (!place.current) return;
     const observer = new IntersectionObserver(
       (entries) => {
-        if (entries.some(({ isIntersecting }) => isIntersecting)) setSeen(true);
+        if (entries.some(({ isIntersecting }) => isIntersecting)) startTransition(() => setSeen(true));
       },
       { rootMargin: `${aheadPx}px` },
     );
@@ -24,7 +24,7 @@ export function WhenSeen({ className, aheadPx = 400, children }: Props) {
   }, [aheadPx]);
   return (
     <div ref={place} className={className}>
-      {isSeen && children}
+      {isSeen ? children : placeholder}
     </div>
   );
 }

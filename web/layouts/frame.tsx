@@ -1,0 +1,43 @@
+import { Menu } from "lucide-react";
+import type { ReactNode, Ref } from "react";
+import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
+import { IconButton } from "../ui/icon-button.tsx";
+import { Brand } from "./brand.tsx";
+
+type Props = {
+  isMenuOpen?: boolean;
+  onMenu?: () => void;
+  /** The menu, where it stands beside the page. */
+  sidebar?: ReactNode;
+  main?: Ref<HTMLElement>;
+  /** The page. */
+  children: ReactNode;
+};
+
+/** What of the signed-in frame needs no session: the build draws it, and one sees it while the application's code is on its way. */
+export function Frame({ isMenuOpen = false, onMenu, sidebar, main, children }: Props) {
+  return (
+    <div className="min-h-dvh">
+      <a
+        href="#contenido"
+        className="sr-only z-50 rounded-control bg-lantern px-4 py-3 font-semibold text-on-lantern focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      >
+        Ir al contenido
+      </a>
+      <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-1.5 lg:hidden">
+        <IconButton icon={Menu} label="Abrir menú" aria-expanded={isMenuOpen} aria-haspopup="dialog" onClick={onMenu} />
+        <Brand />
+        <ThemeToggle className="ml-auto" />
+      </header>
+      <aside className="fixed inset-y-0 left-0 w-64 border-r border-line bg-surface max-lg:hidden">{sidebar}</aside>
+      <main
+        id="contenido"
+        ref={main}
+        tabIndex={-1}
+        className="px-4 py-6 outline-none sm:px-6 lg:ml-64 lg:px-10 lg:py-9"
+      >
+        <div className="mx-auto max-w-5xl">{children}</div>
+      </main>
+    </div>
+  );
+}
