@@ -32,7 +32,7 @@ const SHARED_CODE = [
   },
   { name: "product", test: /\/web\/ui\/|\/worker\/vocabulary\//, minShareCount: 3 },
   // The public site loads it only when a visitor tries the demonstration.
-  { name: "client", test: /\/web\/api\/(api|call|turns)\.ts|\/worker\/entry\/client\.ts|node_modules\/hono\// },
+  { name: "client", test: /\/web\/api\/(api|call)\.ts|\/worker\/entry\/client\.ts|node_modules\/hono\// },
   { name: "site", test: /\/web\/features\/(site\/(?!landing)|consent\/|theme\/)/, minShareCount: 3 },
   { name: "session", test: /\/web\/(features\/(auth\/(session|trial)|support)|layouts)\//, minShareCount: 2 },
   // What the screens of the account share: the door needs none of it.

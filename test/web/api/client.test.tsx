@@ -11,9 +11,6 @@ import { commentsQuery } from "../../../web/features/comments/data/queries.ts";
 import { insightsQuery } from "../../../web/features/dashboard/queries.ts";
 import { pro } from "../setup/fixtures.ts";
 
-// Each test looks at its own calls, which wait for none of another test.
-vi.mock("../../../web/api/turns.ts", () => ({ ownTurn: () => undefined }));
-
 const fetched = vi.fn<typeof fetch>();
 const listComments = () => bodyOf(api.comments.$get({ query: {} }));
 const verifyToken = () => bodyOf(api.auth["verify-token"].$get());

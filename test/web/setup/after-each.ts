@@ -1,5 +1,4 @@
 // After each test the screen, the clock, the browser's storage and all mocks are reset.
-import { MessageChannel } from "node:worker_threads";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach, vi } from "vitest";
 import { clearSession } from "../../../web/api/session-store.ts";
@@ -7,9 +6,6 @@ import { hideToast, readToasts } from "../../../web/ui/overlays/toast-store.ts";
 
 // Awaited things come at once or, on a busy machine, later; no test expects a delay.
 configure({ asyncUtilTimeout: 30_000 });
-
-// That of happy-dom delivers nothing.
-Object.assign(globalThis, { MessageChannel });
 
 // No test reaches the network; requests after the end of their test get no answer.
 globalThis.fetch = () => new Promise(() => undefined);
