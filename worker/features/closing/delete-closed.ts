@@ -101,7 +101,7 @@ const STEPS: Record<Closure["step"], Step> = {
     for (let parts = 0; parts < PARTS_AT_ONCE; parts++) {
       const name = shards[shard];
       if (!name) return { step: "objects", place: null };
-      const further: Place | null = await deletePart(comments(name), workspaceId, next, sql`TRUE`);
+      const further: Place | null = await deletePart(comments(name), { workspaceId, pageId: 0 }, next, sql`TRUE`);
       if (further) next = further;
       else [shard, next] = [shard + 1, { table: 0, after: null }];
     }

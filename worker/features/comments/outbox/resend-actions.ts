@@ -48,10 +48,11 @@ async function openUntried({ core, comments: databases, now }: ResendDeps, shard
   const last = await core.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, name)).get();
   const from = Math.max((last?.at ?? 0) - DUE_MS, at - DAY_MS);
   const isUntried = and(eq(actions.state, "queued"), eq(actions.attempts, 0), lte(actions.resendAt, at));
-  await databases(shard)
+  const db = databases(shard);
+  await db
     .update(actions)
     .set({ attempts: 1 })
-    .where(and(gt(actions.id, newId(from)), isUntried));
+    .where(and(gt(actions.id, newId(from)), isUntried, isHere(db, actions)));
   await core.insert(heartbeats).values({ name, at }).onConflictDoUpdate({ target: heartbeats.name, set: { at } });
 }
 
@@ -60,7 +61,7 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
   const longest = db
     .select({ id: outbox.id, workspaceId: outbox.workspaceId, resendAt: outbox.resendAt })
     .from(outbox)
-    .where(and(open, lte(outbox.resendAt, deps.now()), isHere(db, outbox.workspaceId)))
+    .where(and(open, lte(outbox.resendAt, deps.now()), isHere(db, outbox)))
     .orderBy(asc(outbox.resendAt), asc(outbox.id))
     .limit(CONSIDERED)
     .as("longest");
@@ -121,7 +122,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
           sql`${outbox.state} = 'parked'`,
           eq(outbox.pageId, field("id")),
           gt(outbox.resendAt, at),
-          isHere(db, outbox.workspaceId),
+          isHere(db, outbox),
         ),
       )
       .orderBy(asc(outbox.resendAt))
