@@ -57,7 +57,7 @@ afterEach(() => {
 });
 
 describe("a connection", () => {
-  let notifiedIds: (number | null)[];
+  let notifiedIds: (number | string | null)[];
   let tickets: number;
   let refuse: boolean;
   let connection: ReturnType<typeof createLiveConnection>;
@@ -271,7 +271,7 @@ describe("the screens of a tab", () => {
     clearSession();
   });
 
-  function Screen({ onChange }: { onChange: (lastId: number | null) => void }) {
+  function Screen({ onChange }: { onChange: (lastId: number | string | null) => void }) {
     useLive(onChange);
     return null;
   }

@@ -2,18 +2,19 @@ import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { archiveParts, KEPT } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
 import { objectOf } from "./parts.ts";
 
 /** A time span, epoch milliseconds: from the first, included, up to the second. */
 type Span = { from: number; before: number };
 
-/** Of a part. */
-export type ArchivePlace = { month: string; part: number };
+/** Of a part, and of the database that names it; without one, the workspace's own. */
+export type ArchivePlace = { shard?: string; month: string; part: number };
 
 type Input = {
   workspaceId: number;
-  shard: string;
+  shards: Shards;
   /** Only parts with comments that were posted within. */
   posted?: Span;
   /** Only parts to which something happened within. */
@@ -26,16 +27,30 @@ type Input = {
 const TRIES = 3;
 
 /**
- * The next part of a workspace's archive, the newest first, with its comments in the order of time.
+ * The next part of a workspace's archive, the newest first, with its comments in the order of time; one database after the other.
+ * A part stays with the database that wrote it, also when a page of its comments moves on.
  *
  * @returns null when there is none
  */
 export async function readArchive(
   { comments, archive }: Pick<Deps, "comments" | "archive">,
-  { shard, ...input }: Input,
+  { shards, after, ...input }: Input,
 ): Promise<{ lines: ArchivedComment[]; place: ArchivePlace } | null> {
+  const names = shards.map(({ shard }) => shard);
+  const begun = Math.max(0, names.indexOf(after?.shard ?? names[0]!));
+  for (const shard of names.slice(begun)) {
+    const read = await readNext({ archive }, comments(shard), {
+      ...input,
+      after: shard === names[begun] ? after : undefined,
+    });
+    if (read) return { ...read, place: { shard, ...read.place } };
+  }
+  return null;
+}
+
+async function readNext({ archive }: Pick<Deps, "archive">, db: CommentsDb, input: Omit<Input, "shards">) {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const part = await nextPart(comments(shard), input);
+    const part = await nextPart(db, input);
     if (!part) return null;
     const content = await archive.read(objectOf(part));
     if (content !== null) return { lines: archivedComments(content), place: { month: part.month, part: part.part } };
@@ -43,7 +58,7 @@ export async function readArchive(
   throw new Error(`the archive of workspace ${input.workspaceId} lacks a part`);
 }
 
-async function nextPart(db: CommentsDb, { workspaceId, posted, happened, after }: Omit<Input, "shard">) {
+async function nextPart(db: CommentsDb, { workspaceId, posted, happened, after }: Omit<Input, "shards">) {
   const { postedFrom, postedTo, eventsTo, month, part } = archiveParts;
   const conditions: (SQL | undefined)[] = [
     ...(posted ? [lt(postedFrom, posted.before), gte(postedTo, posted.from)] : []),

@@ -59,7 +59,7 @@ async function openUntried({ core, comments: databases, now }: ResendDeps, shard
 async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL | undefined): Promise<number> {
   const db = deps.comments(shard);
   const longest = db
-    .select({ id: outbox.id, workspaceId: outbox.workspaceId, resendAt: outbox.resendAt })
+    .select({ id: outbox.id, workspaceId: outbox.workspaceId, pageId: outbox.pageId, resendAt: outbox.resendAt })
     .from(outbox)
     .where(and(open, lte(outbox.resendAt, deps.now()), isHere(db, outbox)))
     .orderBy(asc(outbox.resendAt), asc(outbox.id))
@@ -67,15 +67,15 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
     .as("longest");
   const turn = sql`row_number() OVER (PARTITION BY ${longest.workspaceId} ORDER BY ${longest.resendAt}, ${longest.id})`;
   const due = await db
-    .select({ id: longest.id, workspaceId: longest.workspaceId })
+    .select({ id: longest.id, workspaceId: longest.workspaceId, pageId: longest.pageId })
     .from(longest)
     .orderBy(turn, asc(longest.resendAt), asc(longest.id))
     .limit(MOST);
   if (due.length === 0) return 0;
   await deps.queues.actions.send(
     due.map(
-      ({ id, workspaceId }): OutboxMessage =>
-        outbox === actions ? { workspaceId, shard, actionId: id } : { workspaceId, shard, replyId: id },
+      ({ id, ...of }): OutboxMessage =>
+        outbox === actions ? { ...of, shard, actionId: id } : { ...of, shard, replyId: id },
     ),
   );
   const isAction = outbox === actions;
