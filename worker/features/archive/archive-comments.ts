@@ -27,7 +27,7 @@ const LOOK_AGAIN_MS = DAY_MS;
 export async function archiveComments(deps: ArchiveDeps): Promise<number> {
   const due = await claimDue(deps);
   const byShard = Map.groupBy(
-    due.flatMap(({ shards, ...workspace }) => shards.map((shard) => ({ ...workspace, shard }))),
+    due.flatMap(({ shards, ...workspace }) => shards.map(({ shard }) => ({ ...workspace, shard }))),
     ({ shard }) => shard,
   );
   const looked = await eachShard(byShard.keys(), "archive_failed", async (shard) => {

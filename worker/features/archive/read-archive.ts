@@ -1,8 +1,9 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { archiveParts, KEPT } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import type { Shards } from "../../platform/db/shards-of.ts";
+import type { Shards, WorkspaceShard } from "../../platform/db/shards-of.ts";
 import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
 import { objectOf } from "./parts.ts";
 
@@ -23,12 +24,14 @@ type Input = {
   after?: ArchivePlace | undefined;
 };
 
+type InOne = Omit<Input, "shards"> & Pick<WorkspaceShard, "pageIds">;
+
 /** A part may be replaced between a look at its row and the read of its object. */
 const TRIES = 3;
 
 /**
  * The next part of a workspace's archive, the newest first, with its comments in the order of time; one database after the other.
- * A part stays with the database that wrote it, also when a page of its comments moves on.
+ * Of a split workspace, each database answers for the pages that live there: a page that moves has its parts in two of them for a while.
  *
  * @returns null when there is none
  */
@@ -36,19 +39,22 @@ export async function readArchive(
   { comments, archive }: Pick<Deps, "comments" | "archive">,
   { shards, after, ...input }: Input,
 ): Promise<{ lines: ArchivedComment[]; place: ArchivePlace } | null> {
-  const names = shards.map(({ shard }) => shard);
-  const begun = Math.max(0, names.indexOf(after?.shard ?? names[0]!));
-  for (const shard of names.slice(begun)) {
+  const begun = Math.max(
+    0,
+    shards.findIndex(({ shard }) => shard === after?.shard),
+  );
+  for (const [at, { shard, pageIds }] of shards.slice(begun).entries()) {
     const read = await readNext({ archive }, comments(shard), {
       ...input,
-      after: shard === names[begun] ? after : undefined,
+      pageIds,
+      after: at === 0 ? after : undefined,
     });
     if (read) return { ...read, place: { shard, ...read.place } };
   }
   return null;
 }
 
-async function readNext({ archive }: Pick<Deps, "archive">, db: CommentsDb, input: Omit<Input, "shards">) {
+async function readNext({ archive }: Pick<Deps, "archive">, db: CommentsDb, input: InOne) {
   for (let attempt = 0; attempt < TRIES; attempt++) {
     const part = await nextPart(db, input);
     if (!part) return null;
@@ -58,12 +64,15 @@ async function readNext({ archive }: Pick<Deps, "archive">, db: CommentsDb, inpu
   throw new Error(`the archive of workspace ${input.workspaceId} lacks a part`);
 }
 
-async function nextPart(db: CommentsDb, { workspaceId, posted, happened, after }: Omit<Input, "shards">) {
+async function nextPart(db: CommentsDb, { workspaceId, posted, happened, after, pageIds }: InOne) {
   const { postedFrom, postedTo, eventsTo, month, part } = archiveParts;
   const conditions: (SQL | undefined)[] = [
     ...(posted ? [lt(postedFrom, posted.before), gte(postedTo, posted.from)] : []),
     // Nothing happens to a comment before it is posted, but for clocks that differ.
     ...(happened ? [lt(postedFrom, happened.before), gte(eventsTo, happened.from)] : []),
+    pageIds === null
+      ? undefined
+      : sql`EXISTS (SELECT 1 FROM json_each(${archiveParts.pageIds}) p WHERE p.value IN ${boundList(pageIds)})`,
     after && sql`(${month}, ${part}) < (${after.month}, ${after.part})`,
   ];
   const [next] = await db

@@ -5,11 +5,15 @@ import type { Shards } from "../../../platform/db/shards-of.ts";
 /** The position in each database, by its name. */
 export type Positions = ReadonlyMap<string, number>;
 
-/** A database that the client does not know is read from its beginning. */
+/**
+ * A database that the client does not know is read from the lowest position it has: a page brought to it what changed since then, at
+ * positions above those of the database it came from (`shards/move/page-arrives.ts`).
+ */
 export function positionsFrom(text: string, shards: Shards): Positions {
   const listed = text.includes(":") ? text.split(",").map((one) => one.split(":")) : [[shards[0].shard, text]];
   const known = new Map(listed.map(([shard, position]) => [shard, Number(position)]));
-  return new Map(shards.map(({ shard }) => [shard, known.get(shard) ?? 0]));
+  const lowest = Math.min(...known.values());
+  return new Map(shards.map(({ shard }) => [shard, known.get(shard) ?? lowest]));
 }
 
 export const shownPositions = (positions: Positions): number | string => {
