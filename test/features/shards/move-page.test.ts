@@ -127,6 +127,18 @@ it("takes every row of its page along, and leaves those of the other page where 
   expect(renumbered!.latest).toBe(renumbered!.value);
 });
 
+it("begins a file again that is being written, since its page may lie before the place it has reached", async () => {
+  await env.DB.prepare(
+    `INSERT INTO exports (id, public_id, workspace_id, requested_by, state, place, is_in_archive, parts, comments, requested_at, expires_at, next_at)
+     VALUES (1, 'f', ${workspaceId}, 1, 'writing', '{"postedAt":5,"id":5}', 1, 3, 3000, 1, ${clock.now * 2}, ${clock.now + MINUTE_MS})`,
+  ).run();
+  await begin("COMMENTS_1");
+  await recording(() => continueMoves(app.deps));
+  expect(await core("SELECT place, is_in_archive, parts, comments, next_at FROM exports")).toEqual([
+    { place: null, is_in_archive: 0, parts: 0, comments: 0, next_at: clock.now },
+  ]);
+});
+
 it("comes back to its workspace's database, and leaves no row and no use behind", async () => {
   const before = await rowsOf("COMMENTS_0", workspaceId);
   const used = await usedComments();

@@ -144,8 +144,7 @@ async function copyStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   const table = MOVED_TABLES[position];
   if (!table) return save(deps, move, { step: "switch", place: START });
   // Slow, since it reads and writes objects: not while the old database is closed.
-  if (move.pageId > 0 && table.pageBy === "part" && (await separatePage(deps, move.fromShard, route)))
-    return save(deps, move, {});
+  if (move.pageId > 0 && table.pageBy === "part" && (await separatePage(deps, move.fromShard, route))) return move;
   if (table.kind === "whole" || !isMoved(table, route))
     return save(deps, move, { place: { table: position + 1, after: null } });
   const { rows, next } = await readPart(route.from, table, { ...route, after });
