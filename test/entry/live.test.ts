@@ -137,6 +137,11 @@ describe("an open screen", () => {
     });
     await expect.poll(() => heard.at(-1), { interval: 20 }).toBe('{"type":"changed","lastId":40}');
     expect(heard).toEqual(['{"type":"changed","lastId":1}', '{"type":"changed","lastId":40}']);
+    // Of a workspace whose pages live in several databases.
+    await runInDurableObject(roomOf(ticket), (room: LiveRoom) => room.notify(7, "COMMENTS_3"));
+    await expect
+      .poll(() => heard.at(-1), { interval: 20 })
+      .toBe('{"type":"changed","lastId":"COMMENTS_0:40,COMMENTS_3:7"}');
   });
 
   it("gets an answer to its ping while the object hibernates, and a notice after hibernation", async () => {

@@ -10,7 +10,8 @@ import { unheard } from "../../support/app.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { bodyOf, colleagueOf, connectedOwner, setPlan } from "../../support/factories.ts";
 import { faultyDatabase } from "../../support/faulty-database.ts";
-import { app, newSplitScene, OTHER, OWN, rowsIn, s, splitApp, writeOnBoth } from "../../support/split-scene.ts";
+import { app, clock, newSplitScene, OTHER, OWN, rowsIn, s, splitApp, writeOnBoth } from "../../support/split-scene.ts";
+import { storeCopies } from "../../support/stored-comments.ts";
 
 beforeEach(async () => {
   await newSplitScene();
@@ -69,6 +70,24 @@ describe("the list", () => {
     expect((await pages("limit=2&search=café")).flat()).toEqual(newestFirst);
     expect((await pages("search=caf%C3%A9%208")).flat()).toEqual(["Qué rico el café 8"]);
     expect((await pages("search=caf%C3%A9%209")).flat()).toEqual(["Qué rico el café 9"]);
+  });
+
+  it("shows nothing that is older than where the search in the other database stopped", async () => {
+    const marta = { authorId: "71999", authorName: "Marta Quiles" };
+    const newestFirst = await writeOnBoth(TEXTS.slice(0, 4), { authorId: marta.authorId });
+    await env[OWN].prepare("UPDATE comments SET author_name = 'Marta Quiles'").run();
+    await env[OTHER].prepare("UPDATE comments SET author_name = 'Marta Quiles'").run();
+    // Two thousand comments of somebody else between them, in one of the databases.
+    const between = clock.now - 9_000;
+    const others = Array.from({ length: 420 }, (_, n) => ({
+      authorName: "Otra",
+      postedAt: between + n,
+      text: `x ${n}`,
+    }));
+    for (let times = 0; times < 5; times++) await storeCopies(app, others);
+    const found = await pages("limit=50&author=Quiles");
+    expect(found.flat()).toEqual(newestFirst);
+    expect(found[0]).toEqual(newestFirst.slice(0, 2));
   });
 
   it("leaves out what a page on its way has in the database where it does not live", async () => {

@@ -91,8 +91,9 @@ describe("a connection", () => {
     expect(socket.url).toBe("t1");
     socket.say('{"type":"changed","lastId":7}');
     socket.say('{"type":"changed","lastId":9}');
+    socket.say('{"type":"changed","lastId":"COMMENTS_0:9,COMMENTS_3:2"}');
     for (const noise of ["pong", "{", '{"type":"other","lastId":3}', '{"type":"changed"}', 5]) socket.say(noise);
-    expect(notifiedIds).toEqual([null, 7, 9]);
+    expect(notifiedIds).toEqual([null, 7, 9, "COMMENTS_0:9,COMMENTS_3:2"]);
   });
 
   it("reconnects with another ticket when it breaks, and reports that changes may have been missed", async () => {

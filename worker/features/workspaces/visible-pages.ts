@@ -25,7 +25,7 @@ export type ShardReader = Reader & { shard: string };
 export type WorkspaceReader = Reader & { shards: Shards };
 
 /** One reader for each database of the workspace, which sees the visible pages that live there. */
-export const readersOf = ({ workspaceId, visible, shards }: WorkspaceReader): ShardReader[] =>
+const readersOf = ({ workspaceId, visible, shards }: WorkspaceReader): ShardReader[] =>
   shards.map(({ shard, pageIds }) => ({ workspaceId, shard, visible: seenIn(pageIds, visible) }));
 
 const seenIn = (pageIds: VisiblePages, visible: VisiblePages): VisiblePages =>
