@@ -138,7 +138,7 @@ it("loses, doubles and shows nothing twice while fifty comments a second arrive,
       clock.now += 200;
       ids.push(...(await write(10, insults)));
       app.queues.releaseDue();
-      allow(30);
+      allow(40);
       const [, , all] = await Promise.all([app.sandbox.idle().then(() => app.drain()), screen.follow(), listAll()]);
       expect([step, all.length]).toEqual([step, new Set(all).size]);
       expect([step, [...listed].filter((id) => !all.includes(id))]).toEqual([step, []]);
@@ -160,9 +160,9 @@ it("loses, doubles and shows nothing twice while fifty comments a second arrive,
     return [...places];
   }
 
-  expect(await moveUnderWrites("COMMENTS_1", 16)).toEqual([null, "COMMENTS_1"]);
-  expect(await moveUnderWrites("COMMENTS_2", 12)).toEqual(["COMMENTS_1", "COMMENTS_2"]);
-  expect(await moveUnderWrites("COMMENTS_0", 12)).toEqual(["COMMENTS_2", null]);
+  expect(await moveUnderWrites("COMMENTS_1", 12)).toEqual([null, "COMMENTS_1"]);
+  expect(await moveUnderWrites("COMMENTS_2", 8)).toEqual(["COMMENTS_1", "COMMENTS_2"]);
+  expect(await moveUnderWrites("COMMENTS_0", 8)).toEqual(["COMMENTS_2", null]);
   await screen.follow();
 
   const rows = await Promise.all(
@@ -182,4 +182,30 @@ it("loses, doubles and shows nothing twice while fifty comments a second arrive,
   expect(await core("SELECT * FROM dead_letters")).toEqual([]);
   // No job of the cron met the rows that a move left behind or had not finished.
   expect(failures.mock.calls.join()).not.toContain("_failed");
+});
+
+it("undoes a bulk change in the databases where its comments are by then", async () => {
+  const insults = new Set<string>();
+  await write(4, insults);
+  await settle(app);
+  const [page] = (
+    await env.COMMENTS_0.prepare("SELECT workspace_id, page_id FROM comments").all<Record<string, number>>()
+  ).results;
+  const statuses = async () => (await s.list()).map(({ status }) => status).sort();
+  const before = await statuses();
+  const ids = (await s.list()).map(({ id }) => id);
+  const json = { ids, status: "disapproved" };
+  const headers = { "idempotency-key": "de-las-dos-paginas" };
+  const changed = await bodyOf(await app.request("/api/comments/bulk", { token: s.owner.token, json, headers }));
+  const { bulkId } = z.object({ bulkId: z.string() }).parse(changed);
+  await settle(app);
+  expect(await statuses()).toEqual(ids.map(() => "disapproved"));
+  await core(moveSql({ workspaceId: page!.workspace_id!, pageId: page!.page_id!, to: "COMMENTS_1" }, clock.now));
+  await recording(() => continueMoves(app.deps));
+  clock.now += 16 * MINUTE_MS;
+  await recording(() => continueMoves(app.deps));
+  expect(await env.COMMENTS_1.prepare("SELECT count(*) AS n FROM comments").first("n")).toBe(2);
+  await bodyOf(await app.request(`/api/comments/bulk/${bulkId}/undo`, { token: s.owner.token, json: {} }));
+  await settle(app);
+  expect(await statuses()).toEqual(before);
 });

@@ -205,8 +205,14 @@ describe("sync", () => {
     expect((await sync(second.lastId)).comments).toEqual([]);
   });
 
-  it("takes a bare number as the position in the workspace's own database, and reads an unknown one from its beginning", async () => {
+  it("takes a bare number as the position in the workspace's own database, and reads an unknown one from the lowest", async () => {
     await writeOnBoth(["Uno", "Dos"]);
+    // As the mover does for a page that it brings.
+    await env[OTHER].batch(
+      ["UPDATE comments SET change_seq = change_seq + 1000", "UPDATE sequences SET value = value + 1000"].map((sql) =>
+        env[OTHER].prepare(sql),
+      ),
+    );
     const { lastId } = await sync(0);
     const [, own] = /^COMMENTS_0:(\d+)/.exec(String(lastId))!;
     const before = await sync(own!);

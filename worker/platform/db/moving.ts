@@ -20,7 +20,8 @@ export function isMoving(error: unknown): boolean {
  * @param of columns of the row; its page may be a column of its comment
  */
 export const isHere = (db: CommentsDb, { workspaceId, pageId }: Record<"workspaceId" | "pageId", SQLWrapper>): SQL =>
-  notExists(away(db, workspaceId, sql`${moving.pageId} IN (0, ${pageId})`));
+  // The sign: marks are found by their workspace, and only where there is one its page is asked for.
+  notExists(away(db, workspaceId, sql`+${moving.pageId} IN (0, ${pageId})`));
 
 /** The same for a part of the archive: one with comments of several pages moves with none of them alone. */
 export const isPartHere = (db: CommentsDb): SQL =>
