@@ -2,7 +2,6 @@
 // new database and inserting what the old one has, so that repeating it is safe and a deleted row is deleted there too.
 import { and, type SQL, sql } from "drizzle-orm";
 import { batch, type Statement } from "../../../platform/db/batch.ts";
-import { sequences } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type OfRun, whileMarked } from "./marks.ts";
 import {
@@ -23,6 +22,7 @@ import {
   type Scope,
   tableNamed,
 } from "./moved-tables.ts";
+import { raiseTo } from "./sequence.ts";
 
 /** Both databases, and the run that copies from one to the other. */
 export type Route = OfRun & { from: CommentsDb; to: CommentsDb };
@@ -116,25 +116,15 @@ async function put(route: Route, table: MovedTable, { keys, rows }: { keys: Key[
         Object.fromEntries(table.columns.map((column) => [column, sql<Row[string]>`${named(column)}`.as(column)])),
       );
   });
-  if (table.name === "comments" && route.pageId > 0) statements.raised = raiseTo(route, rows);
+  if (table.name === "comments" && route.pageId > 0) {
+    const latest = Math.max(0, ...rows.map((row) => Number(row.change_seq)));
+    statements.raised = raiseTo(to, route.workspaceId, { latest, when: mine });
+  }
   const stored = await batch(to, statements);
   const inserted = parts.flatMap((_, index) => stored[`part${index}`] as Row[]);
   if (textOf(inserted, kept) !== textOf(rows, kept))
     throw new Error(`rows of ${table.name} were not copied as they are`);
 }
-
-/** Other pages of the workspace are written there meanwhile: their next position is behind those of the copies. */
-const raiseTo = ({ to, ...of }: Route, rows: Row[]) =>
-  to
-    .insert(sequences)
-    .select(
-      sql`SELECT ${of.workspaceId}, ${Math.max(0, ...rows.map((row) => Number(row.change_seq)))}, NULL, 0, 0
-        WHERE ${whileMarked(of, "arriving")}`,
-    )
-    .onConflictDoUpdate({
-      target: sequences.workspaceId,
-      set: { value: sql`max(${sequences.value}, excluded.value)` },
-    });
 
 const textOf = (rows: Row[], columns: readonly string[]): string =>
   JSON.stringify(rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort());

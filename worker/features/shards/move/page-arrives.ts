@@ -3,18 +3,16 @@ import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundRows } from "../../../platform/db/bound-json.ts";
-import { bulkChanges, comments, moving, sequences, usageCounts } from "../../../platform/db/comments.ts";
+import { bulkChanges, moving, usageCounts } from "../../../platform/db/comments.ts";
 import { pages, type workspaceMoves, workspaces } from "../../../platform/db/core.ts";
 import { eachColumn } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { RAISED } from "../../../platform/db/watch-changes.ts";
 import type { Route } from "./copy.ts";
 import { isMark, removeMark, whileMarked } from "./marks.ts";
+import { forgetUse, renumberLatest, sequenceOf } from "./sequence.ts";
 
 type Move = typeof workspaceMoves.$inferSelect;
 
-/** Open screens are no further behind than so many changes of the workspace. */
-const LATEST_CHANGES = 5_000;
 /** Older bulk changes are not undone any more. */
 const LATEST_BULK_CHANGES = 2_000;
 
@@ -29,7 +27,7 @@ export async function openForPage({ core }: Pick<Deps, "core">, move: Move, rout
   const isArrived = and(isMark(route), eq(moving.state, "arrived"), lte(moving.run, route.run));
   if (!(await to.select().from(moving).where(isArrived).get())) return;
   const isLast = await wasLastPage(core, move);
-  const old = await from.select().from(sequences).where(eq(sequences.workspaceId, workspaceId)).get();
+  const old = await sequenceOf(from, workspaceId);
   const many = await from
     .select()
     .from(bulkChanges)
@@ -39,7 +37,7 @@ export async function openForPage({ core }: Pick<Deps, "core">, move: Move, rout
   const arriving = whileMarked(route, "arriving");
   await batch(to, {
     begun: to.update(moving).set({ state: "arriving", run: route.run }).where(isArrived),
-    ...renumberLatest(to, route, { position: old?.value ?? 0, arriving }),
+    ...renumberLatest(to, route, { position: old?.value ?? 0, when: arriving }),
     bulk: addBulkChanges(to, isLast ? many : many.map((one) => ({ ...one, changed: 0, failed: 0 })), arriving),
     used: isLast ? addUse(to, workspaceId, { months: await monthsOf(from, workspaceId), arriving }) : undefined,
     opened: removeMark(to, route),
@@ -57,37 +55,6 @@ async function wasLastPage(core: Deps["core"], { workspaceId, fromShard }: Move)
     .from(pages)
     .where(and(eq(pages.workspaceId, workspaceId), eq(pages.shard, fromShard)));
   return (await isOwn.unionAll(stillThere).limit(1)).length === 0;
-}
-
-/** @param old.position the latest one of the old database */
-function renumberLatest(
-  db: CommentsDb,
-  { workspaceId, pageId }: Route,
-  { position, arriving }: { position: number; arriving: SQL },
-) {
-  const latest = sql`comments WHERE workspace_id = ${workspaceId} AND page_id = ${pageId} AND change_seq > ${position - LATEST_CHANGES}`;
-  const count = sql`(SELECT count(*) FROM ${latest})`;
-  return {
-    raised: db
-      .insert(sequences)
-      .select(sql`SELECT ${workspaceId}, ${position} + ${count}, NULL, 0, 0 WHERE ${arriving}`)
-      .onConflictDoUpdate({
-        target: sequences.workspaceId,
-        set: { value: sql`max(${sequences.value}, ${position}) + ${count}` },
-      })
-      .returning({
-        workspaceId: sql<number>`${sequences.workspaceId}`.as(RAISED.workspaceId),
-        position: sql<number>`${sequences.value}`.as(RAISED.position),
-      }),
-    renumbered: db
-      .update(comments)
-      .set({ changeSeq: sql`numbered.position` })
-      .from(
-        sql`(SELECT id, (SELECT value FROM sequences WHERE workspace_id = ${workspaceId}) - row_number() OVER (ORDER BY change_seq DESC) + 1 AS position
-          FROM ${latest}) numbered`,
-      )
-      .where(and(eq(comments.id, sql`numbered.id`), arriving)),
-  };
 }
 
 type BulkChange = typeof bulkChanges.$inferSelect;
@@ -115,7 +82,7 @@ async function monthsOf(db: CommentsDb, workspaceId: number): Promise<Month[]> {
     .select({ period, comments })
     .from(usageCounts)
     .where(eq(usageCounts.workspaceId, workspaceId));
-  const running = await db.select().from(sequences).where(eq(sequences.workspaceId, workspaceId)).get();
+  const running = await sequenceOf(db, workspaceId);
   return running?.period == null ? earlier : [...earlier, { period: running.period, comments: running.used }];
 }
 
@@ -147,10 +114,7 @@ export async function tidyAfterLastPage(
   const left = whileMarked(of, "left");
   await batch(from, {
     used: from.delete(usageCounts).where(and(eq(usageCounts.workspaceId, workspaceId), left)),
-    running: from
-      .update(sequences)
-      .set({ used: 0 })
-      .where(and(eq(sequences.workspaceId, workspaceId), left)),
+    running: forgetUse(from, workspaceId, left),
     bulk: from.delete(bulkChanges).where(and(eq(bulkChanges.workspaceId, workspaceId), left)),
   });
 }
