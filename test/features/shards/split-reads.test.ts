@@ -240,7 +240,7 @@ describe("sync", () => {
 const rowsInCore = async (query: string) => (await env.DB.prepare(query).all<Record<string, number>>()).results;
 
 it("shows the log, the files and the people of both", async () => {
-  await writeOnBoth([PRAISE, INSULT, INSULT, PRAISE], { authorId: "71999", authorName: "Marta Quiles" });
+  await writeOnBoth([PRAISE, INSULT, INSULT, INSULT], { authorId: "71999", authorName: "Marta Quiles" });
   const Log = z.object({
     entries: z.array(z.looseObject({ at: z.string(), comment: z.looseObject({ platform: z.string() }) })),
     nextCursor: z.string().nullable(),
