@@ -35,7 +35,7 @@ const FEATURES = {
   scans: ["backtest", "comments", "plans", "settings", "workspaces"],
   security: [],
   settings: ["workspaces"],
-  shards: [],
+  shards: ["archive"],
   sieges: ["alerts", "comments", "post-rules", "settings", "workspaces"],
   stats: ["accounts", "attacks", "auto-replies", "comments", "plans", "workspaces"],
   team: ["auth", "mail", "plans", "security", "shards"],

@@ -129,7 +129,10 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
   const env = parseEnv(rawEnv);
   const live = overrides.live ?? createLive(env.LIVE);
   const databases = new Map<string, CommentsDb>(
-    [...shardsIn(rawEnv)].map(([shard, d1]) => [shard, openComments(watchChanges(d1, live.notify))]),
+    [...shardsIn(rawEnv)].map(([shard, d1]) => [
+      shard,
+      openComments(watchChanges(d1, (workspaceId, position) => live.notify(workspaceId, shard, position))),
+    ]),
   );
   return {
     core: openCore(env.DB),

@@ -56,12 +56,15 @@ export const commentsMessage = (networks: readonly Network[]) =>
   z.union([commentEvent(networks), postRemoval(networks)]);
 export type CommentsMessage = z.infer<ReturnType<typeof commentsMessage>>;
 
+/** The page whose comments a message is about: its database is looked up there. Missing where an older version of the Worker sent it. */
+const pageId = z.number().optional();
+
 /** This row of the outbox may have work to do. */
-export const ActionMessage = z.object({ workspaceId: z.number(), shard: z.string(), actionId: z.number() });
+export const ActionMessage = z.object({ workspaceId: z.number(), shard: z.string(), pageId, actionId: z.number() });
 export type ActionMessage = z.infer<typeof ActionMessage>;
 
 /** The same for a row of the replies. */
-export const ReplyMessage = z.object({ workspaceId: z.number(), shard: z.string(), replyId: z.number() });
+export const ReplyMessage = z.object({ workspaceId: z.number(), shard: z.string(), pageId, replyId: z.number() });
 export type ReplyMessage = z.infer<typeof ReplyMessage>;
 
 export const OutboxMessage = z.union([ActionMessage, ReplyMessage]);
@@ -71,6 +74,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>;
 export const OpinionMessage = z.object({
   workspaceId: z.number(),
   shard: z.string(),
+  pageId,
   commentId: z.number(),
   decisionSeq: z.number(),
   textHash: z.string(),
@@ -81,6 +85,7 @@ export type OpinionMessage = z.infer<typeof OpinionMessage>;
 export const PictureMessage = z.object({
   workspaceId: z.number(),
   shard: z.string(),
+  pageId,
   commentId: z.number(),
   pictureSeq: z.number(),
 });

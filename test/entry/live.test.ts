@@ -133,10 +133,15 @@ describe("an open screen", () => {
     const ticket = await ticketOf(app, owner);
     const { heard } = await listen(app, owner);
     await runInDurableObject(roomOf(ticket), (room: LiveRoom) => {
-      for (let position = 1; position <= 40; position++) room.notify(position);
+      for (let position = 1; position <= 40; position++) room.notify(position, "COMMENTS_0");
     });
     await expect.poll(() => heard.at(-1), { interval: 20 }).toBe('{"type":"changed","lastId":40}');
     expect(heard).toEqual(['{"type":"changed","lastId":1}', '{"type":"changed","lastId":40}']);
+    // Of a workspace whose pages live in several databases.
+    await runInDurableObject(roomOf(ticket), (room: LiveRoom) => room.notify(7, "COMMENTS_3"));
+    await expect
+      .poll(() => heard.at(-1), { interval: 20 })
+      .toBe('{"type":"changed","lastId":"COMMENTS_0:40,COMMENTS_3:7"}');
   });
 
   it("gets an answer to its ping while the object hibernates, and a notice after hibernation", async () => {
@@ -147,7 +152,7 @@ describe("an open screen", () => {
     await evictDurableObject(roomOf(ticket));
     socket.send("ping");
     await expect.poll(() => heard).toEqual(["pong"]);
-    await roomOf(ticket).notify(7);
+    await roomOf(ticket).notify(7, "COMMENTS_0");
     await expect.poll(() => heard).toEqual(["pong", '{"type":"changed","lastId":7}']);
   });
 
@@ -228,7 +233,7 @@ describe("an open screen", () => {
 it("the live room is notified of every change of a comment, by a machine or a person, once for each write", async () => {
   const notifiedIds: number[] = [];
   const app = createTestApp({
-    live: { ...unheard, notify: (_, lastId) => void notifiedIds.push(lastId) },
+    live: { ...unheard, notify: (_, _shard, position) => void notifiedIds.push(position) },
   });
   const { owner, write, list, setStatus } = await scene(app);
   const notifiesOf = async (what: string, run: () => Promise<unknown>) => {

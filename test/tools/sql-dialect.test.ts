@@ -16,9 +16,10 @@ describe("the Worker's databases", () => {
     );
   });
 
-  it("have their change sequences raised and read in one place", () => {
+  it("have their change sequences raised and read in one place, and between two databases in another one", () => {
     expect(whoHas(/\bsequences\b[^;]*from "[^"]*platform\/db\/comments\.ts"/)).toEqual([
       "features/comments/storage/change-sequence.ts",
+      "features/shards/move/sequence.ts",
     ]);
   });
 });

@@ -14,6 +14,11 @@ export type Counter = {
    * workspace that disconnected a page it may then exceed the rows.
    */
   outlivesRows: boolean;
+  /**
+   * Whether it stays where it was counted when a page with its rows moves to another database: of a split workspace, the sum over its
+   * databases is that of the rows (`across-databases.ts`).
+   */
+  staysBehind?: boolean;
   /** Selects key and counts as they are kept; the table itself where it has them as columns. */
   kept?: string;
   /** Brings the kept counts together in the table before they are mended. */
@@ -86,6 +91,7 @@ export const COUNTERS: Counter[] = [
       ],
     ),
     outlivesRows: true,
+    staysBehind: true,
   },
   {
     table: "reply_counts",
@@ -133,18 +139,24 @@ export function differencesSql(
     GROUP BY ${key} HAVING CASE WHEN ${spared} THEN ${compared("<")} ELSE ${compared("<>")} END ORDER BY ${key}`;
 }
 
-/** Writes the values of the rows. Counters that may outlive their rows are only ever raised in the named workspaces. */
+/**
+ * Writes the values of the rows. Counters that may outlive their rows are only ever raised in the named workspaces.
+ *
+ * @param split workspaces of which a counter that stays behind is left as it is
+ */
 export function mendSql(
-  { table, key, counts, rows, outlivesRows, before = [], mend }: Counter,
+  { table, key, counts, rows, outlivesRows, staysBehind, before = [], mend }: Counter,
   disconnected: number[],
+  split: number[] = [],
 ): string[] {
   if (mend) return mend;
+  const isMended = staysBehind && split.length > 0 ? `workspace_id NOT IN (${split})` : "true";
   const spared = outlivesRows && disconnected.length > 0 ? `workspace_id IN (${disconnected})` : "0";
   const columns = [...key, ...counts].join(", ");
   return [
     ...before,
-    `DELETE FROM ${table} WHERE NOT (${spared})`,
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${rows}) WHERE true
+    `DELETE FROM ${table} WHERE NOT (${spared}) AND ${isMended}`,
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${rows}) WHERE ${isMended}
       ON CONFLICT (${key}) DO UPDATE SET ${counts.map((count) => `${count} = max(${count}, excluded.${count})`).join(", ")}`,
   ];
 }

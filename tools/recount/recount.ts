@@ -6,7 +6,10 @@ import { boundShards } from "../db/bindings.ts";
 import { type D1Sql, d1 } from "../db/d1.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
+import { addMissingSql, differencesAcross, SPLIT } from "./across-databases.ts";
 import { COUNTERS, type Counter, DISCONNECTED, differencesSql, mendSql } from "./counters.ts";
+
+type Row = Record<string, unknown>;
 
 /** Differences printed of one counter. */
 const MOST_PRINTED = 20;
@@ -18,25 +21,53 @@ const { values: options } = readCommandLine(USAGE, {
   options: { remote: { type: "boolean", default: false }, mend: { type: "boolean", default: false } },
 });
 const where = options.remote ? null : d1Folder(readSettings().state);
-const disconnected = (await d1("DB", where).read(DISCONNECTED)).map(({ workspace_id }) => Number(workspace_id));
+const core = d1("DB", where);
+const disconnected = (await core.read(DISCONNECTED)).map(({ workspace_id }) => Number(workspace_id));
+const splitRows = await core.read(SPLIT);
+const ownShards = new Map(splitRows.map((row) => [Number(row.workspace_id), String(row.shard)]));
+const moving = splitRows.filter((row) => row.is_moving).map((row) => Number(row.workspace_id));
+for (const id of moving) console.info(`workspace ${id}: a page moves, so its use is not compared`);
+const split = [...ownShards.keys()];
+const isSplit = (row: Row) => ownShards.has(Number(row.workspace_id));
 let differing = 0;
+const ofSplit = new Map<Counter, Row[]>();
 for (const shard of boundShards()) {
   const database = d1(shard, where);
   for (const counter of COUNTERS) differing += await recount(shard, database, counter);
 }
+for (const [counter, rows] of ofSplit) differing += await recountSplit(counter, rows);
 if (differing > 0 && !options.mend) process.exitCode = 1;
 
 async function recount(shard: string, database: D1Sql, counter: Counter): Promise<number> {
-  const differences = await database.read(differencesSql(counter, disconnected));
-  const state = differences.length === 0 ? "equal to the rows" : `${differences.length} differ`;
-  console.info(`${shard} ${counter.table}: ${state}${differences.length > 0 && options.mend ? ", mended" : ""}`);
-  for (const row of differences.slice(0, MOST_PRINTED)) console.info(`  ${sentenceOf(counter, row)}`);
-  if (differences.length > MOST_PRINTED) console.info(`  … and ${differences.length - MOST_PRINTED} more`);
-  if (options.mend && differences.length > 0) await database.write(mendSql(counter, disconnected));
+  const spared = counter.staysBehind ? disconnected.filter((id) => !ownShards.has(id)) : disconnected;
+  const found = await database.read(differencesSql(counter, spared));
+  const differences = counter.staysBehind ? found.filter((row) => !isSplit(row)) : found;
+  if (counter.staysBehind && split.length > 0)
+    ofSplit.set(counter, [...(ofSplit.get(counter) ?? []), ...found.filter(isSplit)]);
+  say(`${shard} ${counter.table}`, counter, differences);
+  if (options.mend && differences.length > 0) await database.write(mendSql(counter, disconnected, split));
   return differences.length;
 }
 
-function sentenceOf({ key, counts }: Counter, row: Record<string, unknown>): string {
+/** Once every database was read. */
+async function recountSplit(counter: Counter, rows: Row[]): Promise<number> {
+  const settled = rows.filter((row) => !moving.includes(Number(row.workspace_id)));
+  const differences = differencesAcross(counter, settled, disconnected);
+  say(`split workspaces ${counter.table}`, counter, differences);
+  if (options.mend)
+    for (const row of differences)
+      await d1(ownShards.get(Number(row.workspace_id))!, where).write([addMissingSql(counter, row)]);
+  return differences.length;
+}
+
+function say(what: string, counter: Counter, differences: Row[]): void {
+  const state = differences.length === 0 ? "equal to the rows" : `${differences.length} differ`;
+  console.info(`${what}: ${state}${differences.length > 0 && options.mend ? ", mended" : ""}`);
+  for (const row of differences.slice(0, MOST_PRINTED)) console.info(`  ${sentenceOf(counter, row)}`);
+  if (differences.length > MOST_PRINTED) console.info(`  … and ${differences.length - MOST_PRINTED} more`);
+}
+
+function sentenceOf({ key, counts }: Counter, row: Row): string {
   const wrong = counts.filter((count) => row[`kept_${count}`] !== row[`rows_${count}`]);
   const differences = wrong.map((count) => `${count} says ${row[`kept_${count}`]}, the rows ${row[`rows_${count}`]}`);
   return `${key.map((column) => `${column} ${row[column]}`).join(", ")}: ${differences.join("; ")}`;

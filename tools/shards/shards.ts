@@ -9,24 +9,36 @@ import { d1 } from "../db/d1.ts";
 import { d1Folder, migrate } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { addLocalShard, addRemoteShard } from "./add.ts";
+import { factsSql, whyRefused } from "./refused-move.ts";
 import { deployedShards } from "./shard-names.ts";
-import { cancelSql, closeSql, growthSql, measuredSql, moveSql, movesSql, workspacesSql } from "./statements.ts";
-import { statusLine } from "./status.ts";
+import {
+  cancelSql,
+  closeSql,
+  growthSql,
+  measuredSql,
+  moveSql,
+  movesSql,
+  splitSql,
+  workspacesSql,
+} from "./statements.ts";
+import { moveLine, nameOfMoved, splitLine, statusLine } from "./status.ts";
 
 const TOML = "wrangler.toml";
 /** Growth is that of the last week. */
 const GROWTH_DAYS = 7;
 
-const USAGE = `npm run shards -- [status] | add | move WORKSPACE --to COMMENTS_1 |
+const USAGE = `npm run shards -- [status] | add | move WORKSPACE [--page PAGE] --to COMMENTS_1 |
   cancel WORKSPACE | close COMMENTS_0 | open COMMENTS_0    [--remote]
-status: size, growth, days left, moves; add: one more database; move: a workspace, its id, to another
-database; cancel: a move that has not switched yet; close, open: to new workspaces; remote: Cloudflare's, not the local ones`;
+status: size, growth, days left, split workspaces, moves; add: one more database; move: a workspace, its id, or one of
+its pages alone, to another database; cancel: a move that has not switched yet; close, open: to new workspaces; remote:
+Cloudflare's, not the local ones`;
 
 const { values: options, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
   options: {
     remote: { type: "boolean", default: false },
     to: { type: "string" },
+    page: { type: "string" },
   },
 });
 const [command = "status", subject = ""] = positionals;
@@ -48,10 +60,11 @@ await (COMMANDS[command] ?? (() => refuse(`There is no ${command}`)))();
 
 async function status(): Promise<void> {
   const now = Date.now();
-  const [measured, counted, earlier, moves] = [
+  const [measured, counted, earlier, split, moves] = [
     await core.read(measuredSql),
     await core.read(workspacesSql),
     await core.read(growthSql(new Date(now).toISOString().slice(0, 10), GROWTH_DAYS)),
+    await core.read(splitSql),
     await core.read(movesSql),
   ];
   for (const shard of shards) {
@@ -69,12 +82,8 @@ async function status(): Promise<void> {
     };
     console.info(row ? statusLine(facts, now) : `${shard}: not measured yet; the cron does it each minute`);
   }
-  for (const row of moves) {
-    const problem = row.problem ? `; ${row.problem}` : "";
-    console.info(
-      `workspace ${row.workspace_id}: ${row.from_shard} to ${row.to_shard}, ${row.step}, ${row.copied} rows copied${problem}`,
-    );
-  }
+  for (const row of split) console.info(splitLine(row));
+  for (const row of moves) console.info(moveLine(row));
 }
 
 async function add(): Promise<void> {
@@ -95,17 +104,17 @@ async function add(): Promise<void> {
 async function move(): Promise<void> {
   const to = options.to ?? refuse("Say where: --to COMMENTS_1");
   if (!shards.includes(to)) refuse(`There is no ${to}`);
-  const begun = await core.read(moveSql(workspaceId(), to, Date.now()));
-  if (begun.length === 0) refuse(`Workspace ${subject} is not known, is in ${to} already, or still moves`);
-  console.info(
-    `Workspace ${subject} moves to ${to}: the cron does it from the next minute on. npm run shards shows how far it is.`,
-  );
+  const wanted = { workspaceId: workspaceId(), pageId: pageId(), to };
+  const begun = await core.read(moveSql(wanted, Date.now()));
+  if (begun.length === 0) refuse(whyRefused(wanted, (await core.read(factsSql(wanted)))[0]!));
+  const what = nameOfMoved({ workspace_id: wanted.workspaceId, page_id: wanted.pageId });
+  console.info(`From the next minute on, the cron moves ${what} to ${to}. npm run shards shows how far it is.`);
 }
 
 async function cancel(): Promise<void> {
   const cancelled = await core.read(cancelSql(workspaceId()));
   if (cancelled.length === 0) refuse(`Workspace ${subject} does not move, or has switched already`);
-  console.info(`Workspace ${subject} stays where it is; what was copied is deleted from the next minute on.`);
+  console.info(`${nameOfMoved(cancelled[0]!)} stays where it is; what was copied is deleted from the next minute on.`);
 }
 
 async function close(at: number | null): Promise<void> {
@@ -118,4 +127,10 @@ async function close(at: number | null): Promise<void> {
 function workspaceId(): number {
   const id = Number(subject);
   return subject !== "" && Number.isSafeInteger(id) ? id : refuse("A workspace is a number: `id` of table workspaces");
+}
+
+function pageId(): number {
+  if (options.page === undefined) return 0;
+  const id = Number(options.page);
+  return Number.isSafeInteger(id) && id > 0 ? id : refuse("A page is a number: `id` of table pages");
 }

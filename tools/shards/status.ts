@@ -36,3 +36,19 @@ export function statusLine(facts: ShardFacts, now: number): string {
 }
 
 const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
+
+type Row = Record<string, unknown>;
+
+/** What moves, as the other commands name it. */
+export const nameOfMoved = ({ workspace_id, page_id }: Row): string =>
+  page_id === 0 ? `workspace ${workspace_id}` : `page ${page_id} of workspace ${workspace_id}`;
+
+/** A move that runs. */
+export function moveLine(row: Row): string {
+  const problem = row.problem ? `; ${row.problem}` : "";
+  return `${nameOfMoved(row)}: ${row.from_shard} to ${row.to_shard}, ${row.step}, ${row.copied} rows copied${problem}`;
+}
+
+/** Pages of a split workspace in one of its databases. */
+export const splitLine = ({ workspace_id, own, shard, pages, ids }: Row): string =>
+  `workspace ${workspace_id} is split: ${pages === 1 ? "page" : "pages"} ${ids} in ${shard}, the others in ${own}`;

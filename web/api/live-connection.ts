@@ -1,8 +1,8 @@
 // A socket that reports changes of comments, kept open while a screen listens and the tab is visible.
 import { type LiveSocket, openLiveSocket } from "./live-socket.ts";
 
-/** Gets a position of the change sequence, or null when something may have been missed. */
-export type Listener = (lastId: number | null) => void;
+/** Gets a position (`lastId` of the API), or null when something may have been missed. */
+export type Listener = (lastId: number | string | null) => void;
 
 type Options = {
   /** @throws when no ticket can be obtained */
@@ -131,11 +131,11 @@ export function createLiveConnection({ ticket, open, onChange, random = Math.ran
 }
 
 /** Null for the answer to a ping, and for anything we do not know. */
-function positionOf(data: unknown): number | null {
+function positionOf(data: unknown): number | string | null {
   if (typeof data !== "string" || !data.startsWith("{")) return null;
   try {
-    const { type, lastId } = JSON.parse(data) as { type?: unknown; lastId?: unknown };
-    return type === "changed" && typeof lastId === "number" ? lastId : null;
+    const { type, lastId = null } = JSON.parse(data) as { type?: unknown; lastId?: number | string };
+    return type === "changed" ? lastId : null;
   } catch {
     return null;
   }

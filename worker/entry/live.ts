@@ -3,6 +3,7 @@
 import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { AppError } from "../errors.ts";
+import { shownPositions } from "../features/comments/list/positions.ts";
 import type { ApiEnv } from "../http/env.ts";
 import type { LiveRoomCalls } from "../platform/live/live.ts";
 
@@ -38,7 +39,8 @@ export const liveSocketRoutes = new Hono<ApiEnv>().get("/", async (c) => {
 export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
   /** Until when each may be used, in epoch ms, and by which session. In memory only: a browser whose ticket is lost asks for another. */
   readonly #tickets = new Map<string, { until: number; sessionId: string }>();
-  #lastId = 0;
+  /** The latest position of each database that reported one. */
+  readonly #positions = new Map<string, number>();
   #notifiedAt = 0;
   #waiting = false;
 
@@ -74,9 +76,9 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     return new Response(null, { status: 101, webSocket: client });
   }
 
-  /** @param lastId position in the workspace's change sequence */
-  notify(lastId: number): void {
-    this.#lastId = Math.max(this.#lastId, lastId);
+  /** @param position in the change sequence that the workspace has in a comments database */
+  notify(position: number, shard: string): void {
+    this.#positions.set(shard, Math.max(this.#positions.get(shard) ?? 0, position));
     if (this.#waiting || this.ctx.getWebSockets().length === 0) return;
     const wait = this.#notifiedAt + NOTICE_EVERY_MS - Date.now();
     if (wait > 0) {
@@ -95,7 +97,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
   #notify(): void {
     this.#waiting = false;
     this.#notifiedAt = Date.now();
-    const notice = JSON.stringify({ type: "changed", lastId: this.#lastId });
+    const notice = JSON.stringify({ type: "changed", lastId: shownPositions(this.#positions) });
     for (const socket of this.ctx.getWebSockets()) {
       try {
         socket.send(notice);

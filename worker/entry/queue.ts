@@ -45,6 +45,7 @@ import { boundList } from "../platform/db/bound-json.ts";
 import { workspaces } from "../platform/db/core.ts";
 import { keptStatement, type ValueOf } from "../platform/db/kept-statement.ts";
 import type { CoreDb } from "../platform/db/open.ts";
+import { type Shards, shardsOfWorkspace, shardWith } from "../platform/db/shards-of.ts";
 import { MailEvent, reportOf } from "../platform/mail/cloudflare-events.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
@@ -305,9 +306,11 @@ async function consumeSettings(deps: Deps, batch: MessageBatch): Promise<Outcome
   const { valid, invalid } = parse(SettingsMessage, batch);
   let changed = 0;
   let learned = 0;
+  const located = await whereTheyAre(deps, valid);
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
-    deliveries: await whereTheyAre(deps, valid),
+    // Settings of a workspace are for the comments of all its databases.
+    deliveries: located.map(({ body, message, shards }) => ({ body: { ...body, shards }, message })),
     work: (some) =>
       each(some, async (body) => {
         if ("policyId" in body) changed += await applySettings(deps, body);
@@ -370,36 +373,45 @@ async function each<Body extends object>(
 const shardOf = (body: object): string | null =>
   "shard" in body && typeof body.shard === "string" ? body.shard : null;
 
+/** A message that names a database, and the page it is about if it is about one. */
+type Located = { workspaceId: number; shard: string; pageId?: number | undefined; learningPageId?: number };
+
 /**
- * The messages with the database that their workspaces are in now: some moved since the messages were sent. When the core does not
- * answer they stay as they are, since a database refuses what is written for a workspace that left it.
+ * The messages with the databases that their workspaces and pages are in now: some moved since the messages were sent. When the core
+ * does not answer they stay as they are, since a database refuses what is written for those that left it.
  */
-async function whereTheyAre<Body extends { workspaceId: number; shard: string }>(
+async function whereTheyAre<Body extends Located>(
   { core }: Deps,
   deliveries: Delivery<Body>[],
-): Promise<Delivery<Body>[]> {
+): Promise<(Delivery<Body> & { shards: Shards })[]> {
   const ids = [...new Set(deliveries.map(({ body }) => body.workspaceId))];
   if (ids.length === 0) return [];
   const homes = await homesOf(core, { ids: JSON.stringify(ids) }).then(
     (found) => found,
     () => [],
   );
-  const shards = new Map(homes.map(({ id, shard }) => [id, shard]));
-  return deliveries.map(({ body, message }) => ({
-    body: { ...body, shard: shards.get(body.workspaceId) ?? body.shard },
-    message,
-  }));
+  const found = new Map(homes.map(({ id, shards }) => [id, shards]));
+  return deliveries.map(({ body, message }) => {
+    const shards: Shards = found.get(body.workspaceId) ?? [{ shard: body.shard, pageIds: null }];
+    return { body: { ...body, shard: shardFor(body, shards) }, message, shards };
+  });
+}
+
+/** Without a page it is the one that the message names, while the workspace has it. */
+function shardFor({ learningPageId, pageId = learningPageId, shard: named }: Located, shards: Shards): string {
+  if (pageId !== undefined) return shardWith(pageId, shards);
+  return (shards.find(({ shard }) => shard === named) ?? shards[0]).shard;
 }
 
 const homesOf = keptStatement((core: CoreDb, value: ValueOf<"ids">) =>
   core
-    .select({ id: workspaces.id, shard: workspaces.shard })
+    .select({ id: workspaces.id, shards: shardsOfWorkspace })
     .from(workspaces)
     .where(inArray(workspaces.id, boundList(value("ids")))),
 );
 
 /** The messages of each comments database by themselves. */
-async function deliverByShard<Body extends { workspaceId: number; shard: string }>(
+async function deliverByShard<Body extends Located>(
   deps: Deps,
   batch: MessageBatch,
   valid: Delivery<Body>[],

@@ -1,6 +1,7 @@
 import type { Deps } from "../deps.ts";
 import type { Member } from "../features/auth/queries.ts";
 import type { SessionFacts } from "../features/auth/session.ts";
+import type { Shards } from "../platform/db/shards-of.ts";
 
 /** The variables of every request. */
 export type ApiEnv = { Bindings: { deps: Deps }; Variables: { deps: Deps; requestId: string } };
@@ -15,8 +16,8 @@ export type UserEnv = {
     };
     userId: number;
     workspaceId: number;
-    /** Binding name of the comments database of this workspace. */
-    shard: string;
+    /** The comments databases of this workspace. */
+    shards: Shards;
     user: Member["user"];
     workspace: Member["workspace"];
     membership: Member["membership"];

@@ -32,7 +32,7 @@ export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   c.set("session", session);
   c.set("userId", member.user.id);
   c.set("workspaceId", member.workspace.id);
-  c.set("shard", member.workspace.shard);
+  c.set("shards", member.shards);
   c.set("user", member.user);
   c.set("workspace", member.workspace);
   c.set("membership", member.membership);

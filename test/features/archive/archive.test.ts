@@ -172,7 +172,7 @@ describe("the archive", () => {
     const same = async () => expect((await exported()).toSorted()).toEqual(before.toSorted());
 
     const workspaceId = Number((await comments("SELECT workspace_id FROM comments").first())!.workspace_id);
-    await env.DB.prepare(moveSql(workspaceId, "COMMENTS_1", JULY)).run();
+    await env.DB.prepare(moveSql({ workspaceId, pageId: 0, to: "COMMENTS_1" }, JULY)).run();
     // Another invocation has it in hand.
     await env.DB.prepare(`UPDATE workspace_moves SET claimed_until = ${JULY + DAY}`).run();
     await at(JULY);
@@ -223,9 +223,9 @@ describe("the archive", () => {
     // What a workspace left behind is deleted by its move alone.
     await comments(`INSERT INTO archived_gone VALUES (${workspaceId}, 1, 'post', 'post', 0, 0)`).run();
     await comments(
-      `INSERT INTO archive_parts VALUES (7, ${workspaceId}, '2026-02', 0, 'writing', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', 1)`,
+      `INSERT INTO archive_parts VALUES (7, ${workspaceId}, '2026-02', 0, 'writing', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', 1, NULL)`,
     ).run();
-    await comments(`INSERT INTO moving VALUES (${workspaceId}, 'left', 1)`).run();
+    await comments(`INSERT INTO moving VALUES (${workspaceId}, 0, 'left', 1)`).run();
     said.mockClear();
     await at(JULY + 43 * DAY);
     expect([await countOf("archived_gone"), await countOf("archive_parts")]).toEqual([1, 3]);

@@ -24,7 +24,7 @@ it("a week counts what Atalaya hid by itself, by the workspace's clock, until it
     weekFacts(app.deps, {
       workspaceId,
       visible: null,
-      shard: "COMMENTS_0",
+      shards: [{ shard: "COMMENTS_0", pageIds: null }],
       from: "2026-10-21",
       to: "2026-10-27",
       timeZone: "Europe/Madrid",

@@ -74,7 +74,10 @@ describe("a rule", () => {
     expect((await rules())[0]).toMatchObject({ sent: 1 });
     const { workspaceId, shard } = await place();
     const today = localDay(clock.now, DEFAULT_TIME_ZONE);
-    const counts = await countReplies(app.deps, { workspaceId, visible: null, shard, from: today, to: today });
+    const counts = await countReplies(app.deps, {
+      ...{ workspaceId, visible: null, shards: [{ shard, pageIds: null }] },
+      ...{ from: today, to: today },
+    });
     expect(counts).toEqual({ automatic: 1, manual: 0 });
   });
 

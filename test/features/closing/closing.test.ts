@@ -1,7 +1,9 @@
 // An account is closed, taken back, and deleted: afterwards no table of any database, and no object, holds a value of its people.
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it, vi } from "vitest";
+import { moveSql } from "../../../tools/shards/statements.ts";
 import { deleteClosed } from "../../../worker/features/closing/delete-closed.ts";
+import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { INSULT, type Scene, scene, settle } from "../../support/comments.ts";
@@ -157,6 +159,37 @@ it("pauses and stops the renewal at once, and gives everything back to who chang
   owner = await signedIn(app, owner);
   await cron();
   expect([await seenBy(owner), await activePages()]).toEqual([200, pages]);
+});
+
+it("waits for a page that moves, and deletes it where it lives then", async () => {
+  await s.write(INSULT);
+  await s.write(INSULT, { target: s.media });
+  const page = (await env.COMMENTS_0.prepare("SELECT workspace_id, page_id FROM comments").first<
+    Record<"workspace_id" | "page_id", number>
+  >())!;
+  const wanted = { workspaceId: page.workspace_id, pageId: page.page_id, to: "COMMENTS_1" };
+  await env.DB.prepare(moveSql(wanted, app.deps.now())).run();
+  await recording(() => continueMoves(app.deps));
+  expect(await env.COMMENTS_1.prepare("SELECT count(*) AS n FROM comments").first("n")).toBe(1);
+  await bodyOf(await close());
+  await env.DB.prepare("UPDATE workspace_moves SET claimed_until = 9e15").run();
+  await app.pass(14 * DAY);
+  await cron();
+  await cron();
+  expect(await step()).toBe("waiting");
+
+  await env.DB.prepare("UPDATE workspace_moves SET claimed_until = 0").run();
+  for (let run = 0; run < 10 && (await step()) !== "last_look"; run++) {
+    await cron();
+    await app.pass(6 * MINUTE);
+  }
+  expect(await step()).toBe("last_look");
+  for (const shard of SHARDS) {
+    const left = ["comments", "events", "sequences", "usage_counts", "daily_counts"].map((table) =>
+      env[shard].prepare(`SELECT count(*) AS n FROM ${table} WHERE workspace_id = ${page.workspace_id}`).first("n"),
+    );
+    expect([shard, await Promise.all(left)]).toEqual([shard, [0, 0, 0, 0, 0]]);
+  }
 });
 
 it("deletes everything everywhere after fourteen days, killed at one statement after the other, and says so once", async () => {

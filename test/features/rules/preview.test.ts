@@ -269,7 +269,8 @@ describe("settings applied to existing comments", () => {
     await s.write(COMPLAINT);
     await save({ prohibitedKeywords: ["croissant"], applyTo: "past" });
     const send = vi.spyOn(app.deps.queues.actions, "send").mockRejectedValueOnce(new Error("the queue is away"));
-    const message = app.queues.waiting.settings.splice(0)[0]!.body as never;
+    const [sent] = app.queues.waiting.settings.splice(0);
+    const message = { ...(sent!.body as object), shards: [{ shard: "COMMENTS_0", pageIds: null }] } as never;
     await expect(applySettings(app.deps, message)).rejects.toThrow("the queue is away");
     send.mockRestore();
     expect(await count("SELECT count(*) AS n FROM comments WHERE status = 'disapproved'")).toBe(1);

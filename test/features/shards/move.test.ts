@@ -5,16 +5,16 @@ import { z } from "zod";
 import { cancelSql, moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.ts";
-import { openComments, openCore } from "../../../worker/platform/db/open.ts";
+import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
 import { bodyOf } from "../../support/factories.ts";
+import { delayed, killedAt, SHARDS, type Shard } from "../../support/failing-databases.ts";
+import { fillTables, NO_ROWS, rowsOf as rowsIn } from "../../support/moved-rows.ts";
 import { recorded, recording } from "../../support/statements.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
-const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
-type Shard = (typeof SHARDS)[number];
 const MINUTE_MS = 60_000;
 
 const clock = { now: 0 };
@@ -37,23 +37,24 @@ afterEach(() => vi.restoreAllMocks());
 
 const core = async (sql: string) =>
   (await env.DB.prepare(sql).all<Record<string, number>>()).results as { id: number }[];
-const begin = async (to: Shard) => expect(await core(moveSql(workspaceId, to, clock.now))).toHaveLength(1);
+const begin = async (to: Shard) =>
+  expect(await core(moveSql({ workspaceId, pageId: 0, to }, clock.now))).toHaveLength(1);
 const move = async () =>
   (await env.DB.prepare("SELECT * FROM workspace_moves").first<Record<string, number | string | null>>())!;
 const home = async () => (await env.DB.prepare("SELECT shard, epoch FROM workspaces").first())!;
 
-/** Every row of the workspace in a database, by table; also what its index of words has of it. */
-async function rowsOf(shard: Shard): Promise<Record<string, string[]>> {
-  const rows = MOVED_TABLES.map(async ({ name, columns }) => {
-    const { results } = await env[shard].prepare(`SELECT ${columns} FROM ${name}`).all();
-    return [name, results.map((row) => JSON.stringify(row)).sort()] as const;
-  });
-  const words = await env[shard]
-    .prepare(`SELECT rowid AS id FROM comment_words WHERE comment_words MATCH '"w${workspaceId}"' ORDER BY rowid`)
-    .all();
-  return { ...Object.fromEntries(await Promise.all(rows)), words: words.results.map((row) => JSON.stringify(row)) };
+const rowsOf = (shard: Shard) => rowsIn(shard, workspaceId);
+
+/** Rows in every table that moves. */
+async function fill() {
+  await write(6);
+  await settle(app);
+  const [listed] = await s.list();
+  await s.setStatus(listed!.id, "approved");
+  const shard = (await home()).shard as Shard;
+  const pageId = await env[shard].prepare("SELECT page_id FROM comments").first<number>("page_id");
+  await fillTables(shard, { workspaceId, pageId: pageId!, now: clock.now });
 }
-const EMPTY = Object.fromEntries([...MOVED_TABLES.map(({ name }) => [name, []]), ["words", []]]);
 
 let written = 0;
 const insults = new Set<string>();
@@ -72,43 +73,6 @@ async function write(count: number): Promise<string[]> {
   return ids;
 }
 
-/** Rows in every table that moves. */
-async function fillTables() {
-  await write(6);
-  await settle(app);
-  const [listed] = await s.list();
-  await s.setStatus(listed!.id, "approved");
-  const database = env[(await home()).shard as Shard];
-  const [page] = (await database.prepare("SELECT page_id, id FROM comments").all<{ page_id: number; id: number }>())
-    .results;
-  const of = `${page!.page_id}, ${workspaceId}`;
-  await database.batch(
-    [
-      `INSERT INTO posts (page_id, workspace_id, external_id, updated_at) VALUES (${of}, 'post', 1)`,
-      `INSERT INTO reports (id, workspace_id, comment_id, user_id, type, reason, created_at) VALUES (8, ${workspaceId}, ${page!.id}, 1, 't', 'r', 1)`,
-      `INSERT INTO comment_notes (id, workspace_id, comment_id, user_id, text, created_at) VALUES (6, ${workspaceId}, ${page!.id}, 1, 'n', 1)`,
-      `INSERT INTO assignments VALUES (${page!.id}, ${workspaceId}, 1, 1, 1)`,
-      `INSERT INTO gone_comments VALUES (${page!.id}, ${clock.now})`,
-      `INSERT INTO bulk_changes (id, workspace_id, user_id, idempotency_key, status, created_at) VALUES (9, ${workspaceId}, 1, 'k', 'approved', 1)`,
-      `INSERT INTO replies (page_id, workspace_id, id, comment_id, kind, text, state, attempts, resend_at, created_at, updated_at, day) VALUES (${of}, 3, ${page!.id}, 'public', 'Gracias "ñ" 😀', 'applied', 1, 1, 1, 1, '2026-06-01')`,
-      `INSERT INTO reply_counts VALUES (${workspaceId}, '2026-06-01', ${page!.page_id}, 1, 7)`,
-      `INSERT INTO auto_reply_rules (page_id, workspace_id, id, name, enabled, keywords, kind, variants, delay_seconds, created_at, updated_at) VALUES (${of}, 4, 'r', 0, '["a"]', 'public', '["b"]', 0, 1, 1)`,
-      `INSERT INTO first_scans (page_id, workspace_id, user_id, started_at) VALUES (${of}, 1, 1)`,
-      `INSERT OR IGNORE INTO sweep_states (page_id, workspace_id, usage_percent, counted) VALUES (${of}, 1, '{}')`,
-      `INSERT INTO history_loads VALUES (${of}, 1, 7, 1)`,
-      `INSERT INTO blocked_people VALUES (${page!.page_id}, 'a', ${workspaceId}, 's', NULL, ${page!.id}, 1, 1)`,
-      `INSERT INTO sieges (id, workspace_id, page_id, since, noticed_at, seen_at, hostile, looked_at) VALUES ('s', ${workspaceId}, ${page!.page_id}, 1, 1, 1, 9, 12)`,
-      // A removal of a comment that was not here, before the archive had any: nothing looks for it there.
-      `UPDATE comments SET observed = 'deleted', text_at = 0 WHERE id = (SELECT max(id) FROM comments)`,
-      `INSERT INTO archive_parts VALUES (5, ${workspaceId}, '2026-01', 1, 'kept', 1, 1, 1, 1, 1, 1, '[]', '{"daily":[]}', ${clock.now})`,
-      `INSERT INTO usage_counts VALUES (${workspaceId}, 7, 5)`,
-      `INSERT INTO archived_gone VALUES (${workspaceId}, ${page!.page_id}, 'post', 'post', ${clock.now}, 0)`,
-    ].map((sql) => database.prepare(sql)),
-  );
-  const rows = await rowsOf((await home()).shard as Shard);
-  expect(Object.entries(rows).filter(([, all]) => all.length === 0)).toEqual([]);
-}
-
 /** Written by triggers, and by the archive together with its parts. */
 const COUNTERS = ["daily_counts", "usage_counts", "reply_counts"];
 
@@ -123,7 +87,7 @@ it("every table of customer data moves, and its triggers hold every writer to a 
 });
 
 it("is the same in the new database, and is deleted from the old one when no request can read it any more", async () => {
-  await fillTables();
+  await fill();
   const before = await rowsOf("COMMENTS_0");
   await begin("COMMENTS_2");
   await app.cron();
@@ -132,7 +96,7 @@ it("is the same in the new database, and is deleted from the old one when no req
   expect(await rowsOf("COMMENTS_0")).toEqual(before);
   clock.now += 16 * MINUTE_MS;
   await app.cron();
-  expect(await rowsOf("COMMENTS_0")).toEqual(EMPTY);
+  expect(await rowsOf("COMMENTS_0")).toEqual(NO_ROWS);
   expect(await move()).toMatchObject({ finished_at: clock.now, problem: null });
 });
 
@@ -219,12 +183,12 @@ it("loses, doubles and shows nothing twice while fifty comments a second arrive"
   expect(await core("SELECT * FROM dead_letters")).toEqual([]);
   clock.now += 16 * MINUTE_MS;
   await app.cron();
-  expect(await rowsOf("COMMENTS_0")).toEqual(EMPTY);
+  expect(await rowsOf("COMMENTS_0")).toEqual(NO_ROWS);
 });
 
 it("goes on after it was killed, here and there among its statements, before or after the database has done it", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await fillTables();
+  await fill();
   const before = await rowsOf("COMMENTS_0");
   let at = 0;
   // Odd, so that it is before the database has done it as often as after. Smaller steps take longer and find the same.
@@ -247,7 +211,7 @@ it("goes on after it was killed, here and there among its statements, before or 
     clock.now += 20 * MINUTE_MS;
     await recording(() => continueMoves(app.deps));
     expect([kill, await rowsOf(to)]).toEqual([kill, before]);
-    expect([kill, await rowsOf(from)]).toEqual([kill, EMPTY]);
+    expect([kill, await rowsOf(from)]).toEqual([kill, NO_ROWS]);
     expect([kill, (await move()).differed]).toEqual([kill, 0]);
   }
   expect(at).toBeGreaterThan(2);
@@ -255,14 +219,14 @@ it("goes on after it was killed, here and there among its statements, before or 
 
 it("can be taken back before it switched, and stays where a key is taken in the new database", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await fillTables();
+  await fill();
   const before = await rowsOf("COMMENTS_0");
   const taken = await env.COMMENTS_0.prepare("SELECT max(id) AS id FROM comments").first("id");
   await begin("COMMENTS_1");
   await recording(() => continueMoves({ ...app.deps, ...killedAt(60, true).deps }));
   await core(cancelSql(workspaceId));
   await app.cron();
-  expect([await rowsOf("COMMENTS_0"), await rowsOf("COMMENTS_1")]).toEqual([before, EMPTY]);
+  expect([await rowsOf("COMMENTS_0"), await rowsOf("COMMENTS_1")]).toEqual([before, NO_ROWS]);
 
   const columns = MOVED_TABLES[0]!.columns.map((column) => (column === "workspace_id" ? "workspace_id + 1" : column));
   const [row] = await env.COMMENTS_0.prepare(`SELECT ${columns} FROM comments WHERE id = ${taken}`).raw();
@@ -279,7 +243,7 @@ it("can be taken back before it switched, and stays where a key is taken in the 
 
 it("does not switch to a copy that differs, and makes it again", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await fillTables();
+  await fill();
   await begin("COMMENTS_1");
   let changed = false;
   const spoiled = (shard: string) =>
@@ -299,7 +263,7 @@ it("does not switch to a copy that differs, and makes it again", async () => {
 
 it("answers a person who decides while nothing is written that it will work in seconds", async () => {
   const id = await s.write(PRAISE);
-  await env.COMMENTS_0.prepare(`INSERT INTO moving VALUES (${workspaceId}, 'closed', 1)`).run();
+  await env.COMMENTS_0.prepare(`INSERT INTO moving VALUES (${workspaceId}, 0, 'closed', 1)`).run();
   const [comment] = await s.list();
   const answer = await s.setStatus(comment!.id, "disapproved");
   expect([answer.status, answer.headers.get("retry-after"), await answer.json()]).toMatchObject([
@@ -309,66 +273,3 @@ it("answers a person who decides while nothing is written that it will work in s
   ]);
   expect((await s.onNetwork(id)).hidden).toBe(false);
 });
-
-/** The same database, which does something before each statement or batch. */
-function delayed(database: D1Database, before: (sql: string) => Promise<void>): D1Database {
-  const texts = new WeakMap<D1PreparedStatement, string>();
-  function watched(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
-    texts.set(statement, sql);
-    const bind = statement.bind.bind(statement);
-    statement.bind = (...values) => watched(bind(...values), sql);
-    for (const method of ["all", "run", "raw", "first"] as const) {
-      const send = statement[method].bind(statement) as (...given: unknown[]) => Promise<unknown>;
-      Object.assign(statement, {
-        async [method](...given: unknown[]) {
-          await before(sql);
-          return send(...given);
-        },
-      });
-    }
-    return statement;
-  }
-  const watchedDatabase: Pick<D1Database, "prepare" | "batch"> = {
-    prepare: (sql) => watched(recorded(database).prepare(sql), sql),
-    async batch<Row>(statements: D1PreparedStatement[]) {
-      await before(statements.map((statement) => texts.get(statement)).join(";"));
-      return database.batch<Row>(statements);
-    },
-  };
-  return watchedDatabase as D1Database;
-}
-
-/** Databases of which the n-th statement fails, and every later one. @param done whether the n-th is carried out all the same */
-function killedAt(n: number, done: boolean) {
-  let left = n;
-  function dying(database: D1Database): D1Database {
-    const over = () => {
-      throw new Error("killed");
-    };
-    const send = async <T>(work: () => Promise<T>): Promise<T> => {
-      left--;
-      if (left < 0 || (left === 0 && !done)) over();
-      const result = await work();
-      if (left === 0) over();
-      return result;
-    };
-    function mortal(statement: D1PreparedStatement): D1PreparedStatement {
-      const bind = statement.bind.bind(statement);
-      statement.bind = (...values) => mortal(bind(...values));
-      for (const method of ["all", "run", "raw", "first"] as const) {
-        const ask = statement[method].bind(statement) as (...given: unknown[]) => Promise<unknown>;
-        Object.assign(statement, { [method]: (...given: unknown[]) => send(() => ask(...given)) });
-      }
-      return statement;
-    }
-    const mortalDatabase: Pick<D1Database, "prepare" | "batch"> = {
-      prepare: (sql) => mortal(database.prepare(sql)),
-      batch: <Row>(statements: D1PreparedStatement[]) => send(() => database.batch<Row>(statements)),
-    };
-    return mortalDatabase as D1Database;
-  }
-  return {
-    deps: { core: openCore(dying(env.DB)), comments: (shard: string) => openComments(dying(env[shard as Shard])) },
-    left: () => left,
-  };
-}

@@ -1,6 +1,7 @@
 // Counters against rows: what `npm run recount` finds and corrects, on the real tables with their triggers.
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { addMissingSql, differencesAcross } from "../../../tools/recount/across-databases.ts";
 import { COUNTERS, differencesSql, mendSql } from "../../../tools/recount/counters.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
 import { seedComments } from "../../../tools/seed/comments.ts";
@@ -34,7 +35,7 @@ const differences = (disconnected: number[] = []) =>
     database
       .prepare(differencesSql(counter, disconnected))
       .all()
-      .map((row) => ({ table: counter.table, ...row })),
+      .map((row): Record<string, unknown> => ({ table: counter.table, ...row })),
   );
 const mend = (disconnected: number[] = []) => {
   for (const sql of COUNTERS.flatMap((counter) => mendSql(counter, disconnected))) database.exec(sql);
@@ -104,6 +105,30 @@ describe("recount", () => {
     expect(count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 2")).toBe(used);
     database.exec("UPDATE usage_counts SET comments = 0 WHERE workspace_id = 1");
     expect(differences([1]).map(({ table }) => table)).toContain("usage_counts");
+  });
+});
+
+describe("recount of a split workspace", () => {
+  const used = COUNTERS.find(({ staysBehind }) => staysBehind)!;
+  const period = Date.UTC(2026, 5, 1);
+  const row = (kept: number, rows: number) => ({ workspace_id: 1, period, kept_comments: kept, rows_comments: rows });
+
+  it("compares the month's use in the sum of its databases, where a page left it behind", () => {
+    expect(differencesAcross(used, [row(9, 4), row(0, 5)], [])).toEqual([]);
+    expect(differencesAcross(used, [row(9, 4), row(0, 6)], [])).toEqual([row(9, 10)]);
+    expect(differencesAcross(used, [row(9, 4), row(0, 4)], [1])).toEqual([]);
+    expect(differencesAcross(used, [row(9, 4), row(0, 6)], [1])).toEqual([row(9, 10)]);
+  });
+
+  it("leaves that use alone in a database by itself, and adds what is missing to the sum", () => {
+    database.exec("UPDATE usage_counts SET comments = comments - 1");
+    const before = count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 1");
+    for (const sql of mendSql(used, [], [1])) database.exec(sql);
+    expect(differences().filter(({ workspace_id: id }) => id === 2)).toEqual([]);
+    expect(count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 1")).toBe(before);
+    const [month] = database.prepare(differencesSql(used, [])).all();
+    database.exec(addMissingSql(used, month!));
+    expect(differences().some((one) => one.period === month!.period)).toBe(false);
   });
 });
 

@@ -119,7 +119,9 @@ it("ends a call with the caller's own signal", async () => {
   fetched.mockImplementation(
     (_, init) =>
       new Promise((_, refuse) => {
-        init?.signal?.addEventListener("abort", () => refuse(new DOMException("aborted", "AbortError")));
+        const end = () => refuse(new DOMException("aborted", "AbortError"));
+        if (init?.signal?.aborted) end();
+        else init?.signal?.addEventListener("abort", end);
       }),
   );
   const leaving = new AbortController();

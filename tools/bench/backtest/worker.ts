@@ -66,7 +66,12 @@ export default {
         };
         const input = PreviewInput.parse(body);
         return Response.json(
-          await previewSettings(deps, { ...input, workspaceId: WORKSPACE, shard: "COMMENTS_0", subscription }),
+          await previewSettings(deps, {
+            ...input,
+            workspaceId: WORKSPACE,
+            shards: [{ shard: "COMMENTS_0", pageIds: null }],
+            subscription,
+          }),
         );
       }
     }

@@ -204,7 +204,7 @@ async function exportedLines(): Promise<number> {
     workspaceId: WORKSPACE,
     visible: null,
     userId: 1,
-    shard: "COMMENTS_0",
+    shards: [{ shard: "COMMENTS_0", pageIds: null }],
     timeZone: TIME_ZONE,
   });
   return (await new Response(table).text()).trim().split("\r\n").length - 1;

@@ -96,7 +96,7 @@ const WORK: Record<string, (databases: Databases) => Promise<unknown>> = {
   "changes for a screen": ({ core, comments }) =>
     syncComments(
       { core, comments: () => comments, networks, queues: {} as never, now: Date.now },
-      { workspaceId: 1, shard: "", visible: null, lastId: 0, refresh: undefined },
+      { workspaceId: 1, shards: [{ shard: "", pageIds: null }], visible: null, lastId: "0", refresh: undefined },
     ),
 };
 

@@ -1,30 +1,29 @@
-import { eq } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";
 import { allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
 import { workspacePages } from "../workspaces/own-pages.ts";
-import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { isVisible, onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** All comments of each connected account. `disapproved_comments` are those hidden, or deleted on the network. */
-export async function accountStats(
-  { core, comments }: Pick<Deps, "core" | "comments">,
-  { workspaceId, visible, shard }: Reader & { shard: string },
-) {
+export async function accountStats({ core, comments }: Pick<Deps, "core" | "comments">, input: WorkspaceReader) {
   const [accounts, counted] = await Promise.all([
-    workspacePages(core, workspaceId),
-    comments(shard)
-      .select({
-        pageId: dailyCounts.pageId,
-        total: sumOf(allOfDay),
-        disapproved: sumOf(takenOfDay),
-        approved: sumOf(dailyCounts.approved),
-      })
-      .from(dailyCounts)
-      .where(eq(dailyCounts.workspaceId, workspaceId))
-      .groupBy(dailyCounts.pageId),
+    workspacePages(core, input.workspaceId),
+    readEach(comments, input, (db, { workspaceId, visible }) =>
+      db
+        .select({
+          pageId: dailyCounts.pageId,
+          total: sumOf(allOfDay),
+          disapproved: sumOf(takenOfDay),
+          approved: sumOf(dailyCounts.approved),
+        })
+        .from(dailyCounts)
+        .where(and(eq(dailyCounts.workspaceId, workspaceId), onVisible(dailyCounts.pageId, visible)))
+        .groupBy(dailyCounts.pageId),
+    ),
   ]);
-  const byPage = new Map(counted.map((row) => [row.pageId, row]));
-  const shown = accounts.filter(({ page }) => isVisible(visible, page.id));
+  const byPage = new Map(counted.flat().map((row) => [row.pageId, row]));
+  const shown = accounts.filter(({ page }) => isVisible(input.visible, page.id));
   return shown.map(({ page }) => ({
     account_id: page.publicId,
     total_comments: byPage.get(page.id)?.total ?? 0,

@@ -6,6 +6,7 @@ import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import type { PageRow } from "../workspaces/own-pages.ts";
 import { abandonActions } from "./forget-page.ts";
 import { purgePage } from "./purge-disconnected.ts";
@@ -23,10 +24,10 @@ type DisconnectDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "
  */
 export async function disconnect(
   deps: DisconnectDeps,
-  input: DisconnectInput & { workspaceId: number; shard: string },
+  input: DisconnectInput & { workspaceId: number; shards: Shards },
 ): Promise<{ unsubscribed: boolean }> {
   const { core, sealer } = deps;
-  const { workspaceId, shard, accountId } = input;
+  const { workspaceId, accountId } = input;
   const found = await core
     .select({ page: pages, grant: grants })
     .from(pages)
@@ -62,6 +63,7 @@ export async function disconnect(
       .set({ status: "revoked", sealedToken: noGrantToken, scopes: [], declinedScopes: [], updatedAt: now })
       .where(and(eq(grants.id, grant.id), notExists(pagesOfGrant(core)))),
   });
+  const shard = shardWith(page.id, input.shards);
   await abandonActions(deps.comments(shard), { workspaceId, pageId: page.id, now });
   // A first part at once; the cron deletes the rest of a busy page.
   if (input.comments === "delete") await purgePage(deps, { pageId: page.id, shard });

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { archivedGone } from "../../platform/db/comments.ts";
 import { pages, workspaces } from "../../platform/db/core.ts";
+import { shardOfPage } from "../../platform/db/shards-of.ts";
 import { purgeComments } from "./forget-page.ts";
 
 const BATCH = 500;
@@ -37,7 +38,7 @@ export async function purgePage({ core, comments }: PurgeDeps, { pageId, shard }
 /** @returns pages that had something to delete */
 export async function purgeDisconnected(deps: PurgeDeps): Promise<number> {
   const waiting = await deps.core
-    .select({ pageId: pages.id, shard: workspaces.shard })
+    .select({ pageId: pages.id, shard: shardOfPage })
     .from(pages)
     .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
     .where(isNotNull(pages.purgeBelowId))

@@ -40,9 +40,9 @@ export const socialRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, ...accounts }, 200);
   })
   .get("/auth-url", validate("query", AuthUrlInput), async (c) => {
-    const { deps, workspaceId, shard, userId } = c.var;
+    const { deps, workspaceId, shards, userId } = c.var;
     const { reconnect, ...input } = c.req.valid("query");
-    const redirectUrl = await authUrl(deps, { workspaceId, shard, userId, ...input, again: reconnect === "1" });
+    const redirectUrl = await authUrl(deps, { workspaceId, shards, userId, ...input, again: reconnect === "1" });
     return c.json({ success: true as const, redirectUrl }, 200);
   })
   .post("/facebook/callback", validate("json", FacebookCallbackInput), async (c) => {
@@ -63,8 +63,8 @@ export const socialRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: await connect(deps, input) }, 200);
   })
   .post("/disconnect", validate("json", DisconnectInput), async (c) => {
-    const { deps, workspaceId, shard } = c.var;
-    const { unsubscribed } = await disconnect(deps, { workspaceId, shard, ...c.req.valid("json") });
+    const { deps, workspaceId, shards } = c.var;
+    const { unsubscribed } = await disconnect(deps, { workspaceId, shards, ...c.req.valid("json") });
     await recordSecurityEvent(deps, { kind: "account_disconnected", ...whence(c) });
     return c.json({ success: true as const, message: "Cuenta eliminada.", unsubscribed }, 200);
   })
@@ -75,10 +75,9 @@ export const socialRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: "Publicación enviada.", post }, 200);
   })
   .post("/accounts/status", validate("json", StatusInput), async (c) => {
-    const { deps, workspaceId, shard, subscription } = c.var;
+    const { deps, workspaceId, subscription } = c.var;
     const account = await setStatus(deps, {
       workspaceId,
-      shard,
       subscription,
       isVerified: isVerified(c),
       ...c.req.valid("json"),
@@ -86,8 +85,8 @@ export const socialRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, account }, 200);
   })
   .post("/accounts/settings", requirePlan, validate("json", AccountSettingsInput), async (c) => {
-    const { deps, workspaceId, shard, userId } = c.var;
-    const saved = await saveAccountSettings(deps, { workspaceId, shard, userId, ...c.req.valid("json") });
+    const { deps, workspaceId, shards, userId } = c.var;
+    const saved = await saveAccountSettings(deps, { workspaceId, shards, userId, ...c.req.valid("json") });
     return c.json({ success: true as const, ...saved }, 200);
   })
   .post("/accounts/update-name", validate("json", RenameInput), async (c) => {
@@ -97,23 +96,23 @@ export const socialRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: "Nombre actualizado.", name }, 200);
   })
   .get("/accounts/stats", async (c) => {
-    const { deps, workspaceId, visible, shard } = c.var;
-    const stats = await accountStats(deps, { workspaceId, visible, shard });
+    const { deps, workspaceId, visible, shards } = c.var;
+    const stats = await accountStats(deps, { workspaceId, visible, shards });
     return c.json({ success: true as const, accountStats: stats }, 200);
   })
   .get("/accounts/:id/health", validate("param", AccountRef), async (c) => {
-    const { deps, workspaceId, visible, shard } = c.var;
+    const { deps, workspaceId, visible, shards } = c.var;
     const { id: accountId } = c.req.valid("param");
-    const health = await healthOf(deps, { workspaceId, visible, shard, accountId });
+    const health = await healthOf(deps, { workspaceId, visible, shards, accountId });
     return c.json({ success: true as const, health }, 200);
   })
   .post("/accounts/:id/check", validate("param", AccountRef), async (c) => {
-    const { deps, workspaceId, shard } = c.var;
+    const { deps, workspaceId, shards } = c.var;
     const { id: accountId } = c.req.valid("param");
-    return c.json({ success: true as const, health: await checkHealth(deps, { workspaceId, shard, accountId }) }, 200);
+    return c.json({ success: true as const, health: await checkHealth(deps, { workspaceId, shards, accountId }) }, 200);
   })
   .post("/accounts/:id/repair", validate("param", AccountRef), async (c) => {
-    const { deps, workspaceId, shard } = c.var;
+    const { deps, workspaceId, shards } = c.var;
     const { id: accountId } = c.req.valid("param");
-    return c.json({ success: true as const, health: await repair(deps, { workspaceId, shard, accountId }) }, 200);
+    return c.json({ success: true as const, health: await repair(deps, { workspaceId, shards, accountId }) }, 200);
   });

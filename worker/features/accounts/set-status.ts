@@ -12,7 +12,7 @@ import { activation, pageStanding } from "./queries.ts";
 import type { StatusInput } from "./schemas.ts";
 import { sweepResumed } from "./sweep-resumed.ts";
 
-type Input = StatusInput & { workspaceId: number; shard: string; subscription: SubscriptionTerms; isVerified: boolean };
+type Input = StatusInput & { workspaceId: number; subscription: SubscriptionTerms; isVerified: boolean };
 
 /**
  * Activates or pauses one account. Pausing is always allowed; both are safe to repeat.

@@ -6,6 +6,7 @@ import { logFailure } from "../../failures.ts";
 import { subscriptions, workspaces } from "../../platform/db/core.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { isSettled } from "../../platform/db/moving.ts";
+import { shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { QUIET_DAYS } from "../../vocabulary/retention.ts";
 import { entitlements } from "../plans/entitlements.ts";
@@ -25,15 +26,21 @@ const LOOK_AGAIN_MS = DAY_MS;
 /** Safe to repeat, and beside another run. @returns comments moved */
 export async function archiveComments(deps: ArchiveDeps): Promise<number> {
   const due = await claimDue(deps);
-  const byShard = Map.groupBy(due, ({ shard }) => shard);
-  const moved = await eachShard(byShard.keys(), "archive_failed", async (shard) => {
+  const byShard = Map.groupBy(
+    due.flatMap(({ shards, ...workspace }) => shards.map(({ shard }) => ({ ...workspace, shard }))),
+    ({ shard }) => shard,
+  );
+  const looked = await eachShard(byShard.keys(), "archive_failed", async (shard) => {
     await dropUnkeptParts(deps, shard);
     return archiveShard(deps, byShard.get(shard)!);
   });
-  return moved.reduce((sum, count) => sum + count, 0);
+  await lookAgain(deps, due, looked.flat());
+  return looked.flat().reduce((sum, { moved }) => sum + moved, 0);
 }
 
 type Claimed = Awaited<ReturnType<typeof claimDue>>[number];
+/** What was done of a workspace in one of its databases. */
+type Looked = { id: number; moved: number; isDone: boolean };
 
 async function claimDue({ core, now }: ArchiveDeps) {
   const at = now();
@@ -47,7 +54,7 @@ async function claimDue({ core, now }: ArchiveDeps) {
     .update(workspaces)
     .set({ archiveAt: at + CLAIM_MS })
     .where(inArray(workspaces.id, due))
-    .returning({ id: workspaces.id, shard: workspaces.shard });
+    .returning({ id: workspaces.id, shards: shardsOfWorkspace });
   if (claimed.length === 0) return [];
   const terms = await core
     .select()
@@ -58,9 +65,9 @@ async function claimDue({ core, now }: ArchiveDeps) {
         claimed.map(({ id }) => id),
       ),
     );
-  return claimed.flatMap(({ id, shard }) => {
+  return claimed.flatMap(({ id, shards }) => {
     const subscription = terms.find(({ workspaceId }) => workspaceId === id);
-    return subscription ? [{ id, shard, until: archivedUntil(subscription, at), claim: at + CLAIM_MS }] : [];
+    return subscription ? [{ id, shards, until: archivedUntil(subscription, at), claim: at + CLAIM_MS }] : [];
   });
 }
 
@@ -70,31 +77,41 @@ function archivedUntil(subscription: typeof subscriptions.$inferSelect, now: num
   return Date.UTC(keptFrom.getUTCFullYear(), keptFrom.getUTCMonth());
 }
 
-async function archiveShard(deps: ArchiveDeps, claimed: Claimed[]): Promise<number> {
+/** @returns what was done of each workspace; those that failed are left out */
+async function archiveShard(
+  deps: ArchiveDeps,
+  claimed: (Pick<Claimed, "id" | "until"> & { shard: string })[],
+): Promise<Looked[]> {
   const quietSince = deps.now() - QUIET_DAYS * DAY_MS;
+  const looked: Looked[] = [];
   let parts = 0;
-  let moved = 0;
-  for (const workspace of claimed) {
+  for (const { id, shard, until } of claimed) {
     try {
       let isDone = false;
+      let moved = 0;
       while (!isDone && parts < PARTS) {
-        const { id: workspaceId, shard, until } = workspace;
-        const count = await movePart(deps, { workspaceId, shard, until, quietSince });
+        const count = await movePart(deps, { workspaceId: id, shard, until, quietSince });
         isDone = count === 0;
         moved += count;
         if (!isDone) parts++;
       }
-      await lookAgain(deps, workspace, isDone ? LOOK_AGAIN_MS : 0);
+      looked.push({ id, moved, isDone });
     } catch (error) {
-      logFailure("archive_failed", error, { workspaceId: workspace.id });
+      logFailure("archive_failed", error, { workspaceId: id });
     }
   }
-  return moved;
+  return looked;
 }
 
-/** Unless another run took it meanwhile. */
-const lookAgain = ({ core, now }: ArchiveDeps, { id, claim }: Claimed, afterMs: number) =>
-  core
-    .update(workspaces)
-    .set({ archiveAt: now() + afterMs })
-    .where(and(eq(workspaces.id, id), eq(workspaces.archiveAt, claim)));
+/** A workspace is done once each of its databases is; one that failed waits. Unless another run took it meanwhile. */
+async function lookAgain({ core, now }: ArchiveDeps, claimed: Claimed[], looked: Looked[]): Promise<void> {
+  for (const { id, shards, claim } of claimed) {
+    const ofWorkspace = looked.filter((one) => one.id === id);
+    if (ofWorkspace.length < shards.length) continue;
+    const afterMs = ofWorkspace.every(({ isDone }) => isDone) ? LOOK_AGAIN_MS : 0;
+    await core
+      .update(workspaces)
+      .set({ archiveAt: now() + afterMs })
+      .where(and(eq(workspaces.id, id), eq(workspaces.archiveAt, claim)));
+  }
+}

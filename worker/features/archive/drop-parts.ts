@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { archiveParts } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
-import { isHere } from "../../platform/db/moving.ts";
+import { isPartHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { objectOf, type PartName } from "./parts.ts";
 
@@ -21,13 +21,7 @@ export async function dropUnkeptParts(deps: Pick<Deps, "comments" | "archive" | 
   const parts = await db
     .select(fieldsOf(archiveParts))
     .from(indexedBy(archiveParts, "archive_parts_open"))
-    .where(
-      and(
-        sql`state <> 'kept'`,
-        lt(archiveParts.createdAt, deps.now() - ATTEMPT_MS),
-        isHere(db, archiveParts.workspaceId),
-      ),
-    )
+    .where(and(sql`state <> 'kept'`, lt(archiveParts.createdAt, deps.now() - ATTEMPT_MS), isPartHere(db)))
     .orderBy(asc(archiveParts.createdAt))
     .limit(MOST);
   if (parts.length === 0) return;

@@ -32,9 +32,7 @@ async function eraseOfOne(deps: Pick<Deps, "comments" | "archive" | "now">, shar
   const due = await db
     .select()
     .from(archivedGone)
-    .where(
-      and(lt(archivedGone.goneAt, deps.now() - REMOVED_COMMENT_DAYS * DAY_MS), isHere(db, archivedGone.workspaceId)),
-    )
+    .where(and(lt(archivedGone.goneAt, deps.now() - REMOVED_COMMENT_DAYS * DAY_MS), isHere(db, archivedGone)))
     .orderBy(asc(archivedGone.goneAt))
     .limit(MOST);
   const [first] = due;

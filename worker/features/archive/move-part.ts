@@ -53,7 +53,7 @@ export async function movePart(
   const ids = due.filter(({ postedAt }) => monthOf(postedAt) === month).map(({ id }) => id);
   const found = await readComments(db, workspaceId, ids);
   const read = { ...found, lines: found.lines.map(givenUp) };
-  const part = await namePart(db, { workspaceId, month, lines: read.lines, now: now() });
+  const part = await namePart(db, { shard: input.shard, workspaceId, month, lines: read.lines, now: now() });
   await archive.write(objectOf(part), read.lines);
   return (await takeOut(db, part, read)) ? read.lines.length : 0;
 }

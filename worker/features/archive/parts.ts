@@ -1,20 +1,21 @@
 // The rows of the archive's parts, which name its objects.
-import { and, eq, exists, sql } from "drizzle-orm";
-import { archiveParts } from "../../platform/db/comments.ts";
+import { and, eq, exists, type SQL, sql } from "drizzle-orm";
+import { archiveParts, KEPT } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 import { factsOf } from "./part-facts.ts";
 
-export type PartName = Pick<typeof archiveParts.$inferSelect, "id" | "workspaceId" | "month">;
+export type PartName = Pick<typeof archiveParts.$inferSelect, "id" | "shard" | "workspaceId" | "month">;
 
-/** The object of a part. */
-export const objectOf = ({ id, workspaceId, month }: PartName): string => `${workspaceId}/${month}/${id}.jsonl.gz`;
+/** The object of a part: it keeps its name when the part moves to another database. */
+export const objectOf = ({ id, shard, workspaceId, month }: PartName): string =>
+  [workspaceId, month, ...(shard === null ? [] : [shard]), `${id}.jsonl.gz`].join("/");
 
 /** Names an object before it is written, so that one that nobody finished is found and deleted. */
 export async function namePart(
   db: CommentsDb,
-  { lines, now, ...of }: { workspaceId: number; month: string; lines: readonly ArchivedComment[]; now: number },
+  { lines, now, ...of }: Omit<PartName, "id"> & { lines: readonly ArchivedComment[]; now: number },
 ): Promise<PartName> {
   const named = { id: newId(now), ...of };
   await db.insert(archiveParts).values({ ...named, ...factsOf(lines), state: "writing", createdAt: now });
@@ -42,3 +43,19 @@ export const keepMoved = (db: CommentsDb, { id }: PartName) =>
 export const nextNumber = ({ workspaceId, month }: PartName) =>
   sql<number>`(SELECT coalesce(max(kept.part), 0) + 1 FROM archive_parts kept
     WHERE kept.workspace_id = ${workspaceId} AND kept.month = ${month} AND kept.state = 'kept')`;
+
+/** The condition that the part is still read. */
+export const isKept = (db: CommentsDb, { id }: PartName) =>
+  exists(
+    db
+      .select({ id: archiveParts.id })
+      .from(archiveParts)
+      .where(and(eq(archiveParts.id, id), sql.raw(KEPT))),
+  );
+
+/** Others take its place. Its object is deleted after that, by whoever comes first. */
+export const dropKept = (db: CommentsDb, { id }: PartName, when: SQL) =>
+  db
+    .update(archiveParts)
+    .set({ state: "dropped", createdAt: 0 })
+    .where(and(eq(archiveParts.id, id), when));

@@ -1,19 +1,21 @@
 import { and, desc, eq, gte, lt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { boundList } from "../../platform/db/bound-json.ts";
 import { archiveParts, KEPT } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Shards, WorkspaceShard } from "../../platform/db/shards-of.ts";
 import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
 import { objectOf } from "./parts.ts";
 
 /** A time span, epoch milliseconds: from the first, included, up to the second. */
 type Span = { from: number; before: number };
 
-/** Of a part. */
-export type ArchivePlace = { month: string; part: number };
+/** Of a part, and of the database that names it; without one, the workspace's own. */
+export type ArchivePlace = { shard?: string; month: string; part: number };
 
 type Input = {
   workspaceId: number;
-  shard: string;
+  shards: Shards;
   /** Only parts with comments that were posted within. */
   posted?: Span;
   /** Only parts to which something happened within. */
@@ -22,20 +24,39 @@ type Input = {
   after?: ArchivePlace | undefined;
 };
 
+type InOne = Omit<Input, "shards"> & Pick<WorkspaceShard, "pageIds">;
+
 /** A part may be replaced between a look at its row and the read of its object. */
 const TRIES = 3;
 
 /**
- * The next part of a workspace's archive, the newest first, with its comments in the order of time.
+ * The next part of a workspace's archive, the newest first, with its comments in the order of time; one database after the other.
+ * Of a split workspace, each database answers for the pages that live there: a page that moves has its parts in two of them for a while.
  *
  * @returns null when there is none
  */
 export async function readArchive(
   { comments, archive }: Pick<Deps, "comments" | "archive">,
-  { shard, ...input }: Input,
+  { shards, after, ...input }: Input,
 ): Promise<{ lines: ArchivedComment[]; place: ArchivePlace } | null> {
+  const begun = Math.max(
+    0,
+    shards.findIndex(({ shard }) => shard === after?.shard),
+  );
+  for (const [at, { shard, pageIds }] of shards.slice(begun).entries()) {
+    const read = await readNext({ archive }, comments(shard), {
+      ...input,
+      pageIds,
+      after: at === 0 ? after : undefined,
+    });
+    if (read) return { ...read, place: { shard, ...read.place } };
+  }
+  return null;
+}
+
+async function readNext({ archive }: Pick<Deps, "archive">, db: CommentsDb, input: InOne) {
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const part = await nextPart(comments(shard), input);
+    const part = await nextPart(db, input);
     if (!part) return null;
     const content = await archive.read(objectOf(part));
     if (content !== null) return { lines: archivedComments(content), place: { month: part.month, part: part.part } };
@@ -43,12 +64,15 @@ export async function readArchive(
   throw new Error(`the archive of workspace ${input.workspaceId} lacks a part`);
 }
 
-async function nextPart(db: CommentsDb, { workspaceId, posted, happened, after }: Omit<Input, "shard">) {
+async function nextPart(db: CommentsDb, { workspaceId, posted, happened, after, pageIds }: InOne) {
   const { postedFrom, postedTo, eventsTo, month, part } = archiveParts;
   const conditions: (SQL | undefined)[] = [
     ...(posted ? [lt(postedFrom, posted.before), gte(postedTo, posted.from)] : []),
     // Nothing happens to a comment before it is posted, but for clocks that differ.
     ...(happened ? [lt(postedFrom, happened.before), gte(eventsTo, happened.from)] : []),
+    pageIds === null
+      ? undefined
+      : sql`EXISTS (SELECT 1 FROM json_each(${archiveParts.pageIds}) p WHERE p.value IN ${boundList(pageIds)})`,
     after && sql`(${month}, ${part}) < (${after.month}, ${after.part})`,
   ];
   const [next] = await db

@@ -1,14 +1,14 @@
 // Changes what the archive holds. An object never changes: another one takes its place, in the same way as it was written first.
-import { and, asc, eq, exists, gt, type SQL, sql } from "drizzle-orm";
+import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { archiveParts, dailyCounts, KEPT, type PartCounts } from "../../platform/db/comments.ts";
-import { isHere } from "../../platform/db/moving.ts";
+import { isPartHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { type ArchivedComment, archivedComments } from "./archived-comment.ts";
 import { dropPart } from "./drop-parts.ts";
 import { countsOf } from "./part-facts.ts";
-import { isMoving, keepMoved, namePart, objectOf, type PartName } from "./parts.ts";
+import { dropKept, isKept, isMoving, keepMoved, namePart, objectOf } from "./parts.ts";
 
 /** Objects read in one run. */
 export const PARTS_AT_ONCE = 30;
@@ -48,7 +48,7 @@ export async function rewriteParts(
       and(
         gt(archiveParts.id, after),
         sql.raw(KEPT),
-        isHere(db, archiveParts.workspaceId),
+        isPartHere(db),
         workspaceId === undefined ? undefined : eq(archiveParts.workspaceId, workspaceId),
       ),
     )
@@ -63,22 +63,23 @@ export async function rewriteParts(
     const lines = held.flatMap((line) => change(line) ?? []);
     if (lines.length === held.length && lines.every((line, index) => line === held[index])) continue;
     await before?.(part);
-    await replacePart(deps, db, part, lines);
+    await replacePart(deps, shard, part, lines);
   }
   return parts.length < PARTS_AT_ONCE ? null : parts.at(-1)!.id;
 }
 
-type Replacing = Pick<Deps, "archive" | "now">;
+type Replacing = Pick<Deps, "comments" | "archive" | "now">;
 
-async function replacePart(deps: Replacing, db: CommentsDb, old: PartRow, lines: ArchivedComment[]): Promise<void> {
+async function replacePart(deps: Replacing, shard: string, old: PartRow, lines: ArchivedComment[]): Promise<void> {
   const { workspaceId, month } = old;
+  const db = deps.comments(shard);
   if (lines.length === 0) {
     await batch(db, {
       counted: countAgain(db, old, countsOf([]), isKept(db, old)),
       dropped: dropKept(db, old, isKept(db, old)),
     });
   } else {
-    const part = await namePart(db, { workspaceId, month, lines, now: deps.now() });
+    const part = await namePart(db, { shard, workspaceId, month, lines, now: deps.now() });
     await deps.archive.write(objectOf(part), lines);
     const moving = isMoving(db, part);
     const { kept } = await batch(db, {
@@ -94,21 +95,6 @@ async function replacePart(deps: Replacing, db: CommentsDb, old: PartRow, lines:
   }
   await dropPart(deps, db, old);
 }
-
-const isKept = (db: CommentsDb, { id }: PartName) =>
-  exists(
-    db
-      .select({ id: archiveParts.id })
-      .from(archiveParts)
-      .where(and(eq(archiveParts.id, id), sql.raw(KEPT))),
-  );
-
-/** Its object is deleted after that, by whoever comes first. */
-const dropKept = (db: CommentsDb, { id }: PartName, when: SQL) =>
-  db
-    .update(archiveParts)
-    .set({ state: "dropped", createdAt: 0 })
-    .where(and(eq(archiveParts.id, id), when));
 
 /** The counters of days follow, as those of comments that are not archived do by their triggers. */
 function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL) {

@@ -10,11 +10,11 @@ import { eachColumn } from "../../platform/db/insert-values.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
 import { presentComments } from "../comments/list/present.ts";
-import { ownComments } from "../comments/queries.ts";
+import { type LocatedComment, ownComments } from "../comments/queries.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
 import { MOST_NOTES } from "../notes/schemas.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
 
@@ -22,7 +22,7 @@ import type { AssignInput } from "./schemas.ts";
 const MOST_ASSIGNED = 500;
 
 type Needs = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "queues" | "now">;
-type Input = AssignInput & Reader & { shard: string; userId: number; userName: string };
+type Input = AssignInput & WorkspaceReader & { userId: number; userName: string };
 
 /**
  * Asks a member of the workspace to attend to comments, or nobody any more. Safe to repeat: a comment that the member has already
@@ -32,25 +32,40 @@ type Input = AssignInput & Reader & { shard: string; userId: number; userName: s
  */
 export async function assignComments(deps: Needs, input: Input) {
   const { workspaceId, userId, note } = input;
-  const db = deps.comments(input.shard);
   const ids = [...new Set(input.commentIds.map(Number))];
-  const chosen = await ownComments(db, input, ids);
+  const chosen = await ownComments(deps.comments, input, ids);
   if (chosen.length < ids.length) throw new AppError("not_found", { facts: "a comment to assign" });
   const member = input.to === null ? null : await memberOf(deps.core, workspaceId, input.to);
   if (member && chosen.some(({ pageId }) => !(member.pageIds?.includes(pageId) ?? true)))
     throw new AppError("assignee_cannot_see");
-  const had = await assignedNow(db, workspaceId, ids);
+  const had = await assignedNow(deps.comments, input, ids);
   const changed = chosen.filter(({ id }) => had.get(id) !== member?.id);
-  if (member && (await othersOf(db, { workspaceId, memberId: member.id, ids })) + ids.length > MOST_ASSIGNED)
+  if (member && (await othersOf(deps.comments, input, { memberId: member.id, ids })) + ids.length > MOST_ASSIGNED)
     throw new AppError("too_many_assigned");
 
   if (note && changed.length > 0) await takeDayRoom(deps, workspaceId, Array(changed.length).fill(note));
   const at = deps.now();
+  const byShard = Map.groupBy(changed, ({ shard }) => shard);
+  await Promise.all(
+    [...byShard].map(([shard, some]) => assignIn(deps.comments(shard), some, { ...input, memberId: member?.id, at })),
+  );
+  if (member && member.id !== userId && changed.length > 0)
+    await mailAssignment(deps, { ...input, member, comments: changed.length });
+  const rows = await ownComments(deps.comments, input, ids);
+  return { success: true as const, comments: await presentComments(deps, rows) };
+}
+
+/** Comments of one database. @param given.memberId undefined for nobody */
+async function assignIn(
+  db: CommentsDb,
+  changed: LocatedComment[],
+  { workspaceId, userId, note, memberId, at }: Input & { memberId: number | undefined; at: number },
+): Promise<void> {
   const given = boundRows(
     changed.map(({ id }) => ({
       commentId: id,
       workspaceId,
-      userId: member?.id ?? 0,
+      userId: memberId ?? 0,
       assignedBy: userId,
       assignedAt: at,
     })),
@@ -67,30 +82,26 @@ export async function assignComments(deps: Needs, input: Input) {
       deletedAt: null,
     })),
   );
-  if (changed.length > 0)
-    await batch(db, {
-      ...noticeChange(db, changed),
-      taken: db
-        .delete(assignments)
-        .where(
-          and(
-            inArray(assignments.commentId, boundList(changed.map(({ id }) => id))),
-            eq(assignments.workspaceId, workspaceId),
-          ),
+  await batch(db, {
+    ...noticeChange(db, changed),
+    taken: db
+      .delete(assignments)
+      .where(
+        and(
+          inArray(assignments.commentId, boundList(changed.map(({ id }) => id))),
+          eq(assignments.workspaceId, workspaceId),
         ),
-      given: member
+      ),
+    given:
+      memberId !== undefined
         ? db.insert(assignments).select(sql`SELECT ${eachColumn(assignments, given.field)} FROM ${given.from}`)
         : undefined,
-      // A comment that has as many notes as it may have is assigned without this one.
-      noted: db.insert(commentNotes).select(
-        sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE (SELECT count(*) FROM ${commentNotes} had
+    // A comment that has as many notes as it may have is assigned without this one.
+    noted: db.insert(commentNotes).select(
+      sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE (SELECT count(*) FROM ${commentNotes} had
             WHERE had.comment_id = ${noted.field("commentId")} AND had.workspace_id = ${workspaceId}) < ${MOST_NOTES}`,
-      ),
-    });
-  if (member && member.id !== userId && changed.length > 0)
-    await mailAssignment(deps, { ...input, member, comments: changed.length });
-  const rows = await ownComments(db, input, ids);
-  return { success: true as const, comments: await presentComments(deps, rows, db) };
+    ),
+  });
 }
 
 /** @throws AppError `not_found` */
@@ -105,28 +116,38 @@ async function memberOf(core: CoreDb, workspaceId: number, publicId: string) {
   return member;
 }
 
-async function assignedNow(db: CommentsDb, workspaceId: number, ids: number[]): Promise<Map<number, number>> {
-  const rows = await db
-    .select({ commentId: assignments.commentId, userId: assignments.userId })
-    .from(assignments)
-    .where(and(inArray(assignments.commentId, boundList(ids)), ofWorkspace(assignments.workspaceId, workspaceId)));
-  return new Map(rows.map(({ commentId, userId }) => [commentId, userId]));
+async function assignedNow(
+  shardOf: Deps["comments"],
+  input: WorkspaceReader,
+  ids: number[],
+): Promise<Map<number, number>> {
+  const rows = await readEach(shardOf, input, (db, { workspaceId }) =>
+    db
+      .select({ commentId: assignments.commentId, userId: assignments.userId })
+      .from(assignments)
+      .where(and(inArray(assignments.commentId, boundList(ids)), ofWorkspace(assignments.workspaceId, workspaceId))),
+  );
+  return new Map(rows.flat().map(({ commentId, userId }) => [commentId, userId]));
 }
 
 /** How many comments a member has beside some. */
 async function othersOf(
-  db: CommentsDb,
-  { workspaceId, memberId, ids }: { workspaceId: number; memberId: number; ids: number[] },
+  shardOf: Deps["comments"],
+  input: WorkspaceReader,
+  { memberId, ids }: { memberId: number; ids: number[] },
 ): Promise<number> {
-  const [others] = await db
-    .select({ count: count() })
-    .from(assignments)
-    .where(
-      and(
-        eq(assignments.workspaceId, workspaceId),
-        eq(assignments.userId, memberId),
-        notInArray(assignments.commentId, boundList(ids)),
-      ),
-    );
-  return others?.count ?? 0;
+  const others = await readEach(shardOf, input, (db, { workspaceId }) =>
+    db
+      .select({ count: count() })
+      .from(assignments)
+      .where(
+        and(
+          eq(assignments.workspaceId, workspaceId),
+          eq(assignments.userId, memberId),
+          notInArray(assignments.commentId, boundList(ids)),
+        ),
+      )
+      .get(),
+  );
+  return others.reduce((sum, one) => sum + (one?.count ?? 0), 0);
 }

@@ -9,7 +9,7 @@ import { AssignInput } from "./schemas.ts";
 export const assignmentRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
   .post("/", validate("json", AssignInput), async (c) => {
-    const { deps, workspaceId, visible, shard, userId, user } = c.var;
-    const input = { workspaceId, visible, shard, userId, userName: user.name, ...c.req.valid("json") };
+    const { deps, workspaceId, visible, shards, userId, user } = c.var;
+    const input = { workspaceId, visible, shards, userId, userName: user.name, ...c.req.valid("json") };
     return c.json(await assignComments(deps, input), 200);
   });

@@ -1,17 +1,18 @@
 // Attacks by the clock of their workspace. Only the daily counters are read, a row for each day and page: never comments.
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
 import { dailyCounts, SLOT_MS } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, clockOffsets, type DaySpan, dayStart } from "../../time.ts";
 import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
 import type { Cause } from "../../vocabulary/judging/attacks.ts";
-import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** Days of a workspace, in its time zone. */
-export type WorkspaceDays = DaySpan & Reader & { timeZone: string };
+export type WorkspaceDays = DaySpan & WorkspaceReader & { timeZone: string };
 
 /** When the days begin and end. */
-export const momentsOf = ({ from, to, timeZone }: Omit<WorkspaceDays, "workspaceId" | "visible">) => ({
+export const momentsOf = ({ from, to, timeZone }: Pick<WorkspaceDays, "from" | "to" | "timeZone">) => ({
   from: dayStart(from, timeZone),
   before: dayStart(to, timeZone, 1),
 });
@@ -43,11 +44,27 @@ type Counted<Name extends keyof typeof BY> = { attacks: number } & {
 };
 
 /** @param onlyMachines those that a machine decided @returns attacks of the days, for each combination that has some */
-export function countAttacks<Name extends keyof typeof BY>(
+export async function countAttacks<Name extends keyof typeof BY>(
+  shardOf: Deps["comments"],
+  days: WorkspaceDays,
+  names: readonly Name[],
+  { onlyMachines = false } = {},
+): Promise<Counted<Name>[]> {
+  const counted = await readEach(shardOf, days, (db, { visible }) =>
+    countIn(db, { ...days, visible }, names, onlyMachines),
+  );
+  const alike = Map.groupBy(counted.flat(), (one) => names.map((name) => one[name]).join());
+  return [...alike.values()].map((some) => ({
+    ...some[0]!,
+    attacks: some.reduce((sum, { attacks }) => sum + attacks, 0),
+  }));
+}
+
+function countIn<Name extends keyof typeof BY>(
   db: CommentsDb,
   { workspaceId, visible, ...days }: WorkspaceDays,
   names: readonly Name[],
-  { onlyMachines = false } = {},
+  onlyMachines: boolean,
 ): Promise<Counted<Name>[]> {
   const clock = clockOffsets(momentsOf(days), days.timeZone).map(({ from, before, offsetMs }) => [
     from / SLOT_MS,

@@ -5,7 +5,7 @@ import { localMoment } from "../../time.ts";
 import { type Actor, MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
 import { type ArchivePlace, readArchive } from "../archive/read-archive.ts";
 import { actorsOf, namesOf, type Workspace } from "../workspaces/names.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { archivedEntries } from "./archived-entries.ts";
 import { filterOf } from "./filter-of.ts";
 import { type EntryRow, findEntries, type Reach } from "./find-entries.ts";
@@ -53,9 +53,8 @@ const ARCHIVE = "archive";
  */
 export async function exportLog(
   deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
-  input: AuditFilter & Workspace & Reader,
+  input: AuditFilter & Workspace & WorkspaceReader,
 ) {
-  const db = deps.comments(input.shard);
   const names = await namesOf(deps, input);
   const wanted = filterOf(input, input, names);
   const written = new Set<string>();
@@ -68,7 +67,11 @@ export async function exportLog(
       const rows = archivedEntries(read?.lines ?? [], wanted).filter((row) => !written.has(keyOf(row)));
       return { rows, nextCursor: read ? ARCHIVE : null };
     }
-    const { rows, nextCursor } = await findEntries(db, { ...wanted, cursor, limit: PART }, REACH);
+    const { rows, nextCursor } = await findEntries(
+      deps.comments,
+      { ...wanted, shards: input.shards, cursor, limit: PART },
+      REACH,
+    );
     for (const row of rows) written.add(keyOf(row));
     return { rows, nextCursor: nextCursor ?? ARCHIVE };
   };

@@ -13,7 +13,7 @@ const NONE = -1;
 /** @param names of the workspace's own pages and people */
 export function filterOf(
   { from, to, actor, who, what, page }: AuditFilter,
-  { workspaceId, visible, timeZone }: Workspace & Reader,
+  { workspaceId, visible, timeZone }: Pick<Workspace, "timeZone"> & Reader,
   names: { pages: Named; people: Named },
 ): Omit<FindEntries, "cursor" | "limit"> {
   return {

@@ -1,12 +1,14 @@
 // The log of events, read by the one index of a workspace's events in order of time; a machine's first approvals are not in
 // that index. A filter is tested on a limited number of events, and the cursor continues where the search stopped.
 import { and, desc, eq, gte, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
 import { comments, events, LOGGED } from "../../platform/db/comments.ts";
 import { isShown, whatHappened } from "../../platform/db/event-log.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import type { Actor, LoggedAction } from "../../vocabulary/comments.ts";
-import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { onVisible, type Reader, readEach } from "../workspaces/visible-pages.ts";
 
 export type FindEntries = Reader & {
   /** Epoch milliseconds; from the first, included, up to the second. */
@@ -32,15 +34,32 @@ export type Reach = {
  * Newest first; at most `limit` and maybe fewer, even none, while more are left to search: `nextCursor` says so.
  */
 export async function findEntries(
-  db: CommentsDb,
-  input: FindEntries,
+  shardOf: Deps["comments"],
+  { shards, ...input }: FindEntries & { shards: Shards },
   reach: Reach,
 ): Promise<{ rows: EntryRow[]; nextCursor: string | null }> {
-  const found = await entries(db, input, reach);
+  const read = await readEach(shardOf, { ...input, shards }, async (db, { visible }) => {
+    const own = { ...input, visible };
+    const rows = await entries(db, own, reach);
+    return { rows, end: rows.length > input.limit ? undefined : await lastLookedAt(db, own, reach) };
+  });
+  // One order goes through all databases: nothing is shown beyond where the search in one of them stopped.
+  const end = read
+    .flatMap((part) => part.end ?? [])
+    .sort(newestFirst)
+    .at(0);
+  const found = read
+    .flatMap(({ rows }) => rows)
+    .sort(newestFirst)
+    .filter((row) => end === undefined || newestFirst(row, end) <= 0);
   const rows = found.slice(0, input.limit);
-  const next = found.length > input.limit ? rows.at(-1) : await lastLookedAt(db, input, reach);
+  const next = found.length > input.limit ? rows.at(-1) : end;
   return { rows, nextCursor: next ? `${next.at}.${next.commentId}.${next.seq}` : null };
 }
+
+type Place = Pick<EntryRow, "at" | "commentId" | "seq">;
+const newestFirst = (one: Place, other: Place): number =>
+  other.at - one.at || other.commentId - one.commentId || other.seq - one.seq;
 
 /** An event beside its comment's present state. */
 export type EntryRow = Awaited<ReturnType<typeof entries>>[number];

@@ -2,9 +2,8 @@ import { and, eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges } from "../../platform/db/comments.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
 import { actorsOf, namesOf, type Workspace } from "../workspaces/names.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { filterOf } from "./filter-of.ts";
 import { findEntries, type Reach } from "./find-entries.ts";
 import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
@@ -19,12 +18,15 @@ const REACH: Reach = { events: 1_000, textLength: EXCERPT_LENGTH + 40 };
  */
 export async function listAudit(
   deps: Pick<Deps, "core" | "comments" | "networks">,
-  input: ListAuditInput & Workspace & Reader,
+  input: ListAuditInput & Workspace & WorkspaceReader,
 ) {
-  const db = deps.comments(input.shard);
   const names = await namesOf(deps, input);
   const { cursor, limit } = input;
-  const { rows, nextCursor } = await findEntries(db, { ...filterOf(input, input, names), cursor, limit }, REACH);
+  const { rows, nextCursor } = await findEntries(
+    deps.comments,
+    { ...filterOf(input, input, names), shards: input.shards, cursor, limit },
+    REACH,
+  );
   const people = await actorsOf(
     deps.core,
     input.workspaceId,
@@ -35,8 +37,8 @@ export async function listAudit(
     entries: rows.map((row) => presentEntry(row, { ...names, people }, deps.networks[row.network])),
     /** The bulk changes that entries belong to. */
     bulks: await bulksOf(
-      db,
-      input.workspaceId,
+      deps.comments,
+      input,
       rows.flatMap(({ bulkId }) => bulkId ?? []),
     ),
     /** The people that `who` may name: the members. */
@@ -45,16 +47,19 @@ export async function listAudit(
   };
 }
 
-async function bulksOf(db: CommentsDb, workspaceId: number, ids: number[]) {
+/** A change of comments in several databases has a row in each. */
+async function bulksOf(shardOf: Deps["comments"], input: WorkspaceReader, ids: number[]) {
   if (ids.length === 0) return [];
-  const found = await db
-    .select()
-    .from(bulkChanges)
-    .where(and(inArray(bulkChanges.id, boundList([...new Set(ids)])), eq(bulkChanges.workspaceId, workspaceId)));
-  return found.map(({ id, status, changed, undoneAt }) => ({
+  const found = await readEach(shardOf, input, (db, { workspaceId }) =>
+    db
+      .select()
+      .from(bulkChanges)
+      .where(and(inArray(bulkChanges.id, boundList([...new Set(ids)])), eq(bulkChanges.workspaceId, workspaceId))),
+  );
+  return [...Map.groupBy(found.flat(), ({ id }) => id)].map(([id, rows]) => ({
     id: String(id),
-    status,
-    changed,
-    undone: undoneAt !== null,
+    status: rows[0]!.status,
+    changed: rows.reduce((sum, { changed }) => sum + changed, 0),
+    undone: rows.some(({ undoneAt }) => undoneAt !== null),
   }));
 }

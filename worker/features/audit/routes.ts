@@ -23,9 +23,9 @@ export const auditRoutes = new Hono<UserEnv>()
     return c.body(log, 200, asFile("historial", localDay(c.var.deps.now(), workspace.timeZone)));
   });
 
-const workspaceOf = ({ workspaceId, visible, shard, workspace }: UserEnv["Variables"]) => ({
+const workspaceOf = ({ workspaceId, visible, shards, workspace }: UserEnv["Variables"]) => ({
   workspaceId,
   visible,
-  shard,
+  shards,
   timeZone: workspace.timeZone,
 });

@@ -10,14 +10,14 @@ import { excerptOf } from "../comments/excerpt.ts";
 import { pageNames } from "../comments/list/present.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
 import { latestPolicies } from "../settings/queries.ts";
-import { isVisible, onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { isVisible, onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** Comments with the words of a name, or of the workspace, that are read. */
 const MOST_READ = 2_000;
 const MOST_SHOWN = 20;
 const EXCERPT_LENGTH = 240;
 
-type Own = Reader & { shard: string; commentId: string };
+type Own = WorkspaceReader & { commentId: string };
 
 /**
  * Who wrote a comment, as far as the workspace knows: their comments that are not in the archive, on all of its pages where the
@@ -27,24 +27,31 @@ type Own = Reader & { shard: string; commentId: string };
  * @throws AppError `not_found`, `comment_archived`
  */
 export async function authorOf({ core, comments: open }: Pick<Deps, "core" | "comments">, own: Own) {
-  const db = open(own.shard);
-  const comment = await ownComment(db, { ...own, id: own.commentId });
-  if (comment.authorKey === null || comment.isOwn) return { success: true as const, author: UNKNOWN };
-  const [{ theirs: all, isWhole }, blocked, snapshots] = await Promise.all([
-    theirComments(db, comment),
-    db
-      .select({ pageId: blockedPeople.pageId })
-      .from(blockedPeople)
-      .where(
-        and(
-          eq(blockedPeople.authorKey, comment.authorKey),
-          eq(blockedPeople.workspaceId, own.workspaceId),
-          onVisible(blockedPeople.pageId, own.visible),
+  const comment = await ownComment(open, { ...own, id: own.commentId });
+  const { authorKey } = comment;
+  if (authorKey === null || comment.isOwn) return { success: true as const, author: UNKNOWN };
+  const [found, blockedIn, snapshots] = await Promise.all([
+    readEach(open, own, async (db, { visible }) => {
+      const { theirs, isWhole } = await theirComments(db, comment);
+      return { theirs: theirs.filter(({ pageId }) => isVisible(visible, pageId)), isWhole };
+    }),
+    readEach(open, own, (db, { workspaceId, visible }) =>
+      db
+        .select({ pageId: blockedPeople.pageId })
+        .from(blockedPeople)
+        .where(
+          and(
+            eq(blockedPeople.authorKey, authorKey),
+            eq(blockedPeople.workspaceId, workspaceId),
+            onVisible(blockedPeople.pageId, visible),
+          ),
         ),
-      ),
+    ),
     latestPolicies(core, [own.workspaceId]),
   ]);
-  const theirs = all.filter(({ pageId }) => isVisible(own.visible, pageId));
+  const theirs = found.flatMap((one) => one.theirs).sort((one, other) => other.postedAt - one.postedAt);
+  const isWhole = found.every((one) => one.isWhole);
+  const blocked = blockedIn.flat();
   const shown = theirs.slice(0, MOST_SHOWN);
   const pages = await pageNames(
     core,

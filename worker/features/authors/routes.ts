@@ -9,6 +9,6 @@ import { AuthorRef } from "./schemas.ts";
 export const authorRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
   .get("/:commentId", validate("param", AuthorRef), async (c) => {
-    const { deps, workspaceId, visible, shard } = c.var;
-    return c.json(await authorOf(deps, { workspaceId, visible, shard, ...c.req.valid("param") }), 200);
+    const { deps, workspaceId, visible, shards } = c.var;
+    return c.json(await authorOf(deps, { workspaceId, visible, shards, ...c.req.valid("param") }), 200);
   });

@@ -1,7 +1,7 @@
 import { and, eq, gte, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { replyCounts } from "../../platform/db/comments.ts";
-import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /**
  * Replies that the networks accepted, from the counters.
@@ -11,21 +11,25 @@ import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
  */
 export async function countReplies(
   { comments }: Pick<Deps, "comments">,
-  input: Reader & { shard: string; from: string; to: string },
+  input: WorkspaceReader & { from: string; to: string },
 ): Promise<{ automatic: number; manual: number }> {
-  const [counts] = await comments(input.shard)
-    .select({
-      automatic: sql<number>`coalesce(sum(${replyCounts.automatic}), 0)`,
-      manual: sql<number>`coalesce(sum(${replyCounts.manual}), 0)`,
-    })
-    .from(replyCounts)
-    .where(
-      and(
-        eq(replyCounts.workspaceId, input.workspaceId),
-        gte(replyCounts.day, input.from),
-        lte(replyCounts.day, input.to),
-        onVisible(replyCounts.pageId, input.visible),
-      ),
-    );
-  return counts!;
+  const counts = await readEach(comments, input, (db, { workspaceId, visible }) =>
+    db
+      .select({
+        automatic: sql<number>`coalesce(sum(${replyCounts.automatic}), 0)`,
+        manual: sql<number>`coalesce(sum(${replyCounts.manual}), 0)`,
+      })
+      .from(replyCounts)
+      .where(
+        and(
+          eq(replyCounts.workspaceId, workspaceId),
+          gte(replyCounts.day, input.from),
+          lte(replyCounts.day, input.to),
+          onVisible(replyCounts.pageId, visible),
+        ),
+      )
+      .get(),
+  );
+  const sum = (name: "automatic" | "manual") => counts.reduce((all, one) => all + one![name], 0);
+  return { automatic: sum("automatic"), manual: sum("manual") };
 }

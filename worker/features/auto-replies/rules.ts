@@ -5,6 +5,7 @@ import { AppError } from "../../errors.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
+import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import type { Rule } from "./answer.ts";
 import { ownAccount } from "./queries.ts";
 import { requireReplies } from "./require-replies.ts";
@@ -12,14 +13,14 @@ import type { AutoReplyInput } from "./schemas.ts";
 
 type RuleDeps = Pick<Deps, "core" | "comments" | "networks" | "now">;
 /** @property id public id of the account */
-type Account = { workspaceId: number; shard: string; id: string };
+type Account = { workspaceId: number; shards: Shards; id: string };
 
 const MOST_RULES = 20;
 
 /** Oldest first: the first one that matches answers. @throws AppError `not_found` */
 export async function listRules({ core, comments }: Pick<RuleDeps, "core" | "comments">, account: Account) {
   const { pageId } = await ownAccount(core, account);
-  const rows = await comments(account.shard)
+  const rows = await comments(shardWith(pageId, account.shards))
     .select()
     .from(autoReplyRules)
     .where(and(eq(autoReplyRules.pageId, pageId), eq(autoReplyRules.workspaceId, account.workspaceId)))
@@ -34,7 +35,7 @@ export async function listRules({ core, comments }: Pick<RuleDeps, "core" | "com
 export async function createRule({ core, comments, networks, now }: RuleDeps, account: Account, input: AutoReplyInput) {
   const { pageId, network } = await ownAccount(core, account);
   requireReplies(networks[network].abilities, input.kind);
-  const db = comments(account.shard);
+  const db = comments(shardWith(pageId, account.shards));
   const at = now();
   const { workspaceId } = account;
   const values = { id: newId(at), workspaceId, pageId, ...input, sent: 0, createdAt: at, updatedAt: at };
@@ -57,9 +58,9 @@ export async function saveRule(
   account: Account & { ruleId: string },
   input: AutoReplyInput,
 ) {
-  const { own, network } = await ownRule(core, account);
+  const { own, network, shard } = await ownRule(core, account);
   requireReplies(networks[network].abilities, input.kind);
-  const [row] = await comments(account.shard)
+  const [row] = await comments(shard)
     .update(autoReplyRules)
     .set({ ...input, updatedAt: now() })
     .where(own)
@@ -73,8 +74,8 @@ export async function deleteRule(
   { core, comments }: Pick<RuleDeps, "core" | "comments">,
   account: Account & { ruleId: string },
 ): Promise<void> {
-  const { own } = await ownRule(core, account);
-  const gone = await comments(account.shard).delete(autoReplyRules).where(own).returning({ id: autoReplyRules.id });
+  const { own, shard } = await ownRule(core, account);
+  const gone = await comments(shard).delete(autoReplyRules).where(own).returning({ id: autoReplyRules.id });
   if (gone.length === 0) throw new AppError("not_found", { facts: `rule ${account.ruleId}` });
 }
 
@@ -85,7 +86,7 @@ async function ownRule(core: Deps["core"], account: Account & { ruleId: string }
     eq(autoReplyRules.pageId, pageId),
     eq(autoReplyRules.workspaceId, account.workspaceId),
   );
-  return { own, network };
+  return { own, network, shard: shardWith(pageId, account.shards) };
 }
 
 const present = ({ id, createdAt, updatedAt, workspaceId: _w, pageId: _p, ...rule }: Rule) => ({

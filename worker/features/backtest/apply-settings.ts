@@ -10,6 +10,8 @@ import { events, LOGGED } from "../../platform/db/comments.ts";
 import { policies, type SettingsApplication } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
+import { addUp } from "../comments/list/day-counts.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { Analysis, analysisOf, storedAnalysis } from "../comments/storage/analysis.ts";
 import { setMachineStatus } from "../comments/storage/machine-status.ts";
@@ -20,6 +22,7 @@ import { markUsed } from "../settings/mark-used.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { snapshotById } from "../settings/queries.ts";
 import { countInDayRoom } from "../workspaces/day-room.ts";
+import { readEach } from "../workspaces/visible-pages.ts";
 import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
@@ -32,9 +35,9 @@ const AT_ONCE = 50;
 /** @returns how many comments changed */
 export async function applySettings(
   deps: Pick<Deps, "core" | "comments" | "classify" | "queues" | "networks" | "now">,
-  message: ApplySettingsMessage,
+  { shards, ...message }: ApplySettingsMessage & { shards: Shards },
 ): Promise<number> {
-  const { workspaceId, shard, policyId } = message;
+  const { workspaceId, policyId } = message;
   const policy = await snapshotById(deps.core, { workspaceId, id: policyId });
   const before = policy?.settings.application;
   if (!policy || !before || before.finishedAt !== null) return 0;
@@ -48,11 +51,10 @@ export async function applySettings(
   }
 
   await markUsed(deps, { snapshots: scope.snapshots, adapters: [...scope.adapters.values()] });
-  const db = deps.comments(shard);
   const begunAt = deps.now();
   const wanted = policiesOf(scope);
   const earlier = before.insteadOf === undefined ? null : await policiesBefore(deps, scope, before.insteadOf);
-  const replayPage = await createStoredReplay(deps, db, workspaceId);
+  const replayPage = await createStoredReplay(deps, { workspaceId, shards });
   const part = await replayPage({
     policies: new Map([...wanted].map(([id, one]) => [id, [one, ...(earlier ? [earlier.get(id)!] : [])]])),
     since: before.since,
@@ -65,13 +67,18 @@ export async function applySettings(
   );
   let written = 0;
   for (let from = 0; from < other.length; from += AT_ONCE)
-    written += await saveOutcomes(deps, { db, shard, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
+    written += await saveOutcomes(deps, { shards, scope, wanted, policyId }, other.slice(from, from + AT_ONCE));
 
   if (written > 0) await countInDayRoom(deps, workspaceId, written);
 
   const isLast = part.cursor === null;
   // The last message counts all changes again from the ledger: a repeated delivery finds them already made.
-  const counted = await countApplied(db, { workspaceId, policyId, since: isLast ? before.startedAt : begunAt });
+  const since = isLast ? before.startedAt : begunAt;
+  const counted = addUp(
+    await readEach(deps.comments, { workspaceId, visible: null, shards }, (db) =>
+      countApplied(db, { workspaceId, policyId, since }),
+    ),
+  );
   const isMine = await keepProgress(deps, policyId, before, {
     ...before,
     cursor: part.cursor,
@@ -102,8 +109,7 @@ async function policiesBefore({ core }: Pick<Deps, "core">, scope: Scope, snapsh
 }
 
 type Where = {
-  db: CommentsDb;
-  shard: string;
+  shards: Shards;
   scope: Scope;
   wanted: ReadonlyMap<number, Policy>;
   /** The settings that are applied. */
@@ -113,12 +119,12 @@ type Where = {
 /** Writes the outcomes of some comments, except those that somebody decided or edited meanwhile. @returns how many were written */
 async function saveOutcomes(
   deps: Pick<Deps, "comments" | "classify" | "queues" | "now">,
-  { db, shard, scope, wanted, policyId }: Where,
+  { shards, scope, wanted, policyId }: Where,
   some: readonly Replayed[],
 ): Promise<number> {
   const rows = await rowsOf(
-    db,
-    scope.workspaceId,
+    deps.comments,
+    { workspaceId: scope.workspaceId, shards },
     some.map(({ comment }) => comment.id),
   );
   const now = deps.now();
@@ -133,8 +139,9 @@ async function saveOutcomes(
     };
     return [changeOf(deps, row, by, outcome!, now)];
   });
-  const { written } = await saveDecisions(deps, { shard, changes, now });
-  return written.size;
+  const byShard = Map.groupBy(changes, ({ row }) => rows.get(row.id)!.shard);
+  const saved = [...byShard].map(([shard, own]) => saveDecisions(deps, { shard, changes: own, now }));
+  return (await Promise.all(saved)).reduce((sum, { written }) => sum + written.size, 0);
 }
 
 function changeOf(

@@ -1,18 +1,14 @@
 // Example comments: who wrote them, where, and what a policy has against them.
 
-import { and, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { policyFor } from "../../moderation/policy-for.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
-import { boundList } from "../../platform/db/bound-json.ts";
-import { comments } from "../../platform/db/comments.ts";
-import { ofWorkspace } from "../../platform/db/of-workspace.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
-import type { CommentRow } from "../comments/queries.ts";
+import { type CommentRow, type LocatedComment, ownComments } from "../comments/queries.ts";
 import { Analysis } from "../comments/storage/analysis.ts";
 import type { Scope, ScopePage } from "./scope.ts";
 
@@ -28,14 +24,14 @@ type Wanted = {
  * out
  */
 export async function presentExamples(
-  { classify }: Pick<Deps, "classify">,
-  db: CommentsDb,
+  { comments, classify }: Pick<Deps, "comments" | "classify">,
+  shards: Shards,
   { workspaceId, pages }: Pick<Scope, "workspaceId" | "pages">,
   lists: readonly Wanted[],
 ): Promise<Example[][]> {
   const rows = await rowsOf(
-    db,
-    workspaceId,
+    comments,
+    { workspaceId, shards },
     lists.flatMap(({ ids }) => ids),
   );
   const byPage = new Map(pages.map((page) => [page.id, page]));
@@ -85,14 +81,11 @@ export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
 
 /** The workspace's comments with these ids. @param ids at most some hundreds */
 export async function rowsOf(
-  db: CommentsDb,
-  workspaceId: number,
+  shardOf: Deps["comments"],
+  own: { workspaceId: number; shards: Shards },
   ids: readonly number[],
-): Promise<Map<number, CommentRow>> {
+): Promise<Map<number, LocatedComment>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
-    .select()
-    .from(comments)
-    .where(and(inArray(comments.id, boundList(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
+  const rows = await ownComments(shardOf, { ...own, visible: null }, ids);
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -1,15 +1,20 @@
 // Stored comments that a machine decided about, newest first, with the fields that trying other settings needs.
 
 import { and, between, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import type { CommentStatus } from "../../vocabulary/comments.ts";
+import { readEach } from "../workspaces/visible-pages.ts";
 import type { Kept } from "./replay.ts";
 
 export type JudgedComment = {
   id: number;
+  /** The database that has it. */
+  shard: string;
   pageId: number;
   postedAt: number;
   status: CommentStatus;
@@ -35,9 +40,10 @@ export type JudgedPage = {
  * @param limit  rows read at most
  */
 export async function judgedComments(
-  db: CommentsDb,
+  shardOf: Deps["comments"],
   input: {
     workspaceId: number;
+    shards: Shards;
     pageIds: readonly number[];
     since: number;
     cursor: string | null;
@@ -46,6 +52,25 @@ export async function judgedComments(
   },
 ): Promise<JudgedPage> {
   const [at = Number.MAX_SAFE_INTEGER, id = Number.MAX_SAFE_INTEGER] = input.cursor?.split(".").map(Number) ?? [];
+  const read = await readEach(shardOf, { ...input, visible: input.pageIds }, async (db, { visible, shard }) => {
+    const rows = await rowsBefore(db, { ...input, pageIds: visible ?? input.pageIds }, { at, id });
+    return rows.map((row) => ({ ...row, shard }));
+  });
+  // One order goes through all databases: the next page of each begins at the same comment.
+  const found = read.flat().sort((one, other) => other.postedAt - one.postedAt || other.id - one.id);
+  const rows = found.slice(0, input.limit);
+  const last = rows.at(-1);
+  return {
+    comments: rows.flatMap((row) => judgedComment(row) ?? []),
+    cursor: found.length > input.limit && last ? `${last.postedAt}.${last.id}` : null,
+    read: rows.length,
+  };
+}
+
+type Wanted = { workspaceId: number; pageIds: readonly number[]; since: number; limit: number; withText: boolean };
+
+/** One more than are wanted, where there are more. */
+function rowsBefore(db: CommentsDb, input: Wanted, { at, id }: { at: number; id: number }) {
   // People's decisions stand, a page's own comments are never judged, and deleted comments stay deleted.
   const counts = and(
     eq(comments.isOwn, false),
@@ -56,7 +81,7 @@ export async function judgedComments(
     sql`json_extract(${comments.analysis}, '$.picture') IS NULL`,
     inArray(comments.pageId, boundList(input.pageIds)),
   );
-  const found = await db
+  return db
     .select({
       id: comments.id,
       postedAt: comments.postedAt,
@@ -80,13 +105,6 @@ export async function judgedComments(
     )
     .orderBy(desc(comments.postedAt), desc(comments.id))
     .limit(input.limit + 1);
-  const rows = found.slice(0, input.limit);
-  const last = rows.at(-1);
-  return {
-    comments: rows.flatMap((row) => judgedComment(row) ?? []),
-    cursor: found.length > input.limit && last ? `${last.postedAt}.${last.id}` : null,
-    read: rows.length,
-  };
 }
 
 type Row = Omit<JudgedComment, "kept" | "text"> &
@@ -115,14 +133,17 @@ function judgedComment({ kept, text, author, postId, fingerprint, ...row }: Row)
 
 /** Texts of a workspace's comments by their ids. */
 export async function textsOf(
-  db: CommentsDb,
+  shardOf: Deps["comments"],
   workspaceId: number,
-  ids: readonly number[],
+  some: readonly Pick<JudgedComment, "id" | "shard">[],
 ): Promise<Map<number, string>> {
-  if (ids.length === 0) return new Map();
-  const rows = await db
-    .select({ id: comments.id, text: comments.text })
-    .from(comments)
-    .where(and(inArray(comments.id, boundList(ids)), ofWorkspace(comments.workspaceId, workspaceId)));
-  return new Map(rows.map(({ id, text }) => [id, text]));
+  const read = [...Map.groupBy(some, ({ shard }) => shard)].map(([shard, own]) =>
+    shardOf(shard)
+      .select({ id: comments.id, text: comments.text })
+      .from(comments)
+      .where(
+        and(inArray(comments.id, boundList(own.map(({ id }) => id))), ofWorkspace(comments.workspaceId, workspaceId)),
+      ),
+  );
+  return new Map((await Promise.all(read)).flat().map(({ id, text }) => [id, text]));
 }

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { haveWords } from "../../moderation/exceptions/match.ts";
 import type { Policy } from "../../moderation/policy.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { allowedDomainsBySnapshot } from "../settings/queries.ts";
 import { type JudgedComment, type JudgedPage, judgedComments, textsOf } from "./judged-comments.ts";
 import { createReplay, type Outcome } from "./replay.ts";
@@ -18,7 +18,10 @@ type Input = {
 };
 
 /** Reads stored comments a page at a time, and returns what each of some policies would have decided. */
-export async function createStoredReplay(deps: Pick<Deps, "core" | "classify">, db: CommentsDb, workspaceId: number) {
+export async function createStoredReplay(
+  deps: Pick<Deps, "core" | "comments" | "classify">,
+  { workspaceId, shards }: { workspaceId: number; shards: Shards },
+) {
   const allowedDomains = await allowedDomainsBySnapshot(deps.core, workspaceId);
   const replay = createReplay({ classify: deps.classify, allowedDomains });
 
@@ -30,9 +33,10 @@ export async function createStoredReplay(deps: Pick<Deps, "core" | "classify">, 
         ({ prohibitedWords, allowedDomains: domains, exceptions, learned }) =>
           learned !== null || prohibitedWords.length > 0 || domains.length > 0 || haveWords(exceptions),
       );
-    const { comments, ...page } = await judgedComments(db, {
+    const { comments, ...page } = await judgedComments(deps.comments, {
       ...input,
       workspaceId,
+      shards,
       pageIds: [...policies.keys()],
       withText,
     });
@@ -44,11 +48,7 @@ export async function createStoredReplay(deps: Pick<Deps, "core" | "classify">, 
       else unread.push(comment);
     }
     // Few: scores at the very edge of a level, those of an older model, or comments with a second opinion.
-    const texts = await textsOf(
-      db,
-      workspaceId,
-      unread.map(({ id }) => id),
-    );
+    const texts = await textsOf(deps.comments, workspaceId, unread);
     for (const comment of unread) {
       const outcomes = replay(comment.kept, texts.get(comment.id) ?? "", policies.get(comment.pageId)!);
       if (outcomes) replayed.push({ comment, outcomes });

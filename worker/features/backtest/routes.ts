@@ -17,4 +17,4 @@ export const backtestRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, ...(await testWords(c.var.deps, input)) }, 200);
   });
 
-const owner = ({ workspaceId, shard, subscription }: UserEnv["Variables"]) => ({ workspaceId, shard, subscription });
+const owner = ({ workspaceId, shards, subscription }: UserEnv["Variables"]) => ({ workspaceId, shards, subscription });

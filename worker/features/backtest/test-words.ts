@@ -8,7 +8,9 @@ import { matchWords } from "../../moderation/words/match.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
+import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { presentBriefly, rowsOf } from "./examples.ts";
 import type { TestWordsInput } from "./schemas.ts";
 import { loadScope } from "./scope.ts";
@@ -17,7 +19,7 @@ import { loadScope } from "./scope.ts";
 const MOST_READ = 2_000;
 const MOST_SHOWN = 20;
 
-type Input = TestWordsInput & { workspaceId: number; shard: string; subscription: SubscriptionTerms };
+type Input = TestWordsInput & { workspaceId: number; shards: Shards; subscription: SubscriptionTerms };
 
 /**
  * @returns how many of the newest comments have one of the words, the newest of those with the places (UTF-16 units of the
@@ -25,11 +27,10 @@ type Input = TestWordsInput & { workspaceId: number; shard: string; subscription
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks" | "now">, input: Input) {
-  const { workspaceId, shard, subscription, page, words } = input;
-  const db = deps.comments(shard);
+  const { workspaceId, shards, subscription, page, words } = input;
   const scope = await loadScope(deps, { workspaceId, subscription, page });
   const pageIds = scope.pages.map(({ id }) => id);
-  const texts = await newestTexts(db, workspaceId, pageIds);
+  const texts = await newestTexts(deps.comments, { workspaceId, shards, visible: pageIds });
 
   const list = compileWords(words);
   const counts = new Map(words.map((word) => [word, 0]));
@@ -43,7 +44,7 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks
     if (shown.size < MOST_SHOWN) shown.set(id, marks);
     for (const entry of new Set(marks.map((mark) => mark.entry))) counts.set(entry, (counts.get(entry) ?? 0) + 1);
   }
-  const rows = await rowsOf(db, workspaceId, [...shown.keys()]);
+  const rows = await rowsOf(deps.comments, { workspaceId, shards }, [...shown.keys()]);
   const byPage = new Map(scope.pages.map((one) => [one.id, one]));
   return {
     considered: texts.length,
@@ -57,8 +58,15 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks
   };
 }
 
-/** The latest comments of the workspace, newest first: those of some pages that other people wrote. */
-function newestTexts(db: CommentsDb, workspaceId: number, pageIds: readonly number[]) {
+/** The latest comments of the workspace, newest first: those of some pages that other people wrote, of each database. */
+async function newestTexts(shardOf: Deps["comments"], input: WorkspaceReader) {
+  const read = await readEach(shardOf, input, (db, { workspaceId, visible }) =>
+    newestIn(db, workspaceId, visible ?? []),
+  );
+  return read.flat().sort((one, other) => other.postedAt - one.postedAt);
+}
+
+function newestIn(db: CommentsDb, workspaceId: number, pageIds: readonly number[]) {
   const newest = db
     .select({
       id: comments.id,
@@ -74,7 +82,7 @@ function newestTexts(db: CommentsDb, workspaceId: number, pageIds: readonly numb
     .limit(MOST_READ)
     .as("newest");
   return db
-    .select({ id: newest.id, text: newest.text })
+    .select({ id: newest.id, text: newest.text, postedAt: newest.postedAt })
     .from(newest)
     .where(and(eq(newest.isOwn, false), gt(newest.textAt, 0), inArray(newest.pageId, boundList(pageIds))))
     .orderBy(desc(newest.postedAt));

@@ -34,8 +34,8 @@ import {
 } from "./schemas.ts";
 
 /** The fields of every view; the answers of both paths are the same. */
-async function subscriptionAnswer({ deps, workspaceId, shard, subscription }: UserEnv["Variables"]) {
-  const used = await hasUsedHistoryLoad(deps, { workspaceId, shard });
+async function subscriptionAnswer({ deps, workspaceId, shards, subscription }: UserEnv["Variables"]) {
+  const used = await hasUsedHistoryLoad(deps, { workspaceId, shards });
   const paused = await countPausedGroups(deps.core, workspaceId);
   const shown = { ...presentSubscription(subscription, deps.now()), hasUsedHistoryLoad: used, paused_pages: paused };
   return { success: true as const, subscription: shown };

@@ -5,8 +5,8 @@ import { firstUseOf } from "../comments/decisions/first-use.ts";
 import { personDecision } from "../comments/decisions/person-decision.ts";
 import { unsupportedDecision } from "../comments/decisions/unsupported-decision.ts";
 import { findComments } from "../comments/list/find-comments.ts";
-import { type CommentRow, ownComments } from "../comments/queries.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import { type CommentRow, type LocatedComment, ownComments } from "../comments/queries.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { beginBulkChange, eventsOfChange, noteProgress, ownBulkChange } from "./queries.ts";
 import { type BulkChangeInput, MOST_AT_ONCE } from "./schemas.ts";
@@ -14,8 +14,7 @@ import { writeDecisions } from "./write-decisions.ts";
 
 type Input = BulkChangeInput &
   Pick<DecisionSource, "userId" | "country"> &
-  Reader & {
-    shard: string;
+  WorkspaceReader & {
     timeZone: string;
     idempotencyKey: string;
   };
@@ -29,10 +28,14 @@ type Input = BulkChangeInput &
  * @throws AppError `idempotency_mismatch` when the key belongs to another change, or to one that was undone
  */
 export async function changeMany(deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">, input: Input) {
-  const { workspaceId, userId, shard, status, idempotencyKey } = input;
-  const db = deps.comments(shard);
+  const { workspaceId, userId, shards, status, idempotencyKey } = input;
   const reason = input.reason || null;
-  const change = await beginBulkChange(db, { workspaceId, userId, idempotencyKey, status, reason }, deps.now());
+  const change = await beginBulkChange(
+    deps.comments,
+    shards,
+    { workspaceId, userId, idempotencyKey, status, reason },
+    deps.now(),
+  );
   if (change.status !== status || change.reason !== reason || change.undoneAt !== null)
     throw new AppError("idempotency_mismatch");
 
@@ -41,13 +44,13 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
   const seenAt = Math.min(change.createdAt, input.seenAt ?? change.createdAt);
   const { toChange, failures } = selectComments(deps, rows, { seenAt, input, doneBefore });
   const source: DecisionSource = { userId, country: input.country, via: "bulk", bulkId: change.id };
-  const where = { workspaceId, shard, unlessUndone: change.id };
+  const where = { workspaceId, unlessUndone: change.id };
   const useOf = await firstUseOf(deps, toChange);
   const written = await writeDecisions(deps, where, toChange, (row) =>
     personDecision(row, input, source, { now: deps.now(), firstUse: useOf(row) }),
   );
   const missed = toChange.filter(({ id }) => !written.has(id));
-  if (missed.length > 0 && (await ownBulkChange(db, workspaceId, change.id)).undoneAt !== null)
+  if (missed.length > 0 && (await ownBulkChange(deps.comments, input, change.id)).undoneAt !== null)
     throw new AppError("idempotency_mismatch");
   // The same request may have come twice at once, and the other one was faster.
   const doneBeside = missed.length > 0 ? await doneIn(missed) : new Set<number>();
@@ -55,7 +58,17 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
     ...missed.filter(({ id }) => !doneBeside.has(id)).map((row) => failureOf(row, "changed_meanwhile")),
     ...unknownOf(input.ids, rows),
   );
-  await noteProgress(db, change, { changed: written.size, failed: failures.length, isLast: nextCursor === null });
+  const shardOfRow = new Map(rows.map(({ id, shard }) => [id, shard]));
+  await Promise.all(
+    shards.map(({ shard }, index) =>
+      noteProgress(deps.comments(shard), change, {
+        changed: [...written].filter((id) => shardOfRow.get(id) === shard).length,
+        // Some of them are in no database.
+        failed: index === 0 ? failures.length : 0,
+        isLast: nextCursor === null,
+      }),
+    ),
+  );
   return {
     success: true as const,
     bulkId: String(change.id),
@@ -64,28 +77,32 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
     nextCursor,
   };
 
-  async function doneIn(some: CommentRow[]): Promise<Set<number>> {
-    const ids = some.map(({ id }) => id);
-    return new Set((await eventsOfChange(db, change, ids)).map(({ commentId }) => commentId));
+  async function doneIn(some: LocatedComment[]): Promise<Set<number>> {
+    const byShard = Map.groupBy(some, ({ shard }) => shard);
+    const read = shards.map(({ shard }) => {
+      const ids = (byShard.get(shard) ?? []).map(({ id }) => id);
+      return eventsOfChange(deps.comments(shard), change, ids);
+    });
+    return new Set((await Promise.all(read)).flat().map(({ commentId }) => commentId));
   }
 }
 
 async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
-  const { ids, filter, workspaceId, visible, userId, shard, timeZone, cursor } = input;
+  const { ids, filter, workspaceId, visible, userId, shards, timeZone, cursor } = input;
   if (!ids) {
-    const reader = { workspaceId, visible, userId };
-    return findComments(deps, { ...filter, ...reader, shard, timeZone, cursor, limit: MOST_AT_ONCE });
+    const reader = { workspaceId, visible, shards, userId };
+    return findComments(deps, { ...filter, ...reader, timeZone, cursor, limit: MOST_AT_ONCE });
   }
-  return { rows: await ownComments(deps.comments(shard), input, ids.map(Number)), nextCursor: null };
+  return { rows: await ownComments(deps.comments, input, ids.map(Number)), nextCursor: null };
 }
 
 /** Which comments to change, and which can't be changed. @param request.seenAt newer comments were not seen */
 function selectComments(
   { networks }: Pick<Deps, "networks">,
-  rows: CommentRow[],
+  rows: LocatedComment[],
   { seenAt, input, doneBefore }: { seenAt: number; input: Input; doneBefore: Set<number> },
 ) {
-  const toChange: CommentRow[] = [];
+  const toChange: LocatedComment[] = [];
   const failures: Failure[] = [];
   for (const row of rows) {
     if (row.status === input.status || doneBefore.has(row.id)) continue;

@@ -1,13 +1,13 @@
 import type { Deps } from "../../deps.ts";
 import { findComments } from "../comments/list/find-comments.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { BulkCountInput } from "./schemas.ts";
 
 /** Counted exactly up to some two thousand: a larger change needs no exact figure, and no request reads more. */
 const PART = 1_000;
 const PARTS = 2;
 
-type Input = BulkCountInput & Reader & { shard: string; timeZone: string; userId: number };
+type Input = BulkCountInput & WorkspaceReader & { timeZone: string; userId: number };
 
 /**
  * How many comments this filter finds, without the page's own, and how many of them a change could change: comments removed

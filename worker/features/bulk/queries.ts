@@ -1,21 +1,39 @@
 import { and, eq, gt, inArray, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { bulkChanges, events } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
+import { findInOne, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 type BulkChange = typeof bulkChanges.$inferSelect;
 
 type Begun = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey" | "status"> & { reason: string | null };
 
-/** The bulk change with this key: a new one, or the one that an earlier request began. */
-export async function beginBulkChange(db: CommentsDb, change: Begun, now: number): Promise<BulkChange> {
+/**
+ * The bulk change with this key: a new one, or the one that an earlier request began. It has a row in each database of the workspace,
+ * with the id that it got in the workspace's own.
+ */
+export async function beginBulkChange(
+  shardOf: Deps["comments"],
+  [own, ...others]: Shards,
+  change: Begun,
+  now: number,
+): Promise<BulkChange> {
+  const begun = await beginIn(shardOf(own.shard), { ...change, id: newId(now) }, now);
+  const { id } = begun;
+  await Promise.all(others.map(({ shard }) => beginIn(shardOf(shard), { ...change, id }, now)));
+  return begun;
+}
+
+async function beginIn(db: CommentsDb, change: Begun & { id: number }, now: number): Promise<BulkChange> {
   const { found } = await batch(db, {
     inserted: db
       .insert(bulkChanges)
-      .values({ id: newId(now), ...change, createdAt: now })
+      .values({ ...change, createdAt: now })
       .onConflictDoNothing(),
     found: db
       .select()
@@ -28,10 +46,14 @@ export async function beginBulkChange(db: CommentsDb, change: Begun, now: number
 }
 
 /** @throws AppError `not_found` when the workspace has no bulk change with this id */
-export async function ownBulkChange(db: CommentsDb, workspaceId: number, id: number): Promise<BulkChange> {
-  const change = await db.query.bulkChanges.findFirst({
-    where: and(eq(bulkChanges.id, id), eq(bulkChanges.workspaceId, workspaceId)),
-  });
+export async function ownBulkChange(
+  shardOf: Deps["comments"],
+  input: WorkspaceReader,
+  id: number,
+): Promise<BulkChange> {
+  const change = await findInOne(shardOf, input, (db, { workspaceId }) =>
+    db.query.bulkChanges.findFirst({ where: and(eq(bulkChanges.id, id), eq(bulkChanges.workspaceId, workspaceId)) }),
+  );
   if (!change) throw new AppError("not_found", { facts: `bulk change ${id}` });
   return change;
 }

@@ -28,7 +28,7 @@ export const bulkRoutes = new Hono<UserEnv>()
 const person = (c: Context<UserEnv>) => ({
   workspaceId: c.var.workspaceId,
   visible: c.var.visible,
-  shard: c.var.shard,
+  shards: c.var.shards,
   timeZone: c.var.workspace.timeZone,
   userId: c.var.userId,
   country: requestCountry(c.req.raw),

@@ -4,15 +4,15 @@ import { batch } from "../../platform/db/batch.ts";
 import type { DecisionSource } from "../comments/decisions/decision-source.ts";
 import { undoChange } from "../comments/decisions/person-decision.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
-import { type CommentRow, ownComments } from "../comments/queries.ts";
+import { commentsIn, type LocatedComment } from "../comments/queries.ts";
 import type { Before } from "../comments/storage/event-detail.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
 import { eventsOfChange, markUndone, ownBulkChange, touchedComments } from "./queries.ts";
 import { type BulkRef, type BulkUndoInput, MOST_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
-type Input = BulkRef & BulkUndoInput & Pick<DecisionSource, "userId" | "country"> & Reader & { shard: string };
+type Input = BulkRef & BulkUndoInput & Pick<DecisionSource, "userId" | "country"> & WorkspaceReader;
 type Event = Awaited<ReturnType<typeof eventsOfChange>>[number];
 
 /**
@@ -21,21 +21,28 @@ type Event = Awaited<ReturnType<typeof eventsOfChange>>[number];
  * @throws AppError `not_found` when the workspace has no such change, or a person who is limited to some pages did not make it
  */
 export async function undoMany(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { workspaceId, userId, country, shard } = input;
-  const db = deps.comments(shard);
-  const change = await ownBulkChange(db, workspaceId, Number(input.bulkId));
+  const { userId, country } = input;
+  const change = await ownBulkChange(deps.comments, input, Number(input.bulkId));
   // Of somebody else's, comments of other pages may be part.
   if (input.visible && change.userId !== userId) throw new AppError("not_found", { facts: "another person's change" });
   // From here on no request continues the change itself.
-  await markUndone(db, change, deps.now());
+  await readEach(deps.comments, input, (db) => markUndone(db, change, deps.now()));
 
-  const touched = await touchedComments(db, change, Number(input.cursor ?? 0), MOST_AT_ONCE + 1);
+  const after = Number(input.cursor ?? 0);
+  const found = await readEach(deps.comments, input, (db) => touchedComments(db, change, after, MOST_AT_ONCE + 1));
+  const touched = [...new Set(found.flat())].sort((one, other) => one - other);
   const ids = touched.slice(0, MOST_AT_ONCE);
-  const { rows, ledger } = await batch(db, {
-    rows: ownComments(db, input, ids),
-    ledger: eventsOfChange(db, change, ids),
+  const read = await readEach(deps.comments, input, async (db, reader) => {
+    const { rows, ledger } = await batch(db, {
+      rows: commentsIn(db, reader, ids),
+      ledger: eventsOfChange(db, change, ids),
+    });
+    return { rows: rows.map((row) => ({ ...row, shard: reader.shard })), ledger };
   });
-  const { toRestore, restored, failures } = selectComments(rows, ledger);
+  const parts = read.map(({ rows, ledger }) => selectComments(rows, ledger));
+  const toRestore = parts.flatMap((part) => part.toRestore);
+  const restored = parts.flatMap((part) => part.restored);
+  const failures = parts.flatMap((part) => part.failures);
   const source: DecisionSource = { userId, country, via: "bulk_undo", bulkId: change.id };
   const written = await writeDecisions(
     deps,
@@ -55,9 +62,9 @@ export async function undoMany(deps: Pick<Deps, "core" | "comments" | "queues" |
   };
 }
 
-type Restorable = { row: CommentRow; before: Before };
+type Restorable = { row: LocatedComment; before: Before };
 
-function selectComments(rows: CommentRow[], ledger: Event[]) {
+function selectComments(rows: LocatedComment[], ledger: Event[]) {
   const eventsOf = Map.groupBy(ledger, ({ commentId }) => commentId);
   const toRestore: Restorable[] = [];
   const restored: number[] = [];

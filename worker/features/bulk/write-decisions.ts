@@ -1,13 +1,12 @@
 import type { Deps } from "../../deps.ts";
 import { inBusyLane } from "../../lanes.ts";
-import { type CommentRow, ownComments } from "../comments/queries.ts";
+import { type LocatedComment, ownComments } from "../comments/queries.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import type { CommentChange } from "../comments/storage/store.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
 
 type Where = {
   workspaceId: number;
-  shard: string;
   /** Id of a bulk change: once it is undone, nothing more is written. */
   unlessUndone?: number;
 };
@@ -23,19 +22,34 @@ type Needs = Pick<Deps, "core" | "comments" | "queues" | "now">;
 export async function writeDecisions(
   deps: Needs,
   where: Where,
-  rows: CommentRow[],
-  decide: (row: CommentRow) => CommentChange,
+  rows: LocatedComment[],
+  decide: (row: LocatedComment) => CommentChange,
+): Promise<Set<number>> {
+  const decided = rows.map((row) => ({ row, change: decide(row) }));
+  const details = decided.map(({ change }) => change.event?.detail ?? null);
+  if (decided.length > 0) await takeDayRoom(deps, where.workspaceId, details);
+  let written = new Set<number>();
+  // One database after the other: where one does not answer, the repeated request goes on there.
+  for (const [shard, some] of Map.groupBy(decided, ({ row }) => row.shard))
+    written = written.union(await writeIn(deps, { ...where, shard }, some, decide));
+  return written;
+}
+
+async function writeIn(
+  deps: Needs,
+  { shard, workspaceId, unlessUndone }: Where & { shard: string },
+  decided: { row: LocatedComment; change: CommentChange }[],
+  decide: (row: LocatedComment) => CommentChange,
 ): Promise<Set<number>> {
   const { comments, now } = deps;
   const busy = inBusyLane(deps);
-  const { shard, workspaceId, unlessUndone } = where;
-  const changes = rows.map(decide);
-  const details = changes.map(({ event }) => event?.detail ?? null);
-  if (changes.length > 0) await takeDayRoom(deps, workspaceId, details);
+  const changes = decided.map(({ change }) => change);
   const { written } = await saveDecisions(busy, { shard, changes, now: now(), unlessUndone });
-  const raced = new Map(rows.filter(({ id }) => !written.has(id)).map((row) => [row.id, row]));
+  const raced = new Map(decided.flatMap(({ row }) => (written.has(row.id) ? [] : [[row.id, row] as const])));
   if (raced.size === 0) return written;
-  const asTheyAre = await ownComments(comments(shard), { workspaceId, visible: null }, [...raced.keys()]);
+  const asTheyAre = await ownComments(comments, { workspaceId, visible: null, shards: [{ shard, pageIds: null }] }, [
+    ...raced.keys(),
+  ]);
   const same = asTheyAre.filter((row) => {
     const before = raced.get(row.id)!;
     return before.decisionSeq === row.decisionSeq && before.textHash === row.textHash && before.status === row.status;

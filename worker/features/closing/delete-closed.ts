@@ -7,6 +7,7 @@ import { logFailure } from "../../failures.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { closures, pages, workspaces } from "../../platform/db/core.ts";
 import { isSettled } from "../../platform/db/moving.ts";
+import { shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { disconnect } from "../accounts/disconnect.ts";
 import { endNow } from "../billing/changes/end-now.ts";
@@ -84,7 +85,7 @@ const STEPS: Record<Closure["step"], Step> = {
   async leave(deps, { workspaceId }) {
     const { core } = deps;
     const connected = await core
-      .select({ accountId: pages.publicId, shard: workspaces.shard })
+      .select({ accountId: pages.publicId, shards: shardsOfWorkspace })
       .from(pages)
       .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
       .where(and(eq(pages.workspaceId, workspaceId), isNull(pages.disconnectedAt)))
@@ -101,7 +102,7 @@ const STEPS: Record<Closure["step"], Step> = {
     for (let parts = 0; parts < PARTS_AT_ONCE; parts++) {
       const name = shards[shard];
       if (!name) return { step: "objects", place: null };
-      const further: Place | null = await deletePart(comments(name), workspaceId, next, sql`TRUE`);
+      const further: Place | null = await deletePart(comments(name), { workspaceId, pageId: 0 }, next, sql`TRUE`);
       if (further) next = further;
       else [shard, next] = [shard + 1, { table: 0, after: null }];
     }

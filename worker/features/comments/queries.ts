@@ -1,36 +1,57 @@
 import { and, desc, eq, gt, gte, inArray, isNotNull, lte, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { boundList, boundRows, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { archiveParts, comments, events, KEPT, replies } from "../../platform/db/comments.ts";
 import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { findInOne, onVisible, type Reader, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 export type CommentRow = typeof comments.$inferSelect;
 
+/** A comment, and the database that has it. */
+export type LocatedComment = CommentRow & { shard: string };
+
 /**
- * A workspace's comment, on a page that the person may see.
+ * A workspace's comment, on a page that the person may see, in whichever of its databases.
  *
  * @throws AppError `not_found` when there is none with this id, or it is another's, `comment_archived`
  */
 export async function ownComment(
-  db: CommentsDb,
-  { workspaceId, visible, id }: Reader & { id: string },
-): Promise<CommentRow> {
+  shardOf: Deps["comments"],
+  { id, ...input }: WorkspaceReader & { id: string },
+): Promise<LocatedComment> {
   const key = /^\d{1,16}$/.test(id) ? Number(id) : -1;
-  const row = await db.query.comments.findFirst({
-    where: and(eq(comments.id, key), eq(comments.workspaceId, workspaceId), onVisible(comments.pageId, visible)),
-  });
-  if (!row)
-    throw new AppError((await isArchived(db, workspaceId, key)) ? "comment_archived" : "not_found", {
-      facts: `comment ${id}`,
+  const found = await findInOne(shardOf, input, async (db, { workspaceId, visible, shard }) => {
+    const row = await db.query.comments.findFirst({
+      where: and(eq(comments.id, key), eq(comments.workspaceId, workspaceId), onVisible(comments.pageId, visible)),
     });
-  return row;
+    return row && { ...row, shard };
+  });
+  if (found) return found;
+  const archived = await readEach(shardOf, input, (db, { workspaceId }) => isArchived(db, workspaceId, key));
+  throw new AppError(archived.includes(true) ? "comment_archived" : "not_found", { facts: `comment ${id}` });
 }
 
-/** Comments with these ids that the person may see, in no order. Can be awaited, or given to `db.batch`. */
-export const ownComments = (db: CommentsDb, { workspaceId, visible }: Reader, ids: readonly number[]) =>
+/** The same comment as it is now, in the database where it was found. @throws AppError as `ownComment` */
+export const ownCommentNow = (shardOf: Deps["comments"], { workspaceId, shard, id }: LocatedComment) =>
+  ownComment(shardOf, { workspaceId, visible: null, shards: [{ shard, pageIds: null }], id: String(id) });
+
+/** Comments with these ids that the person may see, in whichever of the workspace's databases, in no order. */
+export async function ownComments(
+  shardOf: Deps["comments"],
+  input: WorkspaceReader,
+  ids: readonly number[],
+): Promise<LocatedComment[]> {
+  const found = await readEach(shardOf, input, async (db, reader) =>
+    (await commentsIn(db, reader, ids)).map((row) => ({ ...row, shard: reader.shard })),
+  );
+  return found.flat();
+}
+
+/** The same in one database. Can be awaited, or given to `db.batch`. */
+export const commentsIn = (db: CommentsDb, { workspaceId, visible }: Reader, ids: readonly number[]) =>
   db
     .select()
     .from(comments)

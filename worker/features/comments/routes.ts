@@ -132,11 +132,11 @@ export const commentRoutes = new Hono<UserEnv>()
 
 /** Who acts, and from which country. */
 const person = (c: Context<UserEnv>) => ({ userId: c.var.userId, country: requestCountry(c.req.raw) });
-const owner = ({ workspaceId, visible, shard, workspace, userId }: UserEnv["Variables"]) => ({
+const owner = ({ workspaceId, visible, shards, workspace, userId }: UserEnv["Variables"]) => ({
   workspaceId,
   userId,
   visible,
-  shard,
+  shards,
   timeZone: workspace.timeZone,
   archivedBefore: workspace.archivedBefore,
 });

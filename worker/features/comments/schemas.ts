@@ -89,7 +89,11 @@ export const ProcessUnanalyzedInput = z.object({
 export type ProcessUnanalyzedInput = z.infer<typeof ProcessUnanalyzedInput>;
 
 export const SyncCommentsInput = z.object({
-  lastId: z.coerce.number().int().min(0).default(0),
+  lastId: z
+    .string()
+    .max(2_000)
+    .regex(/^(\d{1,16}|COMMENTS_\d+:\d{1,16}(,COMMENTS_\d+:\d{1,16})*)$/)
+    .default("0"),
   /** `1`: a person asked for new comments, so the pages are swept as well. */
   refresh: z.literal("1").optional(),
 });

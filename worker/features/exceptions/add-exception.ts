@@ -1,11 +1,12 @@
 import type { Deps } from "../../deps.ts";
 import { exceptionAuthors } from "../../platform/db/core.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { exceptionFrom, withException } from "./exception-from.ts";
 import { reachOf } from "./reach.ts";
 import type { AddExceptionInput } from "./schemas.ts";
 
-type Input = AddExceptionInput & { workspaceId: number; shard: string; userId: number };
+type Input = AddExceptionInput & { workspaceId: number; shards: Shards; userId: number };
 
 /**
  * Makes an exception from a comment: a new version of the settings, which every later decision names. With `applyTo: "past"` the
@@ -15,7 +16,7 @@ type Input = AddExceptionInput & { workspaceId: number; shard: string; userId: n
  * @throws AppError what `exceptionFrom`, `withException` and `changeSettings` throw
  */
 export async function addException(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { workspaceId, shard, userId, applyTo } = input;
+  const { workspaceId, shards, userId, applyTo } = input;
   const { pageId, exception } = await exceptionFrom(deps, input);
   // Before the settings name them: otherwise a deletion of their data could miss it.
   if (exception.about.kind === "author")
@@ -24,7 +25,7 @@ export async function addException(deps: Pick<Deps, "core" | "comments" | "queue
       .values({ authorKey: exception.about.author, workspaceId })
       .onConflictDoNothing();
   await changeSettings(deps, {
-    ...{ workspaceId, shard, userId, pageId, applyTo },
+    ...{ workspaceId, shards, userId, pageId, applyTo },
     since: reachOf(exception, deps.now()),
     onlyDifferences: true,
     change: (before) => withException(before, exception),

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { PAST_DAYS } from "../../vocabulary/durations.ts";
 import { previewDraft } from "../backtest/preview-settings.ts";
 import { loadScope, ownSettings } from "../backtest/scope.ts";
@@ -7,7 +8,7 @@ import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { exceptionFrom, withException } from "./exception-from.ts";
 import type { ExceptionInput } from "./schemas.ts";
 
-type Input = ExceptionInput & { workspaceId: number; shard: string; userId: number; subscription: SubscriptionTerms };
+type Input = ExceptionInput & { workspaceId: number; shards: Shards; userId: number; subscription: SubscriptionTerms };
 
 /**
  * What an exception would have changed in the last three months; changes nothing.
@@ -18,10 +19,10 @@ export async function previewException(
   deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">,
   input: Input,
 ) {
-  const { workspaceId, shard, subscription } = input;
+  const { workspaceId, shards, subscription } = input;
   const { pageId, commentPageId, exception } = await exceptionFrom(deps, input);
   const names = pageId === null ? null : await pageNames(deps.core, workspaceId, [commentPageId]);
   const scope = await loadScope(deps, { workspaceId, subscription, page: names?.get(commentPageId)?.publicId });
   const draft = withException(ownSettings(scope), exception);
-  return { success: true as const, ...(await previewDraft(deps, { shard, scope, draft, days: PAST_DAYS })) };
+  return { success: true as const, ...(await previewDraft(deps, { shards, scope, draft, days: PAST_DAYS })) };
 }

@@ -1,12 +1,13 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { reachOf } from "./reach.ts";
 
-type Input = { workspaceId: number; shard: string; userId: number; id: string; applyTo: "new" | "past" };
+type Input = { workspaceId: number; shards: Shards; userId: number; id: string; applyTo: "new" | "past" };
 
 /**
  * Takes an exception away. With `applyTo: "past"` older comments are judged without it too.
@@ -14,13 +15,13 @@ type Input = { workspaceId: number; shard: string; userId: number; id: string; a
  * @throws AppError `not_found` when the workspace has no exception with this id
  */
 export async function removeException(deps: Pick<Deps, "core" | "queues" | "now">, input: Input) {
-  const { workspaceId, shard, userId, id, applyTo } = input;
+  const { workspaceId, shards, userId, id, applyTo } = input;
   const snapshots = await latestPolicies(deps.core, [workspaceId]);
   const scope = snapshots.find(({ settings }) => exceptionIn(settings, id));
   const exception = scope && exceptionIn(scope.settings, id);
   if (!exception) throw new AppError("not_found", { facts: `exception ${id}` });
   await changeSettings(deps, {
-    ...{ workspaceId, shard, userId, pageId: scope.pageId, applyTo },
+    ...{ workspaceId, shards, userId, pageId: scope.pageId, applyTo },
     since: reachOf(exception, deps.now()),
     onlyDifferences: true,
     change: (before) => ({

@@ -24,4 +24,4 @@ export const exceptionRoutes = new Hono<UserEnv>()
     return c.json(await removeException(c.var.deps, input), 200);
   });
 
-const owner = ({ workspaceId, shard, userId }: UserEnv["Variables"]) => ({ workspaceId, shard, userId });
+const owner = ({ workspaceId, shards, userId }: UserEnv["Variables"]) => ({ workspaceId, shards, userId });

@@ -14,12 +14,14 @@ import {
   workspaces,
 } from "../../platform/db/core.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { wholeSettings } from "../../platform/db/whole-settings.ts";
+import { readEach } from "../workspaces/visible-pages.ts";
 
 /** What an account holds beside its comments, without what only machines use: keys, tokens, hashes. */
 export async function accountJson(
   { core, comments }: Pick<Deps, "core" | "comments">,
-  { workspaceId, shard }: { workspaceId: number; shard: string },
+  { workspaceId, shards }: { workspaceId: number; shards: Shards },
 ): Promise<string> {
   const { people, workspace, subscription, accounts, settings, texts, activity } = await batch(core, {
     people: core
@@ -58,11 +60,18 @@ export async function accountJson(
       .where(eq(savedReplies.workspaceId, workspaceId)),
     activity: core.select().from(securityEvents).where(eq(securityEvents.workspaceId, workspaceId)),
   });
-  const pageIds = boundList(accounts.map(({ id }) => id));
-  const rules = await comments(shard)
-    .select()
-    .from(autoReplyRules)
-    .where(and(inArray(autoReplyRules.pageId, pageIds), ofWorkspace(autoReplyRules.workspaceId, workspaceId)));
+  const visible = accounts.map(({ id }) => id);
+  const rules = await readEach(comments, { workspaceId, visible, shards }, (db, own) =>
+    db
+      .select()
+      .from(autoReplyRules)
+      .where(
+        and(
+          inArray(autoReplyRules.pageId, boundList(own.visible ?? visible)),
+          ofWorkspace(autoReplyRules.workspaceId, workspaceId),
+        ),
+      ),
+  );
   const { plan, status, cycle, trialStartedAt, trialEndsAt, periodEndsAt, cancelsAt, card } = subscription[0] ?? {};
   return JSON.stringify(
     {
@@ -71,7 +80,7 @@ export async function accountJson(
       subscription: { plan, status, cycle, trialStartedAt, trialEndsAt, periodEndsAt, cancelsAt, card },
       accounts,
       settings,
-      autoReplies: rules,
+      autoReplies: rules.flat(),
       savedReplies: texts,
       activity,
     },

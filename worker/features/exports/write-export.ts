@@ -9,6 +9,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { exports, users, workspaces } from "../../platform/db/core.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
+import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { readArchive } from "../archive/read-archive.ts";
 import { readComments } from "../archive/read-comments.ts";
@@ -17,6 +18,7 @@ import { commentCells } from "../comments/list/export-comments.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { type Actors, actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
+import { onVisible, readEach } from "../workspaces/visible-pages.ts";
 import { accountJson } from "./account-json.ts";
 import { accountOf, folderOf, partOf } from "./objects.ts";
 import type { ExportRow } from "./request-export.ts";
@@ -60,9 +62,13 @@ export async function writeExport(deps: ExportDeps, { exportId }: ExportMessage)
 async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | null> {
   const { core, archive } = deps;
   const { workspaceId } = row;
-  const workspace = await core.select().from(workspaces).where(eq(workspaces.id, workspaceId)).get();
+  const workspace = await core
+    .select({ timeZone: workspaces.timeZone, shards: shardsOfWorkspace })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .get();
   if (!workspace) return null;
-  const read = await readNext(deps, row, workspace.shard);
+  const read = await readNext(deps, row, workspace.shards);
   if (read.lines.length > 0) {
     const { pages } = await namesOf(deps, { workspaceId, visible: null });
     const people = await actorsOf(core, workspaceId, read.lines.flatMap(idsOfPeople));
@@ -80,7 +86,7 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
     await archive.writeText(partOf(row, row.parts, "csv"), csvRows(cells));
   }
   if (read.isDone) {
-    await archive.writeText(accountOf(row), await accountJson(deps, { workspaceId, shard: workspace.shard }));
+    await archive.writeText(accountOf(row), await accountJson(deps, { workspaceId, shards: workspace.shards }));
     await finish(deps, row, workspace.timeZone);
     return null;
   }
@@ -99,36 +105,49 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
 
 type Read = { lines: ArchivedComment[]; isDone: boolean; isInArchive: boolean; place: ExportRow["place"] };
 
-/** First the comments of the database, the oldest first; one that goes to the archive meanwhile is met there. */
-async function readNext(deps: ExportDeps, row: ExportRow, shard: string): Promise<Read> {
+/** First the comments of the databases, the oldest first; one that goes to the archive meanwhile is met there. */
+async function readNext(deps: ExportDeps, row: ExportRow, shards: Shards): Promise<Read> {
   const { workspaceId, place } = row;
   if (row.isInArchive) {
     const after = place && "month" in place ? place : undefined;
-    const read = await readArchive(deps, { workspaceId, shard, after });
+    const read = await readArchive(deps, { workspaceId, shards, after });
     return { lines: read?.lines ?? [], isDone: read === null, isInArchive: true, place: read?.place ?? null };
   }
   const after = place && "postedAt" in place ? place : { postedAt: -1, id: 0 };
-  const db = deps.comments(shard);
-  const found = await db
-    .select({ id: fieldsOf(comments).id, postedAt: fieldsOf(comments).postedAt })
-    .from(indexedBy(comments, "comments_posted"))
-    .where(
-      and(
-        eq(comments.workspaceId, workspaceId),
-        sql`(${comments.postedAt}, ${comments.id}) > (${after.postedAt}, ${after.id})`,
-        lte(comments.postedAt, row.requestedAt),
-      ),
-    )
-    .orderBy(asc(comments.postedAt), asc(comments.id))
-    .limit(PART);
+  const read = await readEach(deps.comments, { workspaceId, visible: null, shards }, async (db, { visible, shard }) => {
+    const rows = await db
+      .select({ id: fieldsOf(comments).id, postedAt: fieldsOf(comments).postedAt })
+      .from(indexedBy(comments, "comments_posted"))
+      .where(
+        and(
+          eq(comments.workspaceId, workspaceId),
+          sql`(${comments.postedAt}, ${comments.id}) > (${after.postedAt}, ${after.id})`,
+          lte(comments.postedAt, row.requestedAt),
+          onVisible(comments.pageId, visible),
+        ),
+      )
+      .orderBy(asc(comments.postedAt), asc(comments.id))
+      .limit(PART);
+    return rows.map((found) => ({ ...found, shard }));
+  });
+  const found = read
+    .flat()
+    .sort((one, other) => one.postedAt - other.postedAt || one.id - other.id)
+    .slice(0, PART);
   const last = found.at(-1);
   if (!last) return { lines: [], isDone: false, isInArchive: true, place: null };
-  const { lines } = await readComments(
-    db,
-    workspaceId,
-    found.map(({ id }) => id),
+  const byShard = Map.groupBy(found, ({ shard }) => shard);
+  const parts = [...byShard].map(([shard, some]) =>
+    readComments(
+      deps.comments(shard),
+      workspaceId,
+      some.map(({ id }) => id),
+    ),
   );
-  return { lines, isDone: false, isInArchive: false, place: last };
+  const lines = (await Promise.all(parts))
+    .flatMap((part) => part.lines)
+    .sort((one, other) => one.comment.postedAt - other.comment.postedAt || one.comment.id - other.comment.id);
+  return { lines, isDone: false, isInArchive: false, place: { postedAt: last.postedAt, id: last.id } };
 }
 
 const idsOfPeople = ({ events, replies, reports, notes }: ArchivedComment) =>

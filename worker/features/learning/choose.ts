@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import type { LearningChoices } from "../../platform/db/core.ts";
+import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { pageIdOf } from "../settings/settings-of.ts";
@@ -9,7 +10,7 @@ import type { ChooseLearningInput } from "./schemas.ts";
 /** Forgotten corrections that are kept; older ones are no longer learned from anyway. */
 const MOST_FORGOTTEN = 400;
 
-type Input = ChooseLearningInput & { workspaceId: number; shard: string; userId: number };
+type Input = ChooseLearningInput & { workspaceId: number; shards: Shards; userId: number };
 
 /**
  * Switches learning of a page on or off, or forgets one correction or all of them: a new version of the page's settings. What it learned
@@ -19,18 +20,18 @@ type Input = ChooseLearningInput & { workspaceId: number; shard: string; userId:
  */
 export async function chooseLearning(
   deps: Pick<Deps, "core" | "comments" | "queues" | "describe" | "now">,
-  { workspaceId, shard, userId, page, ...choice }: Input,
+  { workspaceId, shards, userId, page, ...choice }: Input,
 ) {
   const pageId = (await pageIdOf(deps.core, { workspaceId, page }))!;
   const at = deps.now();
   await changeSettings(deps, {
-    ...{ workspaceId, shard, userId, pageId },
+    ...{ workspaceId, shards, userId, pageId },
     change: (before) => ({
       ...(before ?? DEFAULT_SETTINGS),
       learning: chosen(before?.learning ?? {}, choice, at),
     }),
   });
-  await learnFromCorrections(deps, { workspaceId, pageId, shard });
+  await learnFromCorrections(deps, { workspaceId, pageId, shard: shardWith(pageId, shards) });
   return { success: true as const };
 }
 

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { pageIdOf } from "../settings/settings-of.ts";
 import { actorsOf } from "../workspaces/names.ts";
@@ -9,7 +10,7 @@ import { ordinaryComments, train } from "./train.ts";
 const EXCERPT_LENGTH = 160;
 const ASKED_AGAIN_A_MINUTE = 10;
 
-type Input = { workspaceId: number; shard: string; page: string };
+type Input = { workspaceId: number; shards: Shards; page: string };
 
 /**
  * What a page learned: from which corrections, newest first, and whether it learns at all.
@@ -18,11 +19,11 @@ type Input = { workspaceId: number; shard: string; page: string };
  */
 export async function listLearning(
   deps: Pick<Deps, "core" | "comments" | "queues" | "describe" | "limit">,
-  { workspaceId, shard, page }: Input,
+  { workspaceId, shards, page }: Input,
 ) {
   const pageId = (await pageIdOf(deps.core, { workspaceId, page }))!;
   const own = { workspaceId, pageId };
-  const db = deps.comments(shard);
+  const db = deps.comments(shardWith(own.pageId, shards));
   const { choices, latest } = await latestLearning(deps.core, own);
   const corrections = await correctionsOf(db, own, choices);
   const names = await actorsOf(
@@ -34,7 +35,7 @@ export async function listLearning(
   const isBehind = !choices.off && (await digestOf(runningModel(deps), corrections)) !== latest?.digest;
   // The rows are the truth and the message a hint: any reader sends a lost message again.
   if (isBehind && corrections.length > 0 && (await deps.limit(ASKED_AGAIN_A_MINUTE, `learning:${pageId}`)))
-    await deps.queues.settings.send([{ workspaceId, shard, learningPageId: pageId }]);
+    await deps.queues.settings.send([{ workspaceId, shard: shardWith(pageId, shards), learningPageId: pageId }]);
   return {
     success: true as const,
     enabled: !choices.off,

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import { PAST_DAYS } from "../../vocabulary/durations.ts";
 import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { previewPolicies } from "../backtest/preview-settings.ts";
@@ -9,7 +10,7 @@ import { latestLearning } from "./queries.ts";
 import type { PreviewLearningInput } from "./schemas.ts";
 import { ordinaryComments, train } from "./train.ts";
 
-type Input = PreviewLearningInput & { workspaceId: number; shard: string; subscription: SubscriptionTerms };
+type Input = PreviewLearningInput & { workspaceId: number; shards: Shards; subscription: SubscriptionTerms };
 
 /**
  * What a page's learning changes in the comments of the last three months, or what they would lose if it forgot something; changes
@@ -19,11 +20,11 @@ type Input = PreviewLearningInput & { workspaceId: number; shard: string; subscr
  */
 export async function previewLearning(
   deps: Pick<Deps, "core" | "comments" | "classify" | "describe" | "networks" | "now">,
-  { workspaceId, shard, subscription, page, forget }: Input,
+  { workspaceId, shards, subscription, page, forget }: Input,
 ) {
   const scope = await loadScope(deps, { workspaceId, subscription, page });
   const own = { workspaceId, pageId: scope.pageId! };
-  const db = deps.comments(shard);
+  const db = deps.comments(shardWith(own.pageId, shards));
   const { choices } = await latestLearning(deps.core, own);
   const corrections = await correctionsOf(db, own, choices);
   const ordinary = await ordinaryComments(db, own);
@@ -35,7 +36,7 @@ export async function previewLearning(
   return {
     success: true as const,
     ...(await previewPolicies(deps, {
-      ...{ shard, scope, days: PAST_DAYS },
+      ...{ shards, scope, days: PAST_DAYS },
       inForce: policies(before),
       wanted: policies(after),
     })),

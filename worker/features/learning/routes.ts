@@ -21,4 +21,4 @@ export const learningRoutes = new Hono<UserEnv>()
     return c.json(await previewLearning(c.var.deps, input), 200);
   });
 
-const owner = ({ workspaceId, shard, userId }: UserEnv["Variables"]) => ({ workspaceId, shard, userId });
+const owner = ({ workspaceId, shards, userId }: UserEnv["Variables"]) => ({ workspaceId, shards, userId });

@@ -8,6 +8,8 @@ import { HOUR_MS } from "../../vocabulary/durations.ts";
 /** Limit for one run, in each database. */
 const MOST = 500;
 
+const pageOfNote = sql`(SELECT c.page_id FROM comments c WHERE c.id = ${commentNotes.commentId})`;
+
 /** Takes away notes that were deleted an hour ago: until then their deletion can be undone. @returns how many */
 export async function forgetNotes(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
   const forgotten = await eachShard(deps.shards, "notes_not_forgotten", async (shard) => {
@@ -19,7 +21,7 @@ export async function forgetNotes(deps: Pick<Deps, "comments" | "shards" | "now"
         and(
           sql`deleted_at IS NOT NULL`,
           lt(commentNotes.deletedAt, deps.now() - HOUR_MS),
-          isHere(db, commentNotes.workspaceId),
+          isHere(db, { workspaceId: commentNotes.workspaceId, pageId: pageOfNote }),
         ),
       )
       .limit(MOST);

@@ -12,12 +12,12 @@ import { ownComment } from "../comments/queries.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
 import { actorsOf, type Named } from "../workspaces/names.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import { findInOne, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type AddNoteInput, MOST_NOTES, type NoteText } from "./schemas.ts";
 
 type NoteDeps = Pick<Deps, "core" | "comments" | "networks" | "now">;
 /** Who asks, in which workspace. */
-type Person = Reader & { shard: string; userId: number };
+type Person = WorkspaceReader & { userId: number };
 type NoteRow = typeof commentNotes.$inferSelect;
 
 /** How long a client may repeat a request without an answer. */
@@ -25,9 +25,8 @@ const REPEATED_WITHIN_MS = 10 * 60_000;
 
 /** The notes of a comment, oldest first. @throws AppError `not_found` when the comment is not the workspace's */
 export async function notesOf({ core, comments }: Pick<NoteDeps, "core" | "comments">, own: Person & { id: string }) {
-  const db = comments(own.shard);
-  const comment = await ownComment(db, own);
-  const rows = await standing(db, comment);
+  const comment = await ownComment(comments, own);
+  const rows = await standing(comments(comment.shard), comment);
   const names = await actorsOf(
     core,
     own.workspaceId,
@@ -42,8 +41,8 @@ export async function notesOf({ core, comments }: Pick<NoteDeps, "core" | "comme
  * @throws AppError `not_found` when the comment is not the workspace's, `too_many_notes`; as `takeDayRoom`
  */
 export async function addNote(deps: NoteDeps, { commentId, text, ...person }: AddNoteInput & Person) {
-  const db = deps.comments(person.shard);
-  const comment = await ownComment(db, { ...person, id: commentId });
+  const comment = await ownComment(deps.comments, { ...person, id: commentId });
+  const db = deps.comments(comment.shard);
   const at = deps.now();
   const { workspaceId, userId } = person;
   await takeDayRoom(deps, workspaceId, [text]);
@@ -109,17 +108,17 @@ export async function setNoteDeleted(
 }
 
 async function ownNote({ comments }: Pick<NoteDeps, "comments">, person: Person, id: string) {
-  const { workspaceId, shard, userId } = person;
-  const db = comments(shard);
-  const note = await db
-    .select()
-    .from(commentNotes)
-    .where(and(eq(commentNotes.id, Number(id)), eq(commentNotes.workspaceId, workspaceId)))
-    .get();
+  const note = await findInOne(comments, person, (db, { workspaceId }) =>
+    db
+      .select()
+      .from(commentNotes)
+      .where(and(eq(commentNotes.id, Number(id)), eq(commentNotes.workspaceId, workspaceId)))
+      .get(),
+  );
   if (!note) throw new AppError("not_found", { facts: `note ${id}` });
-  await ownComment(db, { ...person, id: String(note.commentId) });
-  if (note.userId !== userId) throw new AppError("note_of_another");
-  return { db, note };
+  const { shard } = await ownComment(comments, { ...person, id: String(note.commentId) });
+  if (note.userId !== person.userId) throw new AppError("note_of_another");
+  return { db: comments(shard), note };
 }
 
 const isThis = ({ id, workspaceId }: NoteRow) =>
@@ -137,11 +136,10 @@ const standing = (db: CommentsDb, { id, workspaceId }: { id: number; workspaceId
 
 /** The notes as they are now, and the comment that shows how many. */
 async function shown(deps: NoteDeps, person: Person, commentId: number) {
-  const db = deps.comments(person.shard);
   const own = { ...person, id: String(commentId) };
   const [{ notes }, [comment]] = await Promise.all([
     notesOf(deps, own),
-    ownComment(db, own).then((row) => presentComments(deps, [row], db)),
+    ownComment(deps.comments, own).then((row) => presentComments(deps, [row])),
   ]);
   return { success: true as const, notes, comment: comment! };
 }

@@ -28,9 +28,9 @@ export const noteRoutes = new Hono<UserEnv>()
     return c.json(await setNoteDeleted(c.var.deps, input), 200);
   });
 
-const person = ({ workspaceId, visible, shard, userId }: UserEnv["Variables"]) => ({
+const person = ({ workspaceId, visible, shards, userId }: UserEnv["Variables"]) => ({
   workspaceId,
   visible,
-  shard,
+  shards,
   userId,
 });

@@ -20,4 +20,4 @@ export const postRuleRoutes = new Hono<UserEnv>()
     return c.json(await removePostRule(c.var.deps, input), 200);
   });
 
-const owner = ({ workspaceId, shard, userId }: UserEnv["Variables"]) => ({ workspaceId, shard, userId });
+const owner = ({ workspaceId, shards, userId }: UserEnv["Variables"]) => ({ workspaceId, shards, userId });

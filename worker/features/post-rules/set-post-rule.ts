@@ -1,13 +1,14 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { nextMorning } from "../../time.ts";
 import { ownComment } from "../comments/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import type { PostRuleInput } from "./schemas.ts";
 import { withRule } from "./with-rule.ts";
 
-type Input = PostRuleInput & { workspaceId: number; shard: string; timeZone: string; userId: number };
+type Input = PostRuleInput & { workspaceId: number; shards: Shards; timeZone: string; userId: number };
 
 const SECOND_MS = 1_000;
 const NO_POST = "La red no dice bajo qué publicación se escribió este comentario.";
@@ -21,9 +22,10 @@ const NO_POST = "La red no dice bajo qué publicación se escribió este comenta
  * @throws AppError `not_found`, `validation_failed` without a post or with too many rules, and what `changeSettings` throws
  */
 export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { workspaceId, shard, userId, mode, applyTo } = input;
-  const { pageId, postId } = await ownComment(deps.comments(shard), {
+  const { workspaceId, shards, userId, mode, applyTo } = input;
+  const { pageId, postId } = await ownComment(deps.comments, {
     workspaceId,
+    shards,
     visible: null,
     id: input.commentId,
   });
@@ -42,7 +44,7 @@ export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues
     createdBy: userId,
   };
   await changeSettings(deps, {
-    ...{ workspaceId, shard, userId, pageId, applyTo },
+    ...{ workspaceId, shards, userId, pageId, applyTo },
     onlyDifferences: true,
     change: (before) => withRule(before, rule, at),
   });

@@ -60,7 +60,7 @@ export async function forgetAuthor(
     // Whoever a page blocked stays blocked on the network; only the page itself can let them in again.
     await db
       .delete(blockedPeople)
-      .where(and(inArray(blockedPeople.authorKey, boundList(keys)), isHere(db, blockedPeople.workspaceId)));
+      .where(and(inArray(blockedPeople.authorKey, boundList(keys)), isHere(db, blockedPeople)));
     let place: Place | null = from[shard] ?? { step: STEPS[0], after: 0, traces: NO_TRACES };
     for (let looks = 0; place !== null && looks < LOOKS; looks++)
       place = await continueAt({ deps, db, shard, keys, emptyHash }, place);
@@ -137,7 +137,7 @@ async function findByAuthor(db: CommentsDb, search: { keys: string[]; after: num
         authorName: part.authorName,
       })
       .from(part)
-      .where(and(inArray(part.authorKey, boundList(search.keys)), isHere(db, part.workspaceId)))
+      .where(and(inArray(part.authorKey, boundList(search.keys)), isHere(db, part)))
       .orderBy(part.id)
       .limit(search.most),
   });
@@ -178,7 +178,7 @@ async function emptyAnswers({ deps, db, emptyHash }: Search, { after, traces }: 
             and(eq(part.isOwn, true), ne(part.text, ""), or(isAnswer, namedIn(part.text, names))),
             and(isNotNull(part.replyText), namedIn(part.replyText, names)),
           ),
-          isHere(db, part.workspaceId),
+          isHere(db, part),
         ),
       )
       .orderBy(part.id)

@@ -7,11 +7,11 @@ import { valuesFor } from "../../platform/db/insert-values.ts";
 import { ownComment } from "../comments/queries.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
 import { actorsOf } from "../workspaces/names.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { presentReport } from "./present.ts";
 import type { CreateReportInput } from "./schemas.ts";
 
-type Input = CreateReportInput & Reader & { shard: string; userId: number };
+type Input = CreateReportInput & WorkspaceReader & { userId: number };
 
 /** How long a client may repeat a request without an answer. */
 const REPEATED_WITHIN_MS = 10 * 60_000;
@@ -23,9 +23,9 @@ const REPEATED_WITHIN_MS = 10 * 60_000;
  * @throws AppError `not_found` when the comment is not the workspace's; as `takeDayRoom`
  */
 export async function createReport({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
-  const { workspaceId, shard, userId, reason } = input;
-  const db = comments(shard);
-  const comment = await ownComment(db, { ...input, id: input.commentId });
+  const { workspaceId, userId, reason } = input;
+  const comment = await ownComment(comments, { ...input, id: input.commentId });
+  const db = comments(comment.shard);
   await takeDayRoom({ core, now }, workspaceId, [input.internalNote ?? null]);
   const at = now();
   const report = {

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { reports } from "../../platform/db/comments.ts";
 import { ownComment } from "../comments/queries.ts";
 import { actorsOf } from "../workspaces/names.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { presentReport } from "./present.ts";
 
 const MOST = 100;
@@ -15,11 +15,10 @@ const MOST = 100;
  */
 export async function reportsOfComment(
   { core, comments }: Pick<Deps, "core" | "comments">,
-  own: Reader & { shard: string; id: string },
+  own: WorkspaceReader & { id: string },
 ) {
-  const db = comments(own.shard);
-  const comment = await ownComment(db, own);
-  const rows = await db
+  const comment = await ownComment(comments, own);
+  const rows = await comments(comment.shard)
     .select()
     .from(reports)
     .where(and(eq(reports.commentId, comment.id), eq(reports.workspaceId, own.workspaceId)))

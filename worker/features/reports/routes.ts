@@ -11,10 +11,10 @@ import { CreateReportInput } from "./schemas.ts";
 export const reportRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
   .post("/", validate("json", CreateReportInput), async (c) => {
-    const { deps, workspaceId, visible, shard, userId } = c.var;
-    return c.json(await createReport(deps, { workspaceId, visible, shard, userId, ...c.req.valid("json") }), 201);
+    const { deps, workspaceId, visible, shards, userId } = c.var;
+    return c.json(await createReport(deps, { workspaceId, visible, shards, userId, ...c.req.valid("json") }), 201);
   })
   .get("/comment/:id", validate("param", CommentRef), async (c) => {
-    const { deps, workspaceId, visible, shard } = c.var;
-    return c.json(await reportsOfComment(deps, { workspaceId, visible, shard, ...c.req.valid("param") }), 200);
+    const { deps, workspaceId, visible, shards } = c.var;
+    return c.json(await reportsOfComment(deps, { workspaceId, visible, shards, ...c.req.valid("param") }), 200);
   });

@@ -31,7 +31,7 @@ async function emptyPart(db: CommentsDb, before: number): Promise<number> {
     .select({ id: comments.id, workspaceId: comments.workspaceId })
     .from(goneComments)
     .innerJoin(comments, eq(comments.id, goneComments.commentId))
-    .where(and(lt(goneComments.goneAt, before), isHere(db, comments.workspaceId)))
+    .where(and(lt(goneComments.goneAt, before), isHere(db, comments)))
     .orderBy(goneComments.goneAt)
     .limit(MOST);
   if (due.length === 0) return 0;

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
+import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import { loadScope, ownSettings, policiesOf } from "../backtest/scope.ts";
 import { scanSince } from "../comments/sweeps/running-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
@@ -11,7 +12,7 @@ import type { ScanChoiceInput } from "./schemas.ts";
 
 type Input = ScanChoiceInput & {
   workspaceId: number;
-  shard: string;
+  shards: Shards;
   userId: number;
   page: string;
   subscription: SubscriptionTerms;
@@ -28,9 +29,9 @@ export async function chooseAfterScan(
   deps: Pick<Deps, "core" | "comments" | "queues" | "networks" | "now">,
   input: Input,
 ) {
-  const { workspaceId, shard, userId, choice } = input;
+  const { workspaceId, shards, userId, choice } = input;
   const { page } = await ownPage(deps.core, { workspaceId, accountId: input.page });
-  const db = deps.comments(shard);
+  const db = deps.comments(shardWith(page.id, shards));
   const scan = await db.query.firstScans.findFirst({ where: eq(firstScans.pageId, page.id) });
   if (!scan || scan.workspaceId !== workspaceId)
     throw new AppError("not_found", { facts: `no scan of account ${input.page}` });
@@ -42,7 +43,7 @@ export async function chooseAfterScan(
   const protects = choice === "protect";
   await saveSettings(deps, {
     workspaceId,
-    shard,
+    shards,
     userId,
     pageId: page.id,
     version: String(scope.snapshots.find(({ pageId }) => pageId === page.id)?.id ?? 0),

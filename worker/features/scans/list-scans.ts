@@ -2,6 +2,7 @@ import { and, eq, gte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts, firstScans } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import { localDay } from "../../time.ts";
 import { SCAN_DAYS } from "../../vocabulary/durations.ts";
 import { type Example, presentExamples } from "../backtest/examples.ts";
@@ -10,12 +11,13 @@ import { allOfDay, sumOf } from "../comments/list/day-counts.ts";
 import { scanSince } from "../comments/sweeps/running-scan.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";
 import { ownPage, type PageRow, workspacePages } from "../workspaces/own-pages.ts";
+import { onVisible, readEach } from "../workspaces/visible-pages.ts";
 import { foundByScan } from "./found-by-scan.ts";
 import { pickInstructive } from "./pick-instructive.ts";
 import type { ScansInput } from "./schemas.ts";
 
 type ScanRow = typeof firstScans.$inferSelect;
-type Input = ScansInput & { workspaceId: number; shard: string; timeZone: string; subscription: SubscriptionTerms };
+type Input = ScansInput & { workspaceId: number; shards: Shards; timeZone: string; subscription: SubscriptionTerms };
 
 /** A scan without progress for this long is stuck, unless the network made it wait. */
 const STUCK_MS = 20 * 60_000;
@@ -28,22 +30,27 @@ const STUCK_MS = 20 * 60_000;
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">, input: Input) {
-  const { workspaceId, shard, timeZone } = input;
-  const db = deps.comments(shard);
+  const { workspaceId, shards, timeZone } = input;
   const own =
     input.page === undefined
       ? (await workspacePages(deps.core, workspaceId)).map(({ page }) => page)
       : [(await ownPage(deps.core, { workspaceId, accountId: input.page })).page];
   const pages = new Map(own.map((page) => [page.id, page]));
-  const rows = await db.select().from(firstScans).where(eq(firstScans.workspaceId, workspaceId));
+  const rows = await readEach(deps.comments, { workspaceId, visible: null, shards }, (db, { visible }) =>
+    db
+      .select()
+      .from(firstScans)
+      .where(and(eq(firstScans.workspaceId, workspaceId), onVisible(firstScans.pageId, visible))),
+  );
   const scans = await Promise.all(
-    rows.flatMap((row) => {
+    rows.flat().flatMap((row) => {
       const page = pages.get(row.pageId);
       return page
         ? [
-            present(deps, db, {
+            present(deps, {
               row,
               page,
+              shards,
               timeZone,
               subscription: input.subscription,
               isAsked: input.page !== undefined,
@@ -55,10 +62,18 @@ export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify
   return { scans };
 }
 
-type Scan = { row: ScanRow; page: PageRow; timeZone: string; subscription: SubscriptionTerms; isAsked: boolean };
+type Scan = {
+  row: ScanRow;
+  page: PageRow;
+  shards: Shards;
+  timeZone: string;
+  subscription: SubscriptionTerms;
+  isAsked: boolean;
+};
 
-async function present(deps: Pick<Deps, "core" | "classify" | "networks" | "now">, db: CommentsDb, scan: Scan) {
-  const { row, page } = scan;
+async function present(deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">, scan: Scan) {
+  const { row, page, shards } = scan;
+  const db = deps.comments(shardWith(page.id, shards));
   const since = scanSince(row.startedAt);
   const state = stateOf(row, page, deps.now());
   const found = state === "done" && scan.isAsked ? await foundByScan(db, page, since) : null;
@@ -73,7 +88,7 @@ async function present(deps: Pick<Deps, "core" | "classify" | "networks" | "now"
     considered: await countSince(db, scan, since),
     /** Null where it was not counted. */
     wouldHide: found?.length ?? null,
-    comments: await examplesOf(deps, db, scan, pickInstructive(found ?? [])),
+    comments: await examplesOf(deps, scan, pickInstructive(found ?? [])),
     choice: row.choice,
   };
 }
@@ -105,9 +120,8 @@ async function countSince(db: CommentsDb, { page, timeZone }: Scan, since: numbe
 }
 
 async function examplesOf(
-  deps: Pick<Deps, "core" | "classify" | "networks" | "now">,
-  db: CommentsDb,
-  { page, subscription }: Scan,
+  deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">,
+  { page, shards, subscription }: Scan,
   ids: number[],
 ): Promise<Example[]> {
   if (ids.length === 0) return [];
@@ -115,6 +129,6 @@ async function examplesOf(
   const policy = policiesOf(scope).get(page.id)!;
   // As if the page acted: an observing one gives no reason.
   const acting = { ...policy, automod: true, observeOnly: false };
-  const [examples] = await presentExamples(deps, db, scope, [{ ids, policyOf: () => acting }]);
+  const [examples] = await presentExamples(deps, shards, scope, [{ ids, policyOf: () => acting }]);
   return examples!;
 }

@@ -26,9 +26,9 @@ export const scanRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, ...(await chooseAfterScan(c.var.deps, input)) }, 200);
   });
 
-const owner = ({ workspaceId, shard, subscription, workspace }: UserEnv["Variables"]) => ({
+const owner = ({ workspaceId, shards, subscription, workspace }: UserEnv["Variables"]) => ({
   workspaceId,
-  shard,
+  shards,
   subscription,
   timeZone: workspace.timeZone,
 });

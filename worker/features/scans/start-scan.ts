@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { firstScans } from "../../platform/db/comments.ts";
+import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import { scanSince } from "../comments/sweeps/running-scan.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
 import type { StartScanInput } from "./schemas.ts";
@@ -18,14 +19,15 @@ const JUST_STARTED_MS = 60_000;
  */
 export async function startScan(
   deps: Pick<Deps, "core" | "comments" | "queues" | "now">,
-  input: StartScanInput & { workspaceId: number; shard: string; userId: number },
+  input: StartScanInput & { workspaceId: number; shards: Shards; userId: number },
 ): Promise<void> {
-  const { workspaceId, shard, userId } = input;
+  const { workspaceId, shards, userId } = input;
   const { page } = await ownPage(deps.core, { workspaceId, accountId: input.page });
   if (page.status !== "active")
     throw new AppError("account_inactive", { message: "Activa esta cuenta para revisar sus comentarios." });
   if (page.problem === "token" || page.problem === "permission") throw new AppError("reconnect_required");
 
+  const shard = shardWith(page.id, shards);
   const db = deps.comments(shard);
   const startedAt = deps.now();
   const [begun] = await db

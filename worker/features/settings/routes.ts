@@ -17,4 +17,4 @@ export const settingsRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, ...(await saveModerationSettings(c.var.deps, input)) }, 200);
   });
 
-const owner = ({ workspaceId, shard }: UserEnv["Variables"]) => ({ workspaceId, shard });
+const owner = ({ workspaceId, shards }: UserEnv["Variables"]) => ({ workspaceId, shards });

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { saveSettings } from "./save-settings.ts";
 import type { SaveSettingsInput } from "./schemas.ts";
 import { pageIdOf, settingsAnswer } from "./settings-of.ts";
@@ -10,7 +11,7 @@ import { pageIdOf, settingsAnswer } from "./settings-of.ts";
  */
 export async function saveModerationSettings(
   deps: Pick<Deps, "core" | "queues" | "now">,
-  { page, ...input }: SaveSettingsInput & { workspaceId: number; shard: string; userId: number },
+  { page, ...input }: SaveSettingsInput & { workspaceId: number; shards: Shards; userId: number },
 ) {
   const pageId = await pageIdOf(deps.core, { workspaceId: input.workspaceId, page });
   return settingsAnswer(await saveSettings(deps, { ...input, pageId }), page === undefined ? "workspace" : "page");

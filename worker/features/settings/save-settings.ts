@@ -14,6 +14,7 @@ import {
 import { newId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
 import { DAY_MS, HOUR_MS, PAST_DAYS } from "../../vocabulary/durations.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
@@ -37,7 +38,7 @@ const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e i
 
 type Scope = {
   workspaceId: number;
-  shard: string;
+  shards: Shards;
   /** Null where no person did it. */
   userId: number | null;
   /** A page of the workspace, already checked; null for the whole workspace. */
@@ -49,10 +50,10 @@ type Scope = {
 /** Settings that somebody edited. */
 export const saveSettings = (
   deps: Pick<Deps, "core" | "queues" | "now">,
-  { workspaceId, shard, userId, pageId, version, applyTo, since, ...change }: SettingsInput & Scope,
+  { workspaceId, shards, userId, pageId, version, applyTo, since, ...change }: SettingsInput & Scope,
 ): Promise<Snapshot> =>
   changeSettings(deps, {
-    ...{ workspaceId, shard, userId, pageId, version, applyTo },
+    ...{ workspaceId, shards, userId, pageId, version, applyTo },
     ...(since !== undefined && { since }),
     change: (before) => changedSettings(before, change),
   });
@@ -75,7 +76,7 @@ type Change = Scope &
  */
 export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">, input: Change): Promise<Snapshot> {
   const { core, queues, now } = deps;
-  const { workspaceId, shard, userId, pageId, version, applyTo, since, onlyDifferences = false, change } = input;
+  const { workspaceId, shards, userId, pageId, version, applyTo, since, onlyDifferences = false, change } = input;
   for (let tries = 0; tries < MOST_TRIES; tries++) {
     const before = await latestSnapshot(core, { workspaceId, pageId });
     if (version !== undefined && version !== String(before?.id ?? 0)) throw changedMeanwhile();
@@ -99,7 +100,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);
     const row = { id, workspaceId, pageId, createdBy: userId, createdAt: at, usedAt: null };
     if (!(await insertAfter(core, before?.id ?? null, { row: { ...row, settings }, parts }))) continue;
-    if (applyTo === "past") await queues.settings.send([{ workspaceId, shard, policyId: id }]);
+    if (applyTo === "past") await queues.settings.send([{ workspaceId, shard: shards[0].shard, policyId: id }]);
     return { id, workspaceId, pageId, settings, usedAt: null };
   }
   throw changedMeanwhile();

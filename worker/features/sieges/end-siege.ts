@@ -1,26 +1,26 @@
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
 import type { PolicySettings } from "../../platform/db/core.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { withoutRule } from "../post-rules/with-rule.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { isSiege, ownSiege } from "./own-siege.ts";
 
 type EndDeps = Pick<Deps, "core" | "comments" | "queues" | "now">;
-type Input = { workspaceId: number; shard: string; userId: number; id: string };
+type Input = { workspaceId: number; shards: Shards; userId: number; id: string };
 
 /** Ends a siege before its time. What it hid stays hidden. Safe to repeat. @throws AppError `not_found` */
 export async function endSiege(deps: EndDeps, input: Input) {
-  const { workspaceId, shard, userId, id } = input;
-  const db = deps.comments(shard);
-  const { pageId, until } = await ownSiege(db, input);
+  const { workspaceId, shards, userId, id } = input;
+  const { pageId, until, shard } = await ownSiege(deps.comments, input);
   const now = deps.now();
   if (until === null || until <= now) return { success: true as const };
   await changeSettings(deps, {
-    ...{ workspaceId, shard, userId, pageId, applyTo: "new" },
+    ...{ workspaceId, shards, userId, pageId, applyTo: "new" },
     change: (before) => withEnd(before, id, now),
   });
-  await db.update(sieges).set({ until: now }).where(isSiege(input));
+  await deps.comments(shard).update(sieges).set({ until: now }).where(isSiege(input));
   return { success: true as const };
 }
 
@@ -31,17 +31,17 @@ export async function endSiege(deps: EndDeps, input: Input) {
  * @throws AppError `not_found`
  */
 export async function undoSiege(deps: EndDeps, input: Input) {
-  const { workspaceId, shard, userId, id } = input;
-  const db = deps.comments(shard);
-  const { pageId, since, until, undoneAt } = await ownSiege(db, input);
+  const { workspaceId, shards, userId, id } = input;
+  const { pageId, since, until, undoneAt, shard } = await ownSiege(deps.comments, input);
   if (undoneAt !== null) return { success: true as const };
   const now = deps.now();
   await changeSettings(deps, {
-    ...{ workspaceId, shard, userId, pageId, since, applyTo: "past" },
+    ...{ workspaceId, shards, userId, pageId, since, applyTo: "past" },
     onlyDifferences: true,
     change: (before) => withoutRule(before, id, now),
   });
-  await db
+  await deps
+    .comments(shard)
     .update(sieges)
     .set({ undoneAt: now, until: Math.min(until ?? now, now) })
     .where(isSiege(input));
@@ -50,9 +50,8 @@ export async function undoSiege(deps: EndDeps, input: Input) {
 
 /** Puts the notice of a siege away, or declines a proposed one. @throws AppError `not_found` */
 export async function dismissSiege(deps: Pick<Deps, "comments" | "now">, input: Omit<Input, "userId">) {
-  const db = deps.comments(input.shard);
-  await ownSiege(db, input);
-  await db.update(sieges).set({ dismissedAt: deps.now() }).where(isSiege(input));
+  const { shard } = await ownSiege(deps.comments, input);
+  await deps.comments(shard).update(sieges).set({ dismissedAt: deps.now() }).where(isSiege(input));
   return { success: true as const };
 }
 

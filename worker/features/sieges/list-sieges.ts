@@ -4,7 +4,7 @@ import { sieges } from "../../platform/db/comments.ts";
 import { DAY_MS, MINUTE_MS, SIEGE_DAYS } from "../../vocabulary/durations.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
-import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { SiegeRow } from "./own-siege.ts";
 
 const MOST = 50;
@@ -15,24 +15,27 @@ const FORGOTTEN_AFTER_MS = 3_600_000;
  * The sieges of the last `SIEGE_DAYS`, the latest first, and what was proposed and is still going on. `running` is read from the
  * settings, which judge the comments.
  */
-export async function listSieges(
-  deps: Pick<Deps, "core" | "comments" | "now">,
-  { workspaceId, visible, shard }: Reader & { shard: string },
-) {
+export async function listSieges(deps: Pick<Deps, "core" | "comments" | "now">, input: WorkspaceReader) {
+  const { workspaceId, visible } = input;
   const now = deps.now();
-  const rows = await deps
-    .comments(shard)
-    .select()
-    .from(sieges)
-    .where(
-      and(
-        eq(sieges.workspaceId, workspaceId),
-        gte(sieges.noticedAt, now - SIEGE_DAYS * DAY_MS),
-        onVisible(sieges.pageId, visible),
-      ),
-    )
-    .orderBy(desc(sieges.noticedAt))
-    .limit(MOST);
+  const read = await readEach(deps.comments, input, (db, reader) =>
+    db
+      .select()
+      .from(sieges)
+      .where(
+        and(
+          eq(sieges.workspaceId, workspaceId),
+          gte(sieges.noticedAt, now - SIEGE_DAYS * DAY_MS),
+          onVisible(sieges.pageId, reader.visible),
+        ),
+      )
+      .orderBy(desc(sieges.noticedAt))
+      .limit(MOST),
+  );
+  const rows = read
+    .flat()
+    .sort((one, other) => other.noticedAt - one.noticedAt)
+    .slice(0, MOST);
   if (rows.length === 0) return { success: true as const, sieges: [] };
   const [snapshots, names, people] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),

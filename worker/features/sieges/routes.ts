@@ -32,4 +32,4 @@ export const siegeRoutes = new Hono<UserEnv>()
     c.json(await dismissSiege(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
   );
 
-const owner = ({ workspaceId, shard, userId }: UserEnv["Variables"]) => ({ workspaceId, shard, userId });
+const owner = ({ workspaceId, shards, userId }: UserEnv["Variables"]) => ({ workspaceId, shards, userId });

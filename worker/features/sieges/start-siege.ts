@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { withRule } from "../post-rules/with-rule.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { isSiege, ownSiege } from "./own-siege.ts";
@@ -9,7 +10,7 @@ const SIEGE_MS = 3 * 3_600_000;
 
 type Input = {
   workspaceId: number;
-  shard: string;
+  shards: Shards;
   /** Null where it begins by itself. */
   userId: number | null;
   id: string;
@@ -24,9 +25,8 @@ type Input = {
  * @throws AppError `not_found`, and what `changeSettings` throws
  */
 export async function startSiege(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
-  const { workspaceId, shard, userId, id } = input;
-  const db = deps.comments(shard);
-  const siege = await ownSiege(db, { workspaceId, id });
+  const { workspaceId, shards, userId, id } = input;
+  const siege = await ownSiege(deps.comments, { workspaceId, shards, id });
   const now = deps.now();
   const until = input.until ?? now + SIEGE_MS;
   const rule = {
@@ -34,10 +34,11 @@ export async function startSiege(deps: Pick<Deps, "core" | "comments" | "queues"
     ...{ createdAt: now, createdBy: userId },
   };
   await changeSettings(deps, {
-    ...{ workspaceId, shard, userId, pageId: siege.pageId, applyTo: "new" },
+    ...{ workspaceId, shards, userId, pageId: siege.pageId, applyTo: "new" },
     change: (before) => withRule(before, rule, now),
   });
-  await db
+  await deps
+    .comments(siege.shard)
     .update(sieges)
     .set({ startedAt: siege.startedAt ?? now, startedBy: userId, until, seenAt: now })
     .where(isSiege({ workspaceId, id }));

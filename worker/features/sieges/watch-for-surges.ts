@@ -81,7 +81,7 @@ async function note(deps: WatchDeps, page: Watched, surge: Surge, known: Known |
   const wasEnded = known?.dismissedAt != null || known?.undoneAt != null;
   const isLate = known?.until != null && known.until <= now + BEFORE_END_MS;
   if (policy.automaticSiege && !wasEnded && (known?.startedAt == null || (known.startedBy === null && isLate)))
-    await startSiege(deps, { workspaceId, shard, userId: null, id });
+    await startSiege(deps, { workspaceId, shards: [{ shard, pageIds: null }], userId: null, id });
 }
 
 const isOf = (workspaceId: number, id: string) => and(eq(sieges.id, id), eq(sieges.workspaceId, workspaceId));

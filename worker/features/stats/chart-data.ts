@@ -1,19 +1,19 @@
 import type { Deps } from "../../deps.ts";
 import { daysUntil, localDay } from "../../time.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { countsByDay } from "./queries.ts";
 import type { ChartInput, ChartPeriod } from "./schemas.ts";
 
 /** Days of each period, today with them. */
 export const CHART_DAYS: Record<ChartPeriod, number> = { "7D": 7, "30D": 30, "90D": 90 };
 
-type Input = ChartInput & Reader & { shard: string; timeZone: string };
+type Input = ChartInput & WorkspaceReader & { timeZone: string };
 
 /** Comments of each day of the period, with today and with empty days: `Positivos` approved, `Negativos` hidden or deleted. */
 export async function chartData({ comments, now }: Pick<Deps, "comments" | "now">, input: Input) {
   const days = daysUntil(localDay(now(), input.timeZone), CHART_DAYS[input.period]);
-  const span = { workspaceId: input.workspaceId, visible: input.visible, from: days[0]!, to: days.at(-1)! };
-  const counted = new Map((await countsByDay(comments(input.shard), span)).map((counts) => [counts.day, counts]));
+  const span = { ...input, from: days[0]!, to: days.at(-1)! };
+  const counted = new Map((await countsByDay(comments, span)).map((counts) => [counts.day, counts]));
   return {
     success: true as const,
     period: input.period,

@@ -4,13 +4,12 @@ import { and, eq, exists, gte, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments, events, RESTORED_BY_PERSON } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, type DaySpan, dayStart, daysUntil, localDay, utcDay } from "../../time.ts";
 import { DAY_MS, INSIGHT_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES, type Cause } from "../../vocabulary/judging/attacks.ts";
 import { countAttacks } from "../attacks/queries.ts";
 import { weekFacts } from "../attacks/week-facts.ts";
-import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { CHART_DAYS } from "./chart-data.ts";
 import type { ChartInput } from "./schemas.ts";
 import { worstPosts } from "./worst-posts.ts";
@@ -19,24 +18,23 @@ import { worstPosts } from "./worst-posts.ts";
 const WEEKS = 8;
 const WEEK_DAYS = 7;
 
-type Input = ChartInput & Reader & { shard: string; timeZone: string };
+type Input = ChartInput & WorkspaceReader & { timeZone: string };
 
 /** Attacks of a day, by their cause. */
 export type CauseDay = { date: string } & Record<Cause, number>;
 
-export async function insights(deps: Pick<Deps, "core" | "comments" | "now">, { period, shard, ...own }: Input) {
-  const db = deps.comments(shard);
+export async function insights(deps: Pick<Deps, "core" | "comments" | "now">, { period, ...own }: Input) {
   const today = localDay(deps.now(), own.timeZone);
   const days = daysUntil(today, CHART_DAYS[period]);
   const before = daysUntil(addDays(days[0]!, -1), days.length);
   const week = daySpan(daysUntil(today, WEEK_DAYS));
   const long = daySpan(daysUntil(today, INSIGHT_DAYS));
   const [facts, causes, hours, posts, corrected] = await Promise.all([
-    weekFacts(deps, { ...own, ...week, shard }),
-    countAttacks(db, { ...own, from: before[0]!, to: today }, ["dayNumber", "cause"]),
-    countAttacks(db, { ...own, ...long }, ["weekday", "hour"]),
-    worstPosts(deps, db, { ...own, ...long }),
-    correctedWeeks(db, own, today),
+    weekFacts(deps, { ...own, ...week }),
+    countAttacks(deps.comments, { ...own, from: before[0]!, to: today }, ["dayNumber", "cause"]),
+    countAttacks(deps.comments, { ...own, ...long }, ["weekday", "hour"]),
+    worstPosts(deps, { ...own, ...long }),
+    correctedWeeks(deps.comments, own, today),
   ]);
   const counted = new Map(
     causes.map(({ dayNumber, cause, attacks }) => [`${utcDay(dayNumber * DAY_MS)}:${cause}`, attacks]),
@@ -61,9 +59,10 @@ export async function insights(deps: Pick<Deps, "core" | "comments" | "now">, { 
 
 const daySpan = (days: readonly string[]): DaySpan => ({ from: days[0]!, to: days.at(-1)! });
 
-type Own = Pick<Input, "workspaceId" | "visible" | "timeZone">;
+type Own = Omit<Input, "period">;
 
-async function correctedWeeks(db: CommentsDb, { workspaceId, visible, timeZone }: Own, today: string) {
+async function correctedWeeks(shardOf: Deps["comments"], own: Own, today: string) {
+  const { workspaceId, timeZone } = own;
   const weeks = Array.from({ length: WEEKS }, (_, index) => {
     const to = addDays(today, -WEEK_DAYS * (WEEKS - 1 - index));
     return { from: addDays(to, 1 - WEEK_DAYS), to };
@@ -71,28 +70,33 @@ async function correctedWeeks(db: CommentsDb, { workspaceId, visible, timeZone }
   const starts = weeks.map(({ from }) => dayStart(from, timeZone));
   const end = dayStart(today, timeZone, 1);
   const week = sql<number>`(SELECT max(key) FROM json_each(${JSON.stringify(starts)}) WHERE value <= ${events.at})`;
-  const counts = await db
-    .select({ week: week.as("week"), corrected: sql<number>`count(*)`.as("corrected") })
-    .from(indexedBy(events, "events_restored"))
-    .where(
-      and(
-        eq(events.workspaceId, workspaceId),
-        gte(events.at, starts[0]!),
-        lt(events.at, end),
-        sql.raw(RESTORED_BY_PERSON),
-        visible === null
-          ? undefined
-          : exists(
-              db
-                .select({ id: comments.id })
-                .from(comments)
-                .where(and(eq(comments.id, events.commentId), onVisible(comments.pageId, visible))),
-            ),
-      ),
-    )
-    .groupBy(sql`week`);
+  const counts = await readEach(shardOf, own, (db, { visible }) =>
+    db
+      .select({ week: week.as("week"), corrected: sql<number>`count(*)`.as("corrected") })
+      .from(indexedBy(events, "events_restored"))
+      .where(
+        and(
+          eq(events.workspaceId, workspaceId),
+          gte(events.at, starts[0]!),
+          lt(events.at, end),
+          sql.raw(RESTORED_BY_PERSON),
+          visible === null
+            ? undefined
+            : exists(
+                db
+                  .select({ id: comments.id })
+                  .from(comments)
+                  .where(and(eq(comments.id, events.commentId), onVisible(comments.pageId, visible))),
+              ),
+        ),
+      )
+      .groupBy(sql`week`),
+  );
   return weeks.map((span, index) => ({
     ...span,
-    corrected: counts.find(({ week: at }) => at === index)?.corrected ?? 0,
+    corrected: counts
+      .flat()
+      .filter(({ week: at }) => at === index)
+      .reduce((sum, { corrected }) => sum + corrected, 0),
   }));
 }

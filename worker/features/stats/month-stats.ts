@@ -2,12 +2,12 @@ import type { Deps } from "../../deps.ts";
 import { localDay, monthSpan } from "../../time.ts";
 import { countReplies } from "../auto-replies/count.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { effectiveness } from "./effectiveness.ts";
 import { countsOf } from "./queries.ts";
 import type { MonthInput } from "./schemas.ts";
 
-type Input = MonthInput & Reader & { shard: string; timeZone: string; subscription: SubscriptionTerms };
+type Input = MonthInput & WorkspaceReader & { timeZone: string; subscription: SubscriptionTerms };
 
 /** The figures of a month. `responded`: replies that rules wrote; null where the plan has no rules. */
 export async function monthStats({ comments, now }: Pick<Deps, "comments" | "now">, input: Input) {
@@ -17,12 +17,12 @@ export async function monthStats({ comments, now }: Pick<Deps, "comments" | "now
   const span = {
     workspaceId: input.workspaceId,
     visible: input.visible,
-    shard: input.shard,
+    shards: input.shards,
     ...monthSpan(year, month),
   };
   const { autoReplies } = entitlements(input.subscription, now());
   const [counts, replies] = await Promise.all([
-    countsOf(comments(input.shard), span),
+    countsOf(comments, span),
     autoReplies ? countReplies({ comments }, span) : null,
   ]);
   return {

@@ -1,10 +1,10 @@
 // Only the daily counters are read, one row for each day and page: never comments.
-import { and, asc, between, eq } from "drizzle-orm";
+import { and, between, eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";
-import type { CommentsDb } from "../../platform/db/open.ts";
 import type { DaySpan } from "../../time.ts";
-import { allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
-import { onVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { addUp, allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
+import { onVisible, type Reader, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 type Counts = { total: number; removed: number; approved: number; flagged: number };
 
@@ -23,16 +23,31 @@ const within = ({ workspaceId, visible, from, to }: DaySpan & Reader) =>
   );
 
 /** Comments of some days; `removed` are those hidden or deleted. */
-export async function countsOf(db: CommentsDb, span: DaySpan & Reader): Promise<Counts> {
-  const [counts] = await db.select(COUNTS).from(dailyCounts).where(within(span));
-  return counts!;
+export async function countsOf(shardOf: Deps["comments"], span: DaySpan & WorkspaceReader): Promise<Counts> {
+  const read = await readEach(shardOf, span, (db, reader) =>
+    db
+      .select(COUNTS)
+      .from(dailyCounts)
+      .where(within({ ...span, ...reader }))
+      .get(),
+  );
+  return addUp(read.map((counts) => counts!));
 }
 
 /** The same, day by day and oldest first; days without comments are left out. */
-export const countsByDay = (db: CommentsDb, span: DaySpan & Reader): Promise<(Counts & { day: string })[]> =>
-  db
-    .select({ day: dailyCounts.day, ...COUNTS })
-    .from(dailyCounts)
-    .where(within(span))
-    .groupBy(dailyCounts.day)
-    .orderBy(asc(dailyCounts.day));
+export async function countsByDay(
+  shardOf: Deps["comments"],
+  span: DaySpan & WorkspaceReader,
+): Promise<(Counts & { day: string })[]> {
+  const read = await readEach(shardOf, span, (db, reader) =>
+    db
+      .select({ day: dailyCounts.day, ...COUNTS })
+      .from(dailyCounts)
+      .where(within({ ...span, ...reader }))
+      .groupBy(dailyCounts.day),
+  );
+  const byDay = Map.groupBy(read.flat(), ({ day }) => day);
+  return [...byDay]
+    .map(([day, rows]) => ({ day, ...addUp(rows.map(({ day: _, ...counts }) => counts)) }))
+    .sort((one, other) => (one.day < other.day ? -1 : 1));
+}

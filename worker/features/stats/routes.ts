@@ -63,10 +63,10 @@ export const dashboardRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, uniqueGroups: groups.length }, 200);
   });
 
-const owner = ({ workspaceId, visible, shard, workspace, subscription }: UserEnv["Variables"]) => ({
+const owner = ({ workspaceId, visible, shards, workspace, subscription }: UserEnv["Variables"]) => ({
   workspaceId,
   visible,
-  shard,
+  shards,
   timeZone: workspace.timeZone,
   subscription,
 });

@@ -14,16 +14,16 @@ export const summaryRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
   // The letter about the last whole week, as its mail says it.
   .get("/week", async (c) => {
-    const { deps, workspaceId, visible, shard, workspace } = c.var;
+    const { deps, workspaceId, visible, shards, workspace } = c.var;
     const { timeZone } = workspace;
     const week = weekBefore(mondayOf(deps.now(), timeZone));
-    const data = letterData(await summaryOf(deps, { workspaceId, visible, shard, timeZone, ...week }));
+    const data = letterData(await summaryOf(deps, { workspaceId, visible, shards, timeZone, ...week }));
     return c.json({ success: true as const, letter: LETTERS.weekly.writeFrom(data) }, 200);
   })
   .get("/months/:month", validate("param", MonthRef), async (c) => {
-    const { deps, workspaceId, visible, shard, workspace } = c.var;
+    const { deps, workspaceId, visible, shards, workspace } = c.var;
     const [year, month] = c.req.valid("param").month.split("-").map(Number) as [number, number];
     const span = monthSpan(year, month);
-    const summary = await summaryOf(deps, { workspaceId, visible, shard, timeZone: workspace.timeZone, ...span });
+    const summary = await summaryOf(deps, { workspaceId, visible, shards, timeZone: workspace.timeZone, ...span });
     return c.json({ success: true as const, ...summary }, 200);
   });

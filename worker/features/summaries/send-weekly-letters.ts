@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
 import { memberAlerts, memberships, subscriptions, users, workspaces } from "../../platform/db/core.ts";
+import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { addDays } from "../../time.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { wantsLetter } from "../alerts/wants-letter.ts";
@@ -11,13 +12,17 @@ import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { countsOf } from "../stats/queries.ts";
-import type { Reader } from "../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { letterData } from "./letter-data.ts";
 import { summaryOf } from "./summary.ts";
 import { letterAt, mondayOf, nextLetterAt, weekBefore } from "./week.ts";
 
 type LetterDeps = Pick<Deps, "core" | "comments" | "sealer" | "queues" | "isOutboundHeld" | "now">;
-type Due = { workspace: typeof workspaces.$inferSelect; subscription: typeof subscriptions.$inferSelect };
+type Due = {
+  workspace: typeof workspaces.$inferSelect;
+  shards: Shards;
+  subscription: typeof subscriptions.$inferSelect;
+};
 
 /** Workspaces of one run. */
 const MOST = 20;
@@ -36,7 +41,7 @@ export async function sendWeeklyLetters(deps: LetterDeps): Promise<number> {
   const { core, now } = deps;
   if (deps.isOutboundHeld) return 0;
   const due = await core
-    .select({ workspace: workspaces, subscription: subscriptions })
+    .select({ workspace: workspaces, shards: shardsOfWorkspace, subscription: subscriptions })
     .from(workspaces)
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id))
     .where(lte(workspaces.letterAt, now()))
@@ -62,8 +67,8 @@ export async function sendWeeklyLetters(deps: LetterDeps): Promise<number> {
   return stored;
 }
 
-async function writeLetters(deps: LetterDeps, { workspace, subscription }: Due): Promise<number> {
-  const { id: workspaceId, shard, timeZone } = workspace;
+async function writeLetters(deps: LetterDeps, { workspace, shards, subscription }: Due): Promise<number> {
+  const { id: workspaceId, timeZone } = workspace;
   const monday = mondayOf(deps.now(), timeZone);
   const late = deps.now() - letterAt(monday, timeZone);
   // A new workspace is looked at once before its first Monday.
@@ -75,24 +80,24 @@ async function writeLetters(deps: LetterDeps, { workspace, subscription }: Due):
   const byPages = Map.groupBy(readers, ({ pageIds }) => JSON.stringify(pageIds?.toSorted()));
   let stored = 0;
   for (const group of byPages.values()) {
-    const of = { workspaceId, visible: group[0]!.pageIds, shard, timeZone };
+    const of = { workspaceId, visible: group[0]!.pageIds, shards, timeZone };
     stored += await writeAlike(deps, { of, monday, readers: group });
   }
   return stored;
 }
 
 type Alike = {
-  of: Reader & { shard: string; timeZone: string };
+  of: WorkspaceReader & { timeZone: string };
   monday: string;
   readers: { userId: number; email: string }[];
 };
 
 /** One letter to readers who may see the same pages. */
 async function writeAlike(deps: LetterDeps, { of, monday, readers }: Alike): Promise<number> {
-  const { workspaceId, visible, shard } = of;
+  const { workspaceId } = of;
   const summary = await summaryOf(deps, { ...of, ...weekBefore(monday) });
   if (summary.total === 0) {
-    const before = await countsOf(deps.comments(shard), { workspaceId, visible, ...weekBefore(addDays(monday, -7)) });
+    const before = await countsOf(deps.comments, { ...of, ...weekBefore(addDays(monday, -7)) });
     if (before.total === 0) return 0;
   }
   const data = letterData(summary);

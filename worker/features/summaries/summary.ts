@@ -12,7 +12,7 @@ import { countAttacks, momentsOf, type WorkspaceDays } from "../attacks/queries.
 import { weekFacts } from "../attacks/week-facts.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { countsByDay } from "../stats/queries.ts";
-import { onVisible } from "../workspaces/visible-pages.ts";
+import { onVisible, readEach } from "../workspaces/visible-pages.ts";
 
 const EXCERPT_LENGTH = 80;
 /** Posts that a report names. */
@@ -20,31 +20,29 @@ const MOST_POSTS = 5;
 
 export type Summary = Awaited<ReturnType<typeof summaryOf>>;
 
-export async function summaryOf(
-  deps: Pick<Deps, "core" | "comments">,
-  { shard, ...days }: WorkspaceDays & { shard: string },
-) {
-  const db = deps.comments(shard);
-  const { workspaceId, visible } = days;
+export async function summaryOf(deps: Pick<Deps, "core" | "comments">, days: WorkspaceDays) {
+  const { workspaceId } = days;
   const [counted, facts, attacks, worst, waiting, corrected] = await Promise.all([
-    countsByDay(db, days),
-    weekFacts(deps, { shard, ...days }),
-    countAttacks(db, days, ["cause"]),
-    worstPosts(deps, db, days),
-    db
-      .select({ comments: count() })
-      .from(comments)
-      // The first condition names the index.
-      .where(
-        and(
-          eq(comments.workspaceId, workspaceId),
-          sql.raw(NEEDS_PERSON),
-          sql.raw(UNANSWERED),
-          onVisible(comments.pageId, visible),
-        ),
-      )
-      .get(),
-    correctedIn(db, days),
+    countsByDay(deps.comments, days),
+    weekFacts(deps, days),
+    countAttacks(deps.comments, days, ["cause"]),
+    worstPosts(deps, days),
+    readEach(deps.comments, days, (db, { visible }) =>
+      db
+        .select({ comments: count() })
+        .from(comments)
+        // The first condition names the index.
+        .where(
+          and(
+            eq(comments.workspaceId, workspaceId),
+            sql.raw(NEEDS_PERSON),
+            sql.raw(UNANSWERED),
+            onVisible(comments.pageId, visible),
+          ),
+        )
+        .get(),
+    ),
+    readEach(deps.comments, days, (db, { visible }) => correctedIn(db, { ...days, visible })),
   ]);
   const sum = (name: "total" | "removed" | "approved" | "flagged") =>
     counted.reduce((all, counts) => all + counts[name], 0);
@@ -67,29 +65,28 @@ export async function summaryOf(
       .filter((one) => one.comments > 0)
       .sort((one, other) => other.comments - one.comments),
     worst,
-    waiting: waiting?.comments ?? 0,
-    corrected,
+    waiting: waiting.reduce((all, one) => all + (one?.comments ?? 0), 0),
+    corrected: corrected.reduce((all, one) => all + one, 0),
   };
 }
 
 /** Posts by their hidden comments of the days, the most first. */
-async function worstPosts({ core }: Pick<Deps, "core">, db: CommentsDb, days: WorkspaceDays) {
+async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" | "comments">, days: WorkspaceDays) {
   const own = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })
     .from(pages)
     .where(and(eq(pages.workspaceId, days.workspaceId), onVisible(pages.id, days.visible)));
-  const { from, before } = momentsOf(days);
-  const ranges = own.flatMap(({ id }) => [null, ...REASONS].map((reason) => [id, reason]));
-  const found = await db.all<{ pageId: number; postId: string; hidden: number }>(
-    sql`SELECT comments.page_id AS pageId, comments.post_id AS postId, count(*) AS hidden
-      FROM json_each(${JSON.stringify(ranges)}) j CROSS JOIN ${indexedBy(comments, "comments_page_status")}
-      WHERE comments.page_id = j.value ->> 0 AND status = 'disapproved' AND reason IS j.value ->> 1
-      AND posted_at >= ${from} AND posted_at < ${before} AND workspace_id = ${days.workspaceId} AND post_id IS NOT NULL
-      GROUP BY comments.page_id, comments.post_id ORDER BY hidden DESC, postId LIMIT ${MOST_POSTS}`,
+  const ofOwn = { ...days, visible: own.map(({ id }) => id) };
+  const read = await readEach(shardOf, ofOwn, async (db, { visible, shard }) =>
+    (await mostHiddenIn(db, { ...days, visible })).map((post) => ({ ...post, shard })),
   );
+  const found = read
+    .flat()
+    .sort((one, other) => other.hidden - one.hidden || (one.postId < other.postId ? -1 : 1))
+    .slice(0, MOST_POSTS);
   return Promise.all(
-    found.map(async ({ pageId, postId, hidden }) => {
-      const post = await db
+    found.map(async ({ pageId, postId, hidden, shard }) => {
+      const post = await shardOf(shard)
         .select({ excerpt: posts.excerpt, permalink: posts.permalink })
         .from(posts)
         .where(and(eq(posts.pageId, pageId), eq(posts.externalId, postId), eq(posts.workspaceId, days.workspaceId)))
@@ -104,6 +101,18 @@ async function worstPosts({ core }: Pick<Deps, "core">, db: CommentsDb, days: Wo
         hidden,
       };
     }),
+  );
+}
+
+function mostHiddenIn(db: CommentsDb, { visible, ...days }: Omit<WorkspaceDays, "shards">) {
+  const { from, before } = momentsOf(days);
+  const ranges = (visible ?? []).flatMap((id) => [null, ...REASONS].map((reason) => [id, reason]));
+  return db.all<{ pageId: number; postId: string; hidden: number }>(
+    sql`SELECT comments.page_id AS pageId, comments.post_id AS postId, count(*) AS hidden
+      FROM json_each(${JSON.stringify(ranges)}) j CROSS JOIN ${indexedBy(comments, "comments_page_status")}
+      WHERE comments.page_id = j.value ->> 0 AND status = 'disapproved' AND reason IS j.value ->> 1
+      AND posted_at >= ${from} AND posted_at < ${before} AND workspace_id = ${days.workspaceId} AND post_id IS NOT NULL
+      GROUP BY comments.page_id, comments.post_id ORDER BY hidden DESC, postId LIMIT ${MOST_POSTS}`,
   );
 }
 

@@ -2,6 +2,7 @@
 import { and, countDistinct, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { pages } from "../../platform/db/core.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { usedComments } from "../../platform/db/used-comments.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { entitlements } from "../plans/entitlements.ts";
@@ -12,7 +13,7 @@ import { usageLevel } from "./usage-level.ts";
 
 type Input = {
   workspaceId: number;
-  shard: string;
+  shards: Shards;
   subscription: SubscriptionRow;
   workspace: { createdAt: number };
 };
@@ -20,21 +21,21 @@ type Input = {
 /** Dates are ISO 8601, percentages whole numbers that may exceed 100, amounts cents. */
 export async function usageStats(
   { core, comments, now }: Pick<Deps, "core" | "comments" | "now">,
-  { workspaceId, shard, subscription, workspace }: Input,
+  { workspaceId, shards, subscription, workspace }: Input,
 ) {
   const at = now();
   const plan = entitlements(subscription, at);
   const anchor = subscription.usageAnchor ?? workspace.createdAt;
   const [start, end] = [usagePeriodStart(anchor, at), usagePeriodEnd(anchor, at)];
-  const [groups, [month]] = await Promise.all([
+  const [groups, months] = await Promise.all([
     core
       .select({ active: countDistinct(pages.groupKey) })
       .from(pages)
       .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active")))
       .get(),
-    usedComments(comments(shard), [{ workspaceId, period: start }]),
+    Promise.all(shards.map(({ shard }) => usedComments(comments(shard), [{ workspaceId, period: start }]))),
   ]);
-  const used = month?.used ?? 0;
+  const used = months.flat().reduce((sum, month) => sum + month.used, 0);
   const over = Math.max(0, used - plan.commentsPerMonth);
   const cap = overageCapCents(subscription);
   const isBilled = plan.standing === "paid" || plan.standing === "cancelling" || plan.standing === "past_due";

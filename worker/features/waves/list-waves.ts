@@ -12,7 +12,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { namesOf } from "../workspaces/names.ts";
-import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
+import { isVisible, onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /** The newest comments of the workspace that are compared, of one day at most. */
 const MOST_READ = 3_000;
@@ -24,21 +24,22 @@ const EXCERPT_LENGTH = 160;
  * Near-copies that came within a day under one page of the workspace, at least ten of them: the largest group first, with what was
  * decided about it. Nothing is stored of a wave: deciding about it is an exception about its copies, which later ones follow.
  */
-export async function listWaves(
-  deps: Pick<Deps, "core" | "comments" | "now">,
-  { workspaceId, visible, shard }: Reader & { shard: string },
-) {
-  const db = deps.comments(shard);
-  const recent = await recentOf(db, workspaceId, deps.now() - DAY_MS);
-  const groups = findWaves(recent.filter(({ pageId }) => isVisible(visible, pageId))).slice(0, MOST_WAVES);
+export async function listWaves(deps: Pick<Deps, "core" | "comments" | "now">, input: WorkspaceReader) {
+  const { workspaceId, visible } = input;
+  // A wave is of one page, and so of one database.
+  const read = await readEach(deps.comments, input, async (db, reader) =>
+    (await recentOf(db, workspaceId, deps.now() - DAY_MS)).filter(({ pageId }) => isVisible(reader.visible, pageId)),
+  );
+  const recent = read.flat().sort((one, other) => other.postedAt - one.postedAt);
+  const groups = findWaves(recent).slice(0, MOST_WAVES);
   if (groups.length === 0) return { success: true as const, waves: [] };
   const shownOf = (group: readonly Recent[]) => [group[0]!, ...group.slice(1).slice(-MOST_MEMBERS).toReversed()];
   const [snapshots, names, texts] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),
     namesOf(deps, { workspaceId, visible }),
     textsOf(
-      db,
-      workspaceId,
+      deps.comments,
+      input,
       groups.flatMap(shownOf).map(({ id }) => id),
     ),
   ]);
@@ -100,12 +101,20 @@ const recentOf = (db: CommentsDb, workspaceId: number, since: number) =>
     .orderBy(desc(comments.postedAt))
     .limit(MOST_READ);
 
-async function textsOf(db: CommentsDb, workspaceId: number, ids: readonly number[]) {
-  const rows = await db
-    .select({ id: comments.id, text: comments.text, name: comments.authorName, status: comments.status })
-    .from(comments)
-    .where(and(sql`${comments.id} IN ${boundList(ids)}`, ofWorkspace(comments.workspaceId, workspaceId)));
-  return new Map(rows.map((row) => [row.id, row]));
+async function textsOf(shardOf: Deps["comments"], input: WorkspaceReader, ids: readonly number[]) {
+  const rows = await readEach(shardOf, input, (db, { workspaceId, visible }) =>
+    db
+      .select({ id: comments.id, text: comments.text, name: comments.authorName, status: comments.status })
+      .from(comments)
+      .where(
+        and(
+          sql`${comments.id} IN ${boundList(ids)}`,
+          ofWorkspace(comments.workspaceId, workspaceId),
+          onVisible(comments.pageId, visible),
+        ),
+      ),
+  );
+  return new Map(rows.flat().map((row) => [row.id, row]));
 }
 
 const isAboutCopies = ({ about }: SavedException, fingerprint: string): boolean =>

@@ -5,6 +5,6 @@ import { requireUser } from "../../http/require-user.ts";
 import { listWaves } from "./list-waves.ts";
 
 export const waveRoutes = new Hono<UserEnv>().use(requireUser, requirePlan).get("/", async (c) => {
-  const { deps, workspaceId, visible, shard } = c.var;
-  return c.json(await listWaves(deps, { workspaceId, visible, shard }), 200);
+  const { deps, workspaceId, visible, shards } = c.var;
+  return c.json(await listWaves(deps, { workspaceId, visible, shards }), 200);
 });

@@ -5,10 +5,11 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { memberships, pages, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 import { isVisible, onVisible, type Reader } from "./visible-pages.ts";
 
-/** Whose comments, in which database, and the time zone of its days. */
-export type Workspace = { workspaceId: number; shard: string; timeZone: string };
+/** Whose comments, in which databases, and the time zone of its days. */
+export type Workspace = { workspaceId: number; shards: Shards; timeZone: string };
 
 /** Names and public ids, by internal id. */
 export type Named = Map<number, { publicId: string; name: string }>;

@@ -1,7 +1,10 @@
 // A person may be limited to some pages of a workspace. Every read of comments and pages for a person takes this limit, as it takes
 // the workspace's id: what is on another page answers like what does not exist.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
+import type { CommentsDb } from "../../platform/db/open.ts";
+import type { Shards } from "../../platform/db/shards-of.ts";
 
 /** Internal ids of the only pages that the asking person may see; null for all of the workspace. */
 export type VisiblePages = readonly number[] | null;
@@ -14,3 +17,39 @@ export const isVisible = (visible: VisiblePages, pageId: number): boolean => vis
 /** The condition that a row is of a visible page. */
 export const onVisible = (column: SQLWrapper, visible: VisiblePages): SQL | undefined =>
   visible === null ? undefined : sql`${column} IN ${boundList(visible)}`;
+
+/** What a verb reads for a person in one of the workspace's databases. */
+export type ShardReader = Reader & { shard: string };
+
+/** What a verb reads for a person in all of the workspace's databases. */
+export type WorkspaceReader = Reader & { shards: Shards };
+
+/** One reader for each database of the workspace, which sees the visible pages that live there. */
+const readersOf = ({ workspaceId, visible, shards }: WorkspaceReader): ShardReader[] =>
+  shards.map(({ shard, pageIds }) => ({ workspaceId, shard, visible: seenIn(pageIds, visible) }));
+
+const seenIn = (pageIds: VisiblePages, visible: VisiblePages): VisiblePages =>
+  pageIds === null ? visible : pageIds.filter((pageId) => isVisible(visible, pageId));
+
+/** Reads each database of a workspace, all at once; what they answered, the workspace's own first. One that fails fails all. */
+export const readEach = <Answer>(
+  comments: Deps["comments"],
+  input: WorkspaceReader,
+  read: (db: CommentsDb, reader: ShardReader) => PromiseLike<Answer>,
+): Promise<Answer[]> => Promise.all(readersOf(input).map((reader) => read(comments(reader.shard), reader)));
+
+/**
+ * Looks in each database of a workspace, all at once, for what only one of them has. One that fails matters only where no other has it.
+ *
+ * @returns undefined where none has it
+ */
+export async function findInOne<Found>(
+  comments: Deps["comments"],
+  input: WorkspaceReader,
+  find: (db: CommentsDb, reader: ShardReader) => PromiseLike<Found | undefined>,
+): Promise<Found | undefined> {
+  const looks = await Promise.allSettled(readersOf(input).map(async (reader) => find(comments(reader.shard), reader)));
+  for (const look of looks) if (look.status === "fulfilled" && look.value !== undefined) return look.value;
+  for (const look of looks) if (look.status === "rejected") throw look.reason;
+  return undefined;
+}

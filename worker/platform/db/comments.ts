@@ -585,20 +585,26 @@ export const historyLoads = sqliteTable(
 );
 
 /**
- * Workspaces that move in or out of this database, or left it. Triggers on the tables of customer data read it and hold every
- * writer to it. docs/decisions/031.
+ * Workspaces, and pages, that move in or out of this database, or left it. Triggers on the tables of customer data read it and hold
+ * every writer to it. docs/decisions/031 and 080.
  */
-export const moving = sqliteTable("moving", {
-  workspaceId: integer("workspace_id").primaryKey(),
-  /**
-   * Of the old database: `copying`, changes are noted in `moving_changes` · `draining`, the same and no call to the network
-   * begins · `closed`, nothing is written · `left`, the rows are only deleted. Of the new one: `arriving`, the mover alone writes ·
-   * `arrived`, nothing is written.
-   */
-  state: text().$type<"copying" | "draining" | "closed" | "left" | "arriving" | "arrived">().notNull(),
-  /** The run of the mover that may change this row, and the rows of a workspace that arrives. */
-  run: integer().notNull(),
-});
+export const moving = sqliteTable(
+  "moving",
+  {
+    workspaceId: integer("workspace_id").notNull(),
+    /** The page that moves alone; 0 for the whole workspace. */
+    pageId: integer("page_id").notNull().default(0),
+    /**
+     * Of the old database: `copying`, changes are noted in `moving_changes` · `draining`, the same and no call to the network
+     * begins · `closed`, nothing is written · `left`, the rows are only deleted. Of the new one: `arriving`, the mover alone writes ·
+     * `arrived`, nothing is written.
+     */
+    state: text().$type<"copying" | "draining" | "closed" | "left" | "arriving" | "arrived">().notNull(),
+    /** The run of the mover that may change this row, and the rows of a workspace that arrives. */
+    run: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.workspaceId, t.pageId] })],
+);
 
 /** Rows of moving workspaces that changed since they may have been copied. */
 export const movingChanges = sqliteTable(
@@ -654,8 +660,10 @@ export const usageCounts = sqliteTable(
 export const archiveParts = sqliteTable(
   "archive_parts",
   {
-    /** Names the object. */
+    /** Names the object, with the next column. */
     id: integer().primaryKey(),
+    /** The database that it was written for, in the name of the object; null for a part that is older than this column. */
+    shard: text(),
     workspaceId: integer("workspace_id").notNull(),
     /** `YYYY-MM` in UTC, when its comments were posted. */
     month: text().notNull(),

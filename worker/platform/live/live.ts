@@ -7,7 +7,7 @@ export type LiveRoomCalls = {
   /** @returns null when too many wait to be used */
   issueTicket(sessionId: string): string | null | Promise<string | null>;
   endSessions(sessionIds: string[]): void | Promise<void>;
-  notify(lastId: number): void | Promise<void>;
+  notify(position: number, shard: string): void | Promise<void>;
 };
 
 /** Notifies the open screens of a workspace that its comments changed. */
@@ -21,7 +21,7 @@ export type Live = {
   /** The object's answer to a socket that this request asks for; null for a ticket that cannot be one of ours. */
   connect(request: Request, ticket: string): Promise<Response> | null;
   /** Returns at once and never fails: a screen that missed a notice asks again when it connects. */
-  notify(workspaceId: number, lastId: number): void;
+  notify(workspaceId: number, shard: string, position: number): void;
   /** Closes the sockets of sessions that have ended. Returns at once and never fails: a socket lives for an hour at most. */
   end(workspaceId: number, sessionIds: string[]): void;
 };
@@ -38,8 +38,8 @@ export function createLive(rooms: DurableObjectNamespace<Rpc.DurableObjectBrande
       const id = roomOf(rooms, ticket);
       return id && rooms.get(id).fetch(request);
     },
-    notify(workspaceId, lastId) {
-      inBackground("notice_lost", workspaceId, rooms.get(idOf(workspaceId)).notify(lastId));
+    notify(workspaceId, shard, position) {
+      inBackground("notice_lost", workspaceId, rooms.get(idOf(workspaceId)).notify(position, shard));
     },
     end(workspaceId, sessionIds) {
       inBackground("sockets_left_open", workspaceId, rooms.get(idOf(workspaceId)).endSessions(sessionIds));

@@ -8,8 +8,8 @@ export type LoadedPage = {
   nextCursor: string | null;
   /** The server reached its reading limit before the page was full. */
   isCutShort?: boolean;
-  /** On the first page: the position of the change sequence up to which this list knows everything. */
-  lastId?: number;
+  /** On the first page: the position up to which this list knows everything; a list of positions where there are several databases. */
+  lastId?: number | string;
   /** On the first page: comments posted before are in the archive, which the list does not search; null while none is. */
   archivedBefore?: string | null;
   /** On the first page: arrived since, and not shown until the reader asks, so that nothing moves under their hands. */
@@ -19,7 +19,7 @@ export type LoadedPage = {
 export type PageStart = { oldestId: string } | { cursor: string } | null;
 export type LoadedComments = InfiniteData<LoadedPage, PageStart>;
 
-type Changes = { comments: readonly Comment[]; lastId?: number };
+type Changes = { comments: readonly Comment[]; lastId?: number | string };
 type Options = {
   /** Comments that return by the reader's own decision: they show at once. */
   own?: ReadonlySet<string>;

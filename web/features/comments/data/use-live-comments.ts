@@ -43,8 +43,9 @@ export function useLiveComments(filter: CommentFilter, loadedPages: number): voi
 
   useLive((lastId) => {
     const known = client.getQueryData<LoadedComments>(commentsQuery(filter).queryKey)?.pages[0]?.lastId;
-    // Our own answers may have brought us there already.
-    if (lastId === null || known === undefined || lastId > known) follow();
+    // Our own answers may have brought us there already; lists of positions are not compared.
+    const isNumber = typeof lastId === "number" && typeof known === "number";
+    if (!isNumber || lastId > known) follow();
   });
   // A list that was left some time ago has missed later changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that is there asks by itself

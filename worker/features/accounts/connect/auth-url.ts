@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import type { Scope } from "../../../networks/scopes.ts";
+import type { Shards } from "../../../platform/db/shards-of.ts";
 import { healthOf } from "../health/health-of.ts";
 import { scopesToAsk } from "../health/scopes-to-ask.ts";
 import { connectable } from "./connectable.ts";
@@ -11,7 +12,7 @@ export const redirectUriOf = ({ APP_ORIGIN }: Pick<Deps["config"], "APP_ORIGIN">
 
 type Input = {
   workspaceId: number;
-  shard: string;
+  shards: Shards;
   userId: number;
   platform: string;
   /** Ask again for permissions that the person declined before. */
@@ -29,10 +30,10 @@ type Input = {
  */
 export async function authUrl(
   deps: Pick<Deps, "core" | "comments" | "networks" | "config" | "now">,
-  { workspaceId, shard, userId, platform, again, scopes, accountId }: Input,
+  { workspaceId, shards, userId, platform, again, scopes, accountId }: Input,
 ): Promise<string> {
   const { dialog, scopes: known } = connectable(deps.networks, platform);
-  const wanted = scopes ?? (accountId ? await lacking(deps, { workspaceId, shard, accountId }) : known.usual);
+  const wanted = scopes ?? (accountId ? await lacking(deps, { workspaceId, shards, accountId }) : known.usual);
   const state = await issueState(deps, { workspaceId, userId });
   return dialog.url({
     state,
@@ -45,7 +46,7 @@ export async function authUrl(
 
 async function lacking(
   deps: Pick<Deps, "core" | "comments" | "networks" | "now">,
-  account: { workspaceId: number; shard: string; accountId: string },
+  account: { workspaceId: number; shards: Shards; accountId: string },
 ): Promise<Scope[]> {
   const { problems } = await healthOf(deps, { ...account, visible: null });
   return scopesToAsk(problems);

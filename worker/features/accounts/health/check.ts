@@ -4,6 +4,7 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import { mayModerate } from "../../../networks/scopes.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
+import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connect/connection-failure.ts";
 import { countComments } from "./count.ts";
@@ -21,7 +22,7 @@ const FRESH_MS = 60_000;
 const NONE = -1;
 
 export type CheckDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
-type Target = { workspaceId: number; shard: string; accountId: string };
+type Target = { workspaceId: number; shards: Shards; accountId: string };
 
 /**
  * Checks a page's connection now, stores the result, and returns it as `healthOf` does. Within a minute of the last check it
@@ -31,7 +32,8 @@ type Target = { workspaceId: number; shard: string; accountId: string };
  */
 export async function checkHealth(deps: CheckDeps, target: Target) {
   const { page, grant } = await ownPage(deps.core, target);
-  if (await begin(deps, page)) await checkOrReport(deps, { page, grant, shard: target.shard, count: true });
+  const shard = shardWith(page.id, target.shards);
+  if (await begin(deps, page)) await checkOrReport(deps, { page, grant, shard, count: true });
   return healthOf(deps, { ...target, visible: null });
 }
 

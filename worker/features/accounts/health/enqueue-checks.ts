@@ -4,6 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
 import { valuesFor } from "../../../platform/db/insert-values.ts";
+import { shardOfPage } from "../../../platform/db/shards-of.ts";
 
 /** 10,000 pages every six hours take 28 a minute; the rest is for pages with a problem. */
 const PAGES_A_MINUTE = 60;
@@ -39,7 +40,7 @@ export async function enqueueChecks({ core, queues, now }: Pick<Deps, "core" | "
     .returning({
       pageId: pageHealth.pageId,
       workspaceId: pageHealth.workspaceId,
-      shard: sql<string>`(SELECT ${workspaces.shard} FROM ${workspaces} WHERE ${workspaces}."id" = ${pageHealth}."workspace_id")`,
+      shard: sql<string>`(SELECT ${shardOfPage} FROM ${pages} JOIN ${workspaces} ON ${workspaces}."id" = ${pages}."workspace_id" WHERE ${pages}."id" = ${pageHealth}."page_id")`,
     });
   try {
     await queues.sweeps.send(claimed.map((page) => ({ ...page, checkClaim: at })));

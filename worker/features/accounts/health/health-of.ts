@@ -2,8 +2,9 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { pageHealth, workspaces } from "../../../platform/db/core.ts";
+import { shardWith } from "../../../platform/db/shards-of.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
-import { isVisible, type Reader } from "../../workspaces/visible-pages.ts";
+import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { SpotCheck } from "../spot-checks/found.ts";
 import { coverageOf } from "./coverage.ts";
 import { StoredHealth, type Tally } from "./facts.ts";
@@ -19,11 +20,12 @@ import { symptomsOf } from "./symptoms.ts";
  */
 export async function healthOf(
   { core, comments, networks, now }: Pick<Deps, "core" | "comments" | "networks" | "now">,
-  { workspaceId, visible, shard, accountId }: Reader & { shard: string; accountId: string },
+  { workspaceId, visible, shards, accountId }: WorkspaceReader & { accountId: string },
 ) {
   const { page } = await ownPage(core, { workspaceId, accountId });
   if (!isVisible(visible, page.id)) throw new AppError("not_found", { facts: `account ${accountId}` });
   const at = now();
+  const shard = shardWith(page.id, shards);
   const [row, workspace, { traffic, silence }, coverage] = await Promise.all([
     core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get(),
     core.query.workspaces.findFirst({ where: eq(workspaces.id, workspaceId) }),

@@ -3,6 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { pages } from "../../../platform/db/core.ts";
+import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
 import { claimSweeps } from "../../comments/sweeps/claim-sweeps.ts";
 import { ownPage, type PageRow } from "../../workspaces/own-pages.ts";
 import { connectionFailure } from "../connect/connection-failure.ts";
@@ -17,10 +18,10 @@ import { healthOf } from "./health-of.ts";
  */
 export async function repair(
   deps: CheckDeps & Pick<Deps, "queues">,
-  target: { workspaceId: number; shard: string; accountId: string },
+  target: { workspaceId: number; shards: Shards; accountId: string },
 ) {
   const { page, grant } = await ownPage(deps.core, target);
-  const { shard } = target;
+  const shard = shardWith(page.id, target.shards);
   await subscribeAgain(deps, page);
   // Not held back by a check of a moment ago: that one knew another state.
   await checkOrReport(deps, { page, grant, shard, count: true });

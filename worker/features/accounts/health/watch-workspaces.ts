@@ -1,10 +1,11 @@
 // What alerts an owner about the workspace as a whole: usage, and comments that wait. Each workspace has a moment at which it is looked
 // at next; one with a complaint that waits is looked at when its hours are over.
-import { and, eq, gt, inArray, lte, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
 import { comments, dailyCounts, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
 import { alertSettings, subscriptions, workspaces } from "../../../platform/db/core.ts";
+import { type Shards, shardsOfWorkspace } from "../../../platform/db/shards-of.ts";
 import { localDay } from "../../../time.ts";
 import { COMPLAINT_HOURS, MANY_FLAGGED } from "../../../vocabulary/alerts.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
@@ -12,9 +13,10 @@ import { raiseAlert } from "../../alerts/raise.ts";
 import { sumOf } from "../../comments/list/day-counts.ts";
 import { commentsFor } from "../../usage/overage-cap.ts";
 import { usageStats } from "../../usage/usage-stats.ts";
+import { onVisible, readEach } from "../../workspaces/visible-pages.ts";
 
 type WatchDeps = Pick<Deps, "core" | "comments" | "now">;
-type Watched = typeof workspaces.$inferSelect;
+type Watched = typeof workspaces.$inferSelect & { shards: Shards };
 
 /** Of one run. 10,000 workspaces every six hours are 28 a minute; the rest is for complaints whose hours are over. */
 const MOST = 60;
@@ -37,7 +39,7 @@ export async function watchWorkspaces(deps: WatchDeps): Promise<number> {
     .update(workspaces)
     .set({ watchAt: now() + EVERY_MS })
     .where(and(inArray(workspaces.id, due), lte(workspaces.watchAt, now())))
-    .returning();
+    .returning({ ...getTableColumns(workspaces), shards: shardsOfWorkspace });
   for (const workspace of claimed) {
     try {
       const next = await watch(deps, workspace);
@@ -56,7 +58,8 @@ const lookAgain = ({ core }: Pick<Deps, "core">, { id }: Watched, watchAt: numbe
 /** @returns when to look again at the latest, epoch milliseconds */
 async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   const { core, now } = deps;
-  const { id: workspaceId, shard, timeZone } = workspace;
+  const { id: workspaceId, shards, timeZone } = workspace;
+  const reader = { workspaceId, visible: null, shards };
   const found = await core
     .select({ subscription: subscriptions, hours: alertSettings.complaintHours })
     .from(subscriptions)
@@ -65,7 +68,7 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
     .get();
   if (!found) return now() + EVERY_MS;
   const { subscription } = found;
-  const { accounts, level, period, overage } = await usageStats(deps, { workspaceId, shard, subscription, workspace });
+  const { accounts, level, period, overage } = await usageStats(deps, { workspaceId, shards, subscription, workspace });
   // Nothing comes in, and nobody waits for its alerts.
   if (accounts.used === 0) return now() + EVERY_MS;
   if (level !== "ok")
@@ -73,13 +76,14 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   if (overage && overage.comments > 0 && overage.comments >= commentsFor(overage.cap))
     await raiseAlert(deps, { workspaceId, kind: "cap_reached", subject: period.start, data: NOTHING });
 
-  const db = deps.comments(shard);
-  const flagged = await db
-    .select({ waiting: sumOf(dailyCounts.flagged) })
-    .from(dailyCounts)
-    .where(eq(dailyCounts.workspaceId, workspaceId))
-    .get();
-  const waiting = flagged?.waiting ?? 0;
+  const flagged = await readEach(deps.comments, reader, (db, { visible }) =>
+    db
+      .select({ waiting: sumOf(dailyCounts.flagged) })
+      .from(dailyCounts)
+      .where(and(eq(dailyCounts.workspaceId, workspaceId), onVisible(dailyCounts.pageId, visible)))
+      .get(),
+  );
+  const waiting = flagged.reduce((sum, one) => sum + (one?.waiting ?? 0), 0);
   // At most once a day.
   const today = localDay(now(), timeZone);
   if (waiting >= MANY_FLAGGED)
@@ -98,25 +102,32 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
 }
 
 /** @returns complaints and questions that wait for longer, and when the next one will have */
-async function complaintsOf({ comments: shardOf, now }: WatchDeps, { id, shard }: Watched, afterMs: number) {
+async function complaintsOf({ comments: shardOf, now }: WatchDeps, { id, shards }: Watched, afterMs: number) {
   const isOver = sql`${comments.postedAt} <= ${now() - afterMs}`;
-  const found = await shardOf(shard)
-    .select({
-      waiting: sql<number>`count(*) FILTER (WHERE ${isOver})`,
-      nextPostedAt: sql<number | null>`min(${comments.postedAt}) FILTER (WHERE NOT ${isOver})`,
-    })
-    .from(comments)
-    .where(
-      and(
-        eq(comments.workspaceId, id),
-        // The first one names the index, the second one what is asked for.
-        sql.raw(NEEDS_PERSON),
-        sql.raw(UNANSWERED),
-        gt(comments.postedAt, now() - COMPLAINT_DAYS * DAY_MS),
-      ),
-    )
-    .get();
-  return { waiting: found?.waiting ?? 0, nextAt: found?.nextPostedAt ? found.nextPostedAt + afterMs : null };
+  const found = await readEach(shardOf, { workspaceId: id, visible: null, shards }, (db, { visible }) =>
+    db
+      .select({
+        waiting: sql<number>`count(*) FILTER (WHERE ${isOver})`,
+        nextPostedAt: sql<number | null>`min(${comments.postedAt}) FILTER (WHERE NOT ${isOver})`,
+      })
+      .from(comments)
+      .where(
+        and(
+          eq(comments.workspaceId, id),
+          // The first one names the index, the second one what is asked for.
+          sql.raw(NEEDS_PERSON),
+          sql.raw(UNANSWERED),
+          gt(comments.postedAt, now() - COMPLAINT_DAYS * DAY_MS),
+          onVisible(comments.pageId, visible),
+        ),
+      )
+      .get(),
+  );
+  const next = found.flatMap((one) => one?.nextPostedAt ?? []);
+  return {
+    waiting: found.reduce((sum, one) => sum + (one?.waiting ?? 0), 0),
+    nextAt: next.length > 0 ? Math.min(...next) + afterMs : null,
+  };
 }
 
 const NOTHING = { page: null, count: null };

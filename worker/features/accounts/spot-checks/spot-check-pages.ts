@@ -6,6 +6,7 @@ import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { pageHealth, pages, serviceCounters, workspaces } from "../../../platform/db/core.ts";
 import { isSettled } from "../../../platform/db/moving.ts";
+import { shardOfPage } from "../../../platform/db/shards-of.ts";
 import { utcDay } from "../../../time.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import { SpotCheck } from "./found.ts";
@@ -21,7 +22,7 @@ type CronDeps = Pick<Deps, "core" | "comments" | "networks" | "queues" | "sealer
 export async function spotCheckPages(deps: CronDeps): Promise<number> {
   const now = deps.now();
   const due = await deps.core
-    .select({ page: pages, shard: workspaces.shard, spotCheck: pageHealth.spotCheck })
+    .select({ page: pages, shard: shardOfPage, spotCheck: pageHealth.spotCheck })
     .from(pages)
     .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
     .leftJoin(pageHealth, eq(pageHealth.pageId, pages.id))

@@ -5,15 +5,15 @@ import { personContext } from "../../../platform/crypto/seal.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { Reader } from "../../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
-import { type CommentRow, ownComment } from "../queries.ts";
+import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import type { BlockInput } from "../schemas.ts";
 import { askNetwork, connectedPage } from "./connected-page.ts";
 import { recordPersonEvent } from "./record-person-event.ts";
 
 type BlockDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
-type Input = BlockInput & Reader & { shard: string; id: string; userId: number; country: string | null };
+type Input = BlockInput & WorkspaceReader & { id: string; userId: number; country: string | null };
 
 /**
  * Keeps the author of a comment from commenting on its page, or lets them in again. It is done on the network before it is stored here.
@@ -23,12 +23,12 @@ type Input = BlockInput & Reader & { shard: string; id: string; userId: number; 
  *   `account_inactive`, and what `askNetwork` throws
  */
 export async function blockAuthor(deps: BlockDeps, input: Input) {
-  const db = deps.comments(input.shard);
-  const comment = await ownComment(db, input);
+  const comment = await ownComment(deps.comments, input);
+  const db = deps.comments(comment.shard);
   if (comment.isOwn) throw new AppError("own_comment");
   if (!deps.networks[comment.network].abilities.block) throw new AppError("blocking_not_supported");
   await (input.blocked ? block : unblock)(deps, db, { comment, ...input });
-  const [shown] = await presentComments(deps, [await ownComment(db, input)], db);
+  const [shown] = await presentComments(deps, [await ownCommentNow(deps.comments, comment)]);
   return { success: true as const, comment: shown! };
 }
 

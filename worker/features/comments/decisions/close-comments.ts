@@ -2,14 +2,14 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { posts } from "../../../platform/db/comments.ts";
-import type { Reader } from "../../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
-import { ownComment } from "../queries.ts";
+import { ownComment, ownCommentNow } from "../queries.ts";
 import type { CloseInput } from "../schemas.ts";
 import { askNetwork, connectedPage } from "./connected-page.ts";
 import { recordPersonEvent } from "./record-person-event.ts";
 
-type Input = CloseInput & Reader & { shard: string; id: string; userId: number; country: string | null };
+type Input = CloseInput & WorkspaceReader & { id: string; userId: number; country: string | null };
 
 /**
  * Closes the comments of a comment's post, or opens them: the ones that are there stay. It is done on the network before it is stored
@@ -21,8 +21,8 @@ export async function closeComments(
   deps: Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">,
   { closed, userId, country, ...own }: Input,
 ) {
-  const db = deps.comments(own.shard);
-  const comment = await ownComment(db, own);
+  const comment = await ownComment(deps.comments, own);
+  const db = deps.comments(comment.shard);
   const { workspaceId, pageId, postId } = comment;
   if (!deps.networks[comment.network].abilities.closeComments || postId === null)
     throw new AppError("closing_not_supported");
@@ -37,6 +37,6 @@ export async function closeComments(
       .values({ pageId, externalId: postId, workspaceId, commentsClosedAt, updatedAt: at })
       .onConflictDoUpdate({ target: [posts.pageId, posts.externalId], set: { commentsClosedAt } }),
   });
-  const [shown] = await presentComments(deps, [await ownComment(db, own)], db);
+  const [shown] = await presentComments(deps, [await ownCommentNow(deps.comments, comment)]);
   return { success: true as const, comment: shown! };
 }

@@ -2,23 +2,27 @@ import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
 import { actorsOf, nameOf } from "../../workspaces/names.ts";
-import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
+import { onVisible, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { pageNames } from "../list/present.ts";
 
 /** More are blocked by hand on the network. */
 const MOST_LISTED = 200;
 
 /** People whom the workspace blocked from here and who still are, the latest first. */
-export async function listBlocked(
-  { core, comments }: Pick<Deps, "core" | "comments">,
-  { workspaceId, visible, shard }: Reader & { shard: string },
-) {
-  const rows = await comments(shard)
-    .select()
-    .from(blockedPeople)
-    .where(and(eq(blockedPeople.workspaceId, workspaceId), onVisible(blockedPeople.pageId, visible)))
-    .orderBy(desc(blockedPeople.blockedAt))
-    .limit(MOST_LISTED);
+export async function listBlocked({ core, comments }: Pick<Deps, "core" | "comments">, input: WorkspaceReader) {
+  const { workspaceId } = input;
+  const listed = await readEach(comments, input, (db, { visible }) =>
+    db
+      .select()
+      .from(blockedPeople)
+      .where(and(eq(blockedPeople.workspaceId, workspaceId), onVisible(blockedPeople.pageId, visible)))
+      .orderBy(desc(blockedPeople.blockedAt))
+      .limit(MOST_LISTED),
+  );
+  const rows = listed
+    .flat()
+    .sort((one, other) => other.blockedAt - one.blockedAt)
+    .slice(0, MOST_LISTED);
   const [pages, people] = await Promise.all([
     pageNames(
       core,

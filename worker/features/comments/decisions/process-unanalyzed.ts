@@ -1,23 +1,18 @@
-import { and, eq, gt, inArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import { boundList } from "../../../platform/db/bound-json.ts";
-import { comments } from "../../../platform/db/comments.ts";
-import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
-import type { CommentsDb } from "../../../platform/db/open.ts";
-import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { judge } from "../intake/judge.ts";
 import { pageContextsById } from "../intake/page-context.ts";
 import { createRecentWindow } from "../intake/recent-window.ts";
 import { presentComments } from "../list/present.ts";
-import { type CommentRow, recentComments } from "../queries.ts";
+import { type CommentRow, type LocatedComment, ownComments, recentComments } from "../queries.ts";
 import type { ProcessUnanalyzedInput } from "../schemas.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
 import { firstUseOf } from "./first-use.ts";
 import { personDecision } from "./person-decision.ts";
 
-type Input = ProcessUnanalyzedInput & Reader & { shard: string; userId: number; country: string | null };
+type Input = ProcessUnanalyzedInput & WorkspaceReader & { userId: number; country: string | null };
 type ProcessDeps = Pick<Deps, "core" | "comments" | "networks" | "queues" | "classify" | "now">;
 
 /**
@@ -28,41 +23,32 @@ type ProcessDeps = Pick<Deps, "core" | "comments" | "networks" | "queues" | "cla
  * @throws AppError `not_found` when none of them is
  */
 export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
-  const db = deps.comments(input.shard);
-  const before = await readOwn(db, input);
+  const before = await readOwn(deps, input);
   if (before.length === 0) throw new AppError("not_found", { facts: "none of the comments" });
 
   const now = deps.now();
   const pending = before.filter(({ status }) => status === "pending");
-  const changes = input.approveAll
-    ? await approved(deps, pending, input, now)
-    : await judgements(deps, db, pending, now);
-  const { written } = await saveDecisions(deps, { shard: input.shard, changes, now });
+  const changes = input.approveAll ? await approved(deps, pending, input, now) : await judgements(deps, pending, now);
+  const shardsOfRows = new Map(pending.map(({ id, shard }) => [id, shard]));
+  const saved = await Promise.all(
+    [...Map.groupBy(changes, ({ row }) => shardsOfRows.get(row.id)!)].map(([shard, some]) =>
+      saveDecisions(deps, { shard, changes: some, now }),
+    ),
+  );
 
   const found = new Set(before.map(({ id }) => String(id)));
-  const after = await readOwn(db, input);
+  const after = await readOwn(deps, input);
   return {
     success: true as const,
-    processed: written.size,
-    comments: await presentComments(deps, after, db),
+    processed: saved.reduce((sum, { written }) => sum + written.size, 0),
+    comments: await presentComments(deps, after),
     notFound: [...new Set(input.commentIds)].filter((id) => !found.has(id)),
   };
 }
 
 /** A page's own comment is never judged, and a tombstone has no text: both count as missing. */
-const readOwn = (db: CommentsDb, { workspaceId, visible, commentIds }: Input): Promise<CommentRow[]> =>
-  db
-    .select()
-    .from(comments)
-    .where(
-      and(
-        inArray(comments.id, boundList(commentIds.map(Number))),
-        ofWorkspace(comments.workspaceId, workspaceId),
-        onVisible(comments.pageId, visible),
-        eq(comments.isOwn, false),
-        gt(comments.textAt, 0),
-      ),
-    );
+const readOwn = async ({ comments: shardOf }: ProcessDeps, input: Input): Promise<LocatedComment[]> =>
+  (await ownComments(shardOf, input, input.commentIds.map(Number))).filter(({ isOwn, textAt }) => !isOwn && textAt > 0);
 
 async function approved(
   deps: ProcessDeps,
@@ -76,22 +62,23 @@ async function approved(
 }
 
 /** Comments of pages that are not protected now stay undecided. */
-async function judgements(
-  deps: ProcessDeps,
-  db: CommentsDb,
-  pending: CommentRow[],
-  now: number,
-): Promise<CommentChange[]> {
+async function judgements(deps: ProcessDeps, pending: LocatedComment[], now: number): Promise<CommentChange[]> {
   if (pending.length === 0) return [];
-  const pageIds = [...new Set(pending.map(({ pageId }) => pageId))];
-  const [pages, around] = await Promise.all([
-    pageContextsById(deps, pageIds),
-    recentComments(
-      db,
-      pageIds.map((pageId) => ({ pageId, workspaceId: pending[0]!.workspaceId })),
+  const { workspaceId } = pending[0]!;
+  const pagesIn = Map.groupBy(new Map(pending.map((row) => [row.pageId, row])).values(), ({ shard }) => shard);
+  const [pages, ...around] = await Promise.all([
+    pageContextsById(
+      deps,
+      [...pagesIn.values()].flat().map(({ pageId }) => pageId),
+    ),
+    ...[...pagesIn].map(([shard, some]) =>
+      recentComments(
+        deps.comments(shard),
+        some.map(({ pageId }) => ({ pageId, workspaceId })),
+      ),
     ),
   ]);
-  const recent = createRecentWindow(around);
+  const recent = createRecentWindow(around.flat());
   return pending.flatMap(({ changeSeq, ...row }): CommentChange[] => {
     const page = pages.get(row.pageId);
     if (!page) return [];

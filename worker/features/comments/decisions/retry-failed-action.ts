@@ -4,12 +4,12 @@ import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { actions, comments, replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
+import { onVisible, type Reader, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { mayRetry } from "../replies/reserve-reply.ts";
 import { lastPosition, raiseSequence } from "../storage/change-sequence.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 
-type Own = Reader & { shard: string; id: string };
+type Own = WorkspaceReader & { id: string };
 type Needs = Pick<Deps, "comments" | "queues" | "now">;
 
 /**
@@ -23,13 +23,16 @@ export async function retryFailedAction(deps: Needs, own: Own) {
 }
 
 /** @returns false when the workspace has no failed one with this id, or another request was faster */
-export async function retryIfFailed(deps: Needs, { workspaceId, visible, shard, id }: Own): Promise<boolean> {
+export async function retryIfFailed(deps: Needs, { id, ...input }: Own): Promise<boolean> {
   const at = deps.now();
   const key = Number(id);
-  const { action, reply } = await requeue(deps.comments(shard), { workspaceId, visible, key, at });
-  if (action.length > 0) await deps.queues.actions.send([{ workspaceId, shard, actionId: key }]);
-  else if (reply.length > 0) await deps.queues.actions.send([{ workspaceId, shard, replyId: key }]);
-  return action.length + reply.length > 0;
+  const queued = await readEach(deps.comments, input, async (db, { workspaceId, visible, shard }) => {
+    const { action, reply } = await requeue(db, { workspaceId, visible, key, at });
+    for (const { pageId } of action) await deps.queues.actions.send([{ workspaceId, shard, pageId, actionId: key }]);
+    for (const { pageId } of reply) await deps.queues.actions.send([{ workspaceId, shard, pageId, replyId: key }]);
+    return action.length + reply.length > 0;
+  });
+  return queued.includes(true);
 }
 
 function requeue(db: CommentsDb, { workspaceId, visible, key, at }: Reader & { key: number; at: number }) {
@@ -67,12 +70,12 @@ function requeue(db: CommentsDb, { workspaceId, visible, key, at }: Reader & { k
       .update(actions)
       .set({ ...queued, attempts: 1 })
       .where(isFailedAction)
-      .returning({ id: actions.id }),
+      .returning({ pageId: actions.pageId }),
     // One attempt stays counted, so that the network is read before it is written again.
     reply: db
       .update(replies)
       .set({ ...queued, attempts: sql`min(${replies.attempts}, 1)`, problem: null })
       .where(isFailedReply)
-      .returning({ id: replies.id }),
+      .returning({ pageId: replies.pageId }),
   });
 }

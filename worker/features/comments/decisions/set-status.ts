@@ -1,9 +1,9 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { takeDayRoom } from "../../workspaces/day-room.ts";
-import type { Reader } from "../../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
-import { type CommentRow, ownComment } from "../queries.ts";
+import { type LocatedComment, ownComment, ownCommentNow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { DecisionSource } from "./decision-source.ts";
@@ -12,7 +12,7 @@ import { isSameDecision, personDecision } from "./person-decision.ts";
 import { retryIfFailed } from "./retry-failed-action.ts";
 import { unsupportedDecision } from "./unsupported-decision.ts";
 
-type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & Reader & { shard: string };
+type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & WorkspaceReader;
 
 /** The network's confirmation may be written between our read and our write: that is no new decision. */
 const TRIES = 3;
@@ -29,35 +29,31 @@ export async function setCommentStatus(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   input: Input,
 ) {
-  const db = deps.comments(input.shard);
-  const own = { ...input, id: input.commentId };
-  const seen = await ownComment(db, own);
+  const seen = await ownComment(deps.comments, { ...input, id: input.commentId });
   let current = seen;
   for (let tries = 1; !(await decide(deps, current, input)); tries++) {
-    current = await ownComment(db, own);
+    current = await ownCommentNow(deps.comments, seen);
     const isSame = current.decisionSeq === seen.decisionSeq && current.textHash === seen.textHash;
     if (!isSame || tries === TRIES) throw new AppError("changed_meanwhile");
   }
-  const [comment] = await presentComments(deps, [await ownComment(db, own)], db);
+  const [comment] = await presentComments(deps, [await ownCommentNow(deps.comments, seen)]);
   return { success: true as const, comment: comment! };
 }
 
 /** @returns false when something else wrote the comment, or retried its action, after it was read */
 async function decide(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
-  before: CommentRow,
+  before: LocatedComment,
   input: Input,
 ): Promise<boolean> {
-  const { workspaceId, visible, shard } = input;
+  const { workspaceId } = input;
+  const { shard } = before;
   if (before.isOwn) throw new AppError("own_comment");
   if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
   const refusal = unsupportedDecision(input.status, deps.networks[before.network].abilities);
   if (refusal) throw new AppError(refusal);
   if (isSameDecision(before, input))
-    return (
-      before.actionState !== "failed" ||
-      retryIfFailed(deps, { workspaceId, visible, shard, id: String(before.actionId) })
-    );
+    return before.actionState !== "failed" || retryIfFailed(deps, { ...input, id: String(before.actionId) });
   const now = deps.now();
   const firstUse = (await firstUseOf(deps, [before]))(before);
   const change = personDecision(before, input, { ...input, via: "web" }, { now, firstUse });

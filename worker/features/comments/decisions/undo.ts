@@ -4,15 +4,15 @@ import { AppError } from "../../../errors.ts";
 import { events } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { takeDayRoom } from "../../workspaces/day-room.ts";
-import type { Reader } from "../../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
-import { type CommentRow, ownComment } from "../queries.ts";
+import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { DecisionSource } from "./decision-source.ts";
 import { undoChange } from "./person-decision.ts";
 import { undoable } from "./undoable.ts";
 
-type Input = Pick<DecisionSource, "userId" | "country"> & Reader & { shard: string; id: string };
+type Input = Pick<DecisionSource, "userId" | "country"> & WorkspaceReader & { id: string };
 
 /** The network's confirmation may be written between our read and our write: that is no new decision. */
 const TRIES = 3;
@@ -28,16 +28,16 @@ export async function undoDecision(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   input: Input,
 ) {
-  const db = deps.comments(input.shard);
   for (let attempt = 0; attempt < TRIES; attempt++) {
-    const current = await ownComment(db, input);
-    const last = undoable(current, await lastDecision(db, current));
+    const current = await ownComment(deps.comments, input);
+    const { shard } = current;
+    const last = undoable(current, await lastDecision(deps.comments(shard), current));
     if ("refusal" in last) throw new AppError(last.refusal);
     const change = undoChange(current, last.before, { ...input, via: "undo" });
     await takeDayRoom(deps, input.workspaceId, [change.event?.detail ?? null]);
-    const { written } = await saveDecisions(deps, { shard: input.shard, changes: [change], now: deps.now() });
+    const { written } = await saveDecisions(deps, { shard, changes: [change], now: deps.now() });
     if (written.size === 0) continue;
-    const [comment] = await presentComments(deps, [await ownComment(db, input)], db);
+    const [comment] = await presentComments(deps, [await ownCommentNow(deps.comments, current)]);
     return { success: true as const, comment: comment! };
   }
   throw new AppError("changed_meanwhile");

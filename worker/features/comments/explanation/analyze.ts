@@ -1,13 +1,13 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
-import type { Reader } from "../../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { judge } from "../intake/judge.ts";
 import { pageContextsById } from "../intake/page-context.ts";
 import { createRecentWindow } from "../intake/recent-window.ts";
 import { presentAnalysis } from "../list/present.ts";
 import { ownComment, recentComments } from "../queries.ts";
 
-type Own = Reader & { shard: string; id: string };
+type Own = WorkspaceReader & { id: string };
 
 /**
  * What the machine would decide about a stored comment now, with today's settings and model. Changes nothing.
@@ -19,12 +19,11 @@ export async function analyzeComment(
   deps: Pick<Deps, "core" | "comments" | "networks" | "classify" | "now">,
   own: Own,
 ) {
-  const db = deps.comments(own.shard);
-  const stored = await ownComment(db, own);
+  const { shard, ...stored } = await ownComment(deps.comments, own);
   if (stored.isOwn || stored.text === "") throw new AppError("not_found", { facts: `comment ${own.id} is not judged` });
   const [pages, around] = await Promise.all([
     pageContextsById(deps, [stored.pageId]),
-    recentComments(db, [{ workspaceId: stored.workspaceId, pageId: stored.pageId }]),
+    recentComments(deps.comments(shard), [{ workspaceId: stored.workspaceId, pageId: stored.pageId }]),
   ]);
   const page = pages.get(stored.pageId);
   if (!page) throw new AppError("account_inactive");

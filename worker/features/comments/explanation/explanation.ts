@@ -14,7 +14,7 @@ import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary
 import { policyOf } from "../../settings/policy.ts";
 import { idsIn } from "../../settings/policy-version.ts";
 import { actorsOf, type Named } from "../../workspaces/names.ts";
-import type { Reader } from "../../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { undoable } from "../decisions/undoable.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
@@ -26,7 +26,7 @@ import { eventSentence } from "../words/event-sentence-es.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { marksOf, runsToday } from "./explanation-marks.ts";
 
-type Own = Reader & { shard: string; id: string };
+type Own = WorkspaceReader & { id: string };
 type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
 
@@ -43,8 +43,8 @@ export async function explainComment(
   deps: Pick<Deps, "core" | "comments" | "networks" | "explain" | "classify">,
   own: Own,
 ) {
-  const db = deps.comments(own.shard);
-  const row = await ownComment(db, own);
+  const row = await ownComment(deps.comments, own);
+  const db = deps.comments(row.shard);
   const analysis = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
   const [{ ledger, outbox }, settings, [comment]] = await Promise.all([
     batch(db, {
@@ -60,7 +60,7 @@ export async function explainComment(
         .where(and(eq(actions.id, row.actionId ?? -1), eq(actions.workspaceId, own.workspaceId))),
     }),
     settingsAt(deps.core, row, analysis?.versions.policy),
-    presentComments(deps, [row], db),
+    presentComments(deps, [row]),
   ]);
   const names = await actorsOf(
     deps.core,

@@ -1,10 +1,11 @@
 // A workspace that owes its comments over the limit for longer than the grace gets only as many judged as its plan includes.
 // Further comments are stored, stay visible, and wait for a person.
+import type { Deps } from "../../../deps.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { usedComments } from "../../../platform/db/used-comments.ts";
 import type { PageContext } from "./page-context.ts";
 
-type Limited = Pick<PageContext, "workspaceId" | "usagePeriod" | "mostComments">;
+type Limited = Pick<PageContext, "workspaceId" | "shard" | "shards" | "usagePeriod" | "mostComments">;
 
 /** Comments that are judged already in the present month of some pages' workspaces. @param pages with such a limit */
 export const judgedThisMonth = (db: CommentsDb, pages: readonly Limited[]) =>
@@ -13,17 +14,41 @@ export const judgedThisMonth = (db: CommentsDb, pages: readonly Limited[]) =>
     pages.map(({ workspaceId, usagePeriod: period }) => ({ workspaceId, period })),
   );
 
+/** The same in the other databases of these workspaces, as far as they have some: other batches may judge there at this moment. */
+export async function judgedElsewhere(
+  shardOf: Deps["comments"],
+  pages: readonly Limited[],
+): Promise<{ position: number; used: number }[]> {
+  const elsewhere = pages.flatMap(({ shard: here, shards, workspaceId, usagePeriod: period }, position) =>
+    shards.flatMap(({ shard }) => (shard === here ? [] : [{ shard, position, month: { workspaceId, period } }])),
+  );
+  const read = [...Map.groupBy(elsewhere, ({ shard }) => shard)].map(async ([shard, some]) => {
+    const used = await usedComments(
+      shardOf(shard),
+      some.map(({ month }) => month),
+    );
+    return used.map((month) => ({ position: some[month.position]!.position, used: month.used }));
+  });
+  return (await Promise.all(read)).flat();
+}
+
 export type MonthLimit = {
   /** Whether one more comment of the page is judged; it is counted then. */
   admits: (page: Limited) => boolean;
 };
 
-/** @param judged of each of `pages`, as `judgedThisMonth` reads it */
+/** @param judged of each of `pages`, in each database */
 export function createMonthLimit(
   pages: readonly Limited[],
   judged: readonly { position: number; used: number }[],
 ): MonthLimit {
-  const used = new Map(judged.map((month) => [pages[month.position]!.workspaceId, month.used]));
+  const byPage = Map.groupBy(judged, ({ position }) => position);
+  const used = new Map(
+    [...byPage].map(([position, months]) => [
+      pages[position]!.workspaceId,
+      months.reduce((sum, month) => sum + month.used, 0),
+    ]),
+  );
   return {
     admits({ workspaceId, mostComments }) {
       const before = used.get(workspaceId) ?? 0;

@@ -8,6 +8,7 @@ import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
 import { learnedAdapters, pages, policies, subscriptions, workspaces } from "../../../platform/db/core.ts";
 import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { type Shards, shardOfPage, shardsOfWorkspace } from "../../../platform/db/shards-of.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import { entitlements } from "../../plans/entitlements.ts";
 import { TERMS } from "../../plans/queries.ts";
@@ -19,7 +20,10 @@ import { versionOf } from "../../settings/policy-version.ts";
 export type PageContext = {
   pageId: number;
   workspaceId: number;
+  /** The database of its comments. */
   shard: string;
+  /** The databases of its workspace. */
+  shards: Shards;
   network: Network;
   externalId: string;
   timeZone: string;
@@ -90,7 +94,8 @@ function activePages(core: CoreDb, wanted: SQL) {
         page: {
           pageId: pages.id,
           workspaceId: pages.workspaceId,
-          shard: workspaces.shard,
+          shard: shardOfPage,
+          shards: shardsOfWorkspace,
           network: pages.network,
           externalId: pages.externalId,
           timeZone: workspaces.timeZone,

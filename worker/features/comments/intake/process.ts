@@ -21,7 +21,7 @@ import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
 import { authorKeyOf } from "./author-key.ts";
 import { isFromBefore, judge } from "./judge.ts";
-import { createMonthLimit, judgedThisMonth, type MonthLimit } from "./month-limit.ts";
+import { createMonthLimit, judgedElsewhere, judgedThisMonth, type MonthLimit } from "./month-limit.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
 import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
 import { applyEvents, type OwnCall, type Transition } from "./transition.ts";
@@ -161,7 +161,7 @@ type Surroundings = { recent: RecentWindow; rules: Map<number, Rule[]>; limit: M
 
 /** Fills in the stored row of each comment. @returns the recent comments of their pages, and their rules; all in one round trip */
 async function findStored(
-  deps: Pick<Deps, "networks">,
+  deps: Pick<Deps, "networks" | "comments">,
   db: ReturnType<Deps["comments"]>,
   work: Work[],
 ): Promise<Omit<Surroundings, "now">> {
@@ -183,6 +183,7 @@ async function findStored(
     called: clicked.length > 0 ? confirmedCalls(db, keysOf(clicked)) : undefined,
     emptied: parents.length > 0 ? emptiedComments(db, parents) : undefined,
   });
+  const elsewhere = await judgedElsewhere(deps.comments, limited);
   // A reply that we wrote is the page's own, even where the network does not name its author.
   const ours = new Set(replied.map((reply) => `${reply.pageId}:${reply.externalKey}`));
   for (const item of work)
@@ -205,7 +206,7 @@ async function findStored(
   return {
     recent: createRecentWindow(recent),
     rules: Map.groupBy(rules ?? [], ({ pageId }) => pageId),
-    limit: createMonthLimit(limited, judged ?? []),
+    limit: createMonthLimit(limited, [...(judged ?? []), ...elsewhere]),
   };
 }
 

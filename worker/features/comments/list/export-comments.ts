@@ -7,7 +7,7 @@ import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import { type ArchivePlace, readArchive } from "../../archive/read-archive.ts";
 import { type Actors, actorsOf, nameOf, namesOf, type Workspace } from "../../workspaces/names.ts";
-import { isVisible, type Reader } from "../../workspaces/visible-pages.ts";
+import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { archivedMatch } from "./archived-match.ts";
@@ -51,10 +51,9 @@ const ARCHIVE = "archive";
  */
 export async function exportComments(
   deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
-  input: CommentFilter & Workspace & Reader & { userId: number },
+  input: CommentFilter & Workspace & WorkspaceReader & { userId: number },
 ) {
   const { workspaceId } = input;
-  const db = deps.comments(input.shard);
   const { pages } = await namesOf(deps, input);
   const people: Actors = new Map();
   /** The lines of some comments with who decided each; people of earlier parts are not read again. */
@@ -85,7 +84,9 @@ export async function exportComments(
     }
     const { rows, nextCursor } = await findComments(deps, { ...input, cursor, limit: PART });
     for (const { id } of rows) written.add(id);
-    const deciders = (await decidersOf(db, workspaceId, rows)) ?? [];
+    const byShard = Map.groupBy(rows, ({ shard }) => shard);
+    const read = [...byShard].map(([shard, some]) => decidersOf(deps.comments(shard), workspaceId, some) ?? []);
+    const deciders = (await Promise.all(read)).flat();
     const deciderIds = new Map(deciders.map(({ commentId, userId }) => [commentId, userId]));
     const decided = rows.map((row) => ({ row, deciderId: deciderIds.get(row.id) ?? null }));
     return { rows: await linesOf(decided), nextCursor: nextCursor ?? ARCHIVE };

@@ -29,16 +29,16 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { clockOffsets, dayStart } from "../../../time.ts";
 import { DAY_MS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { ATTACK_STATUSES } from "../../../vocabulary/judging/attacks.ts";
-import type { Reader } from "../../workspaces/visible-pages.ts";
-import type { CommentRow } from "../queries.ts";
+import { readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
+import type { CommentRow, LocatedComment } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { lastPosition } from "../storage/change-sequence.ts";
 import { containsSql } from "./folded-sql.ts";
 import { indexRangesOf, pagesOf } from "./index-ranges.ts";
+import type { Positions } from "./positions.ts";
 
 export type FindInput = CommentFilter &
-  Reader & {
-    shard: string;
+  WorkspaceReader & {
     /** Core id of the person who asks: `assigned` means theirs. */
     userId: number;
     /** IANA name of the time zone whose days `from` and `to` are. */
@@ -56,11 +56,11 @@ export type FindInput = CommentFilter &
 
 type Found = {
   /** Newest first; at most `limit`, and fewer, even none, where the search stopped earlier. */
-  rows: CommentRow[];
+  rows: LocatedComment[];
   /** Null when nothing is left to search. */
   nextCursor: string | null;
-  /** Position in the change sequence, read no later than the rows. */
-  lastId: number;
+  /** Positions in the change sequences of the databases, read no later than the rows. */
+  positions: Positions;
 };
 
 /** Rows read in one request for what no index knows. */
@@ -79,19 +79,15 @@ export async function findComments(
   { core, comments: shardOf }: Pick<Deps, "core" | "comments">,
   input: FindInput,
 ): Promise<Found> {
-  const db = shardOf(input.shard);
-  const span = spanOf(input);
   const { status, reason, inbox } = input;
   const isOfSomePages = Boolean(input.page || input.platform || input.visible);
-  if (input.assigned) {
-    const among = isOfSomePages ? await idsOf(core, input) : null;
-    return searchSpan(db, byAssignment(db, input, among), span, input);
-  }
+  const named = isOfSomePages ? await idsOf(core, input) : null;
+  const search = (pageIds: number[] | null, sourceIn: SourceIn) => searchShards(shardOf, input, pageIds, sourceIn);
+  if (input.assigned) return search(named, (db, pageIds) => byAssignment(db, input, pageIds));
   const match = input.search ? matchOf(input.workspaceId, input.search) : null;
   if (match !== null) {
-    const among = isOfSomePages ? await idsOf(core, input) : null;
     try {
-      const found = await searchSpan(db, byWords(db, input, match, among), span, input);
+      const found = await search(named, (db, pageIds) => byWords(db, input, match, pageIds));
       const isNothing = found.rows.length === 0 && found.nextCursor === null;
       if (!isNothing || !input.mayScanRows) return found;
       // No word begins with it: the latest comments may have it inside a word.
@@ -103,17 +99,10 @@ export async function findComments(
       if (!input.mayScanRows) throw new AppError("search_unavailable", { cause: error });
     }
   }
-  if (inbox) {
-    const among = isOfSomePages ? await idsOf(core, input) : null;
-    return searchSpan(db, byTime(db, input, ofInbox(input, among)), span, input);
-  }
-  const isByIndexRanges = isOfSomePages || status || reason || input.cause;
-  return searchSpan(
-    db,
-    isByIndexRanges ? byIndexRanges(db, input, await idsOf(core, input)) : byTime(db, input),
-    span,
-    input,
-  );
+  if (inbox) return search(named, (db, pageIds) => byTime(db, input, ofInbox(input, pageIds)));
+  if (!isOfSomePages && !status && !reason && !input.cause)
+    return search(null, (db, pageIds) => byTime(db, input, ofAll(input, pageIds)));
+  return search(named ?? (await idsOf(core, input)), (db, pageIds) => byIndexRanges(db, input, pageIds ?? []));
 }
 
 const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
@@ -132,37 +121,70 @@ type Query<Result> = RunnableQuery<Result[], "sqlite">;
 /** A row of the index of words may belong to another workspace; it has no comment then. */
 type Row = CommentRow & { placeAt: number; placeId: number };
 
-async function searchSpan(
-  db: CommentsDb,
-  source: Source,
-  span: Span,
-  { workspaceId, limit }: FindInput,
+/** @param pageIds the pages of the filter that live in this database; null when it names none, and all of the workspace live there */
+type SourceIn = (db: CommentsDb, pageIds: number[] | null) => Source;
+
+/** What one database has of a span. */
+type Part = {
+  /** In order, one more than are wanted where there are more. */
+  rows: (Row & { shard: string })[];
+  /** Where the search stopped, if more may follow; what is older was not searched. */
+  end: Place | undefined;
+  position: number;
+};
+
+/** Searches every database of the workspace at once. @param pageIds the pages that the filter names; null when it names none */
+async function searchShards(
+  shardOf: Deps["comments"],
+  input: FindInput,
+  pageIds: number[] | null,
+  sourceIn: SourceIn,
 ): Promise<Found> {
+  const span = spanOf(input);
+  const read = await readEach(shardOf, { ...input, visible: pageIds }, async (db, { shard, visible }) => {
+    const part = await searchSpan(db, sourceIn(db, visible && [...visible]), span, input);
+    return { ...part, rows: part.rows.map((row) => ({ ...row, shard })), shard };
+  });
+  return mergeParts(read, input.limit, new Map(read.map(({ shard, position }) => [shard, position])));
+}
+
+async function searchSpan(db: CommentsDb, source: Source, span: Span, { workspaceId, limit }: FindInput) {
   const sequence = lastPosition(db, workspaceId);
   if (!source.testsRows) {
     const read = await batch(db, { sequence, rows: source.rows(span, limit + 1) });
-    return foundIn(read.rows, limit, undefined, read.sequence[0]);
+    return { rows: read.rows, end: undefined, position: read.sequence[0]?.value ?? 0 };
   }
   const read = await batch(db, { sequence, ends: source.endAfter(span, MAX_ROWS_SCANNED) });
   const [end] = read.ends;
   const { rows } = await batch(db, { rows: source.rows(end ? { ...span, from: end } : span, limit + 1) });
-  return foundIn(rows, limit, end, read.sequence[0]);
+  return { rows, end, position: read.sequence[0]?.value ?? 0 };
 }
 
-/** @param end where the search stopped, if more follows */
-function foundIn(rows: Row[], limit: number, end: Place | undefined, sequence: { value: number } | undefined): Found {
+/** The order of time goes through all databases, so one cursor is right for each: nothing is shown beyond where one of them stopped. */
+function mergeParts(parts: readonly Part[], limit: number, positions: Positions): Found {
+  const end = parts
+    .flatMap((part) => part.end ?? [])
+    .sort(newestFirst)
+    .at(0);
+  const rows = parts
+    .flatMap((part) => part.rows)
+    .sort((one, other) => newestFirst(placeOf(one), placeOf(other)))
+    .filter((row) => end === undefined || newestFirst(placeOf(row), end) <= 0);
   const shown = rows.slice(0, limit);
   const last = shown.at(-1);
-  const next = rows.length > limit && last ? { at: last.placeAt, id: last.placeId } : end;
+  const next = rows.length > limit && last ? placeOf(last) : end;
   return {
     // Rows without an id: the index of words found another workspace's comment. Tombstones have nothing to show.
     rows: shown
       .filter(({ id, textAt }) => id !== null && textAt > 0)
       .map(({ placeAt: _at, placeId: _id, ...row }) => row),
     nextCursor: next ? `${next.at}.${next.id}` : null,
-    lastId: sequence?.value ?? 0,
+    positions,
   };
 }
+
+const placeOf = ({ placeAt: at, placeId: id }: Row): Place => ({ at, id });
+const newestFirst = (one: Place, other: Place): number => other.at - one.at || other.id - one.id;
 
 /** No comment is older, or newer: these times fit into the keys of the index of words. */
 const [EARLIEST, LATEST] = [0, 3e12];
@@ -200,7 +222,7 @@ type TimeIndex = {
   conditions: (SQL | undefined)[];
 };
 
-/** @param pageIds the pages that the filter names; null when it names none */
+/** @param pageIds as `SourceIn` says */
 function ofInbox(filter: FindInput, pageIds: number[] | null): TimeIndex {
   const { inbox, status, reason } = filter;
   const others = [
@@ -214,9 +236,13 @@ function ofInbox(filter: FindInput, pageIds: number[] | null): TimeIndex {
   return { name: "comments_review", holds: sql.raw(NEEDS_PERSON), conditions: others };
 }
 
-const ALL_BY_TIME = (filter: FindInput): TimeIndex => ({ name: "comments_posted", conditions: unindexed(filter) });
+/** @param pageIds as above */
+const ofAll = (filter: FindInput, pageIds: number[] | null): TimeIndex => ({
+  name: "comments_posted",
+  conditions: [...unindexed(filter), ...(pageIds === null ? [] : [inArray(comments.pageId, boundList(pageIds))])],
+});
 
-function byTime(db: CommentsDb, filter: FindInput, index = ALL_BY_TIME(filter)): Source {
+function byTime(db: CommentsDb, filter: FindInput, index: TimeIndex): Source {
   const { conditions } = index;
   const from = indexedBy(comments, index.name);
   const isOf = (span: Span) => and(eq(comments.workspaceId, filter.workspaceId), inSpan(span), index.holds);
@@ -297,7 +323,7 @@ function byIndexRanges(db: CommentsDb, filter: FindInput, pageIds: number[]): So
   };
 }
 
-/** @param pageIds the pages that the filter names; null when it names none */
+/** @param pageIds as above */
 function byWords(db: CommentsDb, filter: FindInput, match: string, pageIds: number[] | null): Source {
   const conditions = [
     ...unindexed({ ...filter, search: undefined }),

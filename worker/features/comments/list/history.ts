@@ -13,7 +13,7 @@ export async function loadHistory(
   deps: Pick<Deps, "core" | "comments" | "networks">,
   { oldestId, ...input }: HistoryInput & Omit<FindInput, "cursor">,
 ) {
-  const oldest = await ownComment(deps.comments(input.shard), { ...input, id: oldestId });
+  const oldest = await ownComment(deps.comments, { ...input, id: oldestId });
   const { comments, nextCursor } = await listComments(deps, { ...input, cursor: `${oldest.postedAt}.${oldest.id}` });
   return { success: true as const, oldComments: comments, nextCursor };
 }

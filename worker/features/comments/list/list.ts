@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import { type FindInput, findComments } from "./find-comments.ts";
+import { shownPositions } from "./positions.ts";
 import { presentComments } from "./present.ts";
 
 /**
@@ -11,12 +12,12 @@ export async function listComments(
   deps: Pick<Deps, "core" | "comments" | "networks">,
   input: FindInput & { archivedBefore?: number | null },
 ) {
-  const { rows, nextCursor, lastId } = await findComments(deps, { ...input, mayScanRows: true });
+  const { rows, nextCursor, positions } = await findComments(deps, { ...input, mayScanRows: true });
   return {
     success: true as const,
-    comments: await presentComments(deps, rows, deps.comments(input.shard)),
+    comments: await presentComments(deps, rows),
     nextCursor,
-    lastId,
+    lastId: shownPositions(positions),
     archivedBefore: input.archivedBefore == null ? null : new Date(input.archivedBefore).toISOString(),
   };
 }

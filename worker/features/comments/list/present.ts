@@ -8,14 +8,14 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { ASKS_FROM } from "../../../platform/db/comments.ts";
 import { pages, policies } from "../../../platform/db/core.ts";
 import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
-import type { CommentsDb, CoreDb } from "../../../platform/db/open.ts";
+import type { CoreDb } from "../../../platform/db/open.ts";
 import type { ActionKind, ActionState, Inbox } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { wordListsInForce } from "../../settings/policies-in-force.ts";
 import { type Actors, actorsOf } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";
-import type { CommentRow } from "../queries.ts";
+import type { CommentRow, LocatedComment } from "../queries.ts";
 import { Analysis } from "../storage/analysis.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { type CommentContext, contextOf } from "./comment-context.ts";
@@ -29,11 +29,10 @@ type Page = PageName & { words: Lists };
  * where people acted, or the isolate does not have the settings.
  */
 export async function presentComments(
-  { core, networks }: Pick<Deps, "core" | "networks">,
-  rows: CommentRow[],
-  db: CommentsDb,
+  { core, comments, networks }: Pick<Deps, "core" | "comments" | "networks">,
+  rows: LocatedComment[],
 ) {
-  const [pagesById, contextFor] = await Promise.all([pagesOf(core, rows), contextOf(db, rows)]);
+  const [pagesById, contextFor] = await Promise.all([pagesOf(core, rows), contextsOf(comments, rows)]);
   const contexts = rows.map((row) => ({ row, context: contextFor(row) }));
   const [first] = rows;
   const people: Actors = first
@@ -51,6 +50,19 @@ export async function presentComments(
   return contexts.map(({ row, context }) =>
     present(row, { network: networks[row.network], page: pagesById.get(row.pageId), people }, context),
   );
+}
+
+/** Of comments in several databases, each in its own. */
+async function contextsOf(
+  shardOf: Deps["comments"],
+  rows: LocatedComment[],
+): Promise<(row: LocatedComment) => CommentContext> {
+  const byShard = Map.groupBy(rows, ({ shard }) => shard);
+  const contexts = await Promise.all(
+    [...byShard].map(async ([shard, some]) => [shard, await contextOf(shardOf(shard), some)] as const),
+  );
+  const contextIn = new Map(contexts);
+  return (row) => contextIn.get(row.shard)!(row);
 }
 
 async function pagesOf(core: CoreDb, rows: CommentRow[]): Promise<Map<number, Page>> {

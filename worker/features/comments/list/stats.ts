@@ -1,40 +1,43 @@
-import { and, eq, gte, inArray, lte, type SQL } from "drizzle-orm";
+import { and, eq, gte, lte, type SQL } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
-import { boundList } from "../../../platform/db/bound-json.ts";
 import { dailyCounts } from "../../../platform/db/comments.ts";
 import { addDays, localDay } from "../../../time.ts";
-import type { Reader } from "../../workspaces/visible-pages.ts";
+import { onVisible, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
-import { sumOf } from "./day-counts.ts";
+import { addUp, sumOf } from "./day-counts.ts";
 import { pagesOf } from "./index-ranges.ts";
 
 /** Days back from today, today included; a comment dated in the future, by a wrong clock, counts only in `all`. */
 const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, month: 30 };
 
-type Input = CommentStatsInput & Reader & { shard: string; timeZone: string };
+type Input = CommentStatsInput & WorkspaceReader & { timeZone: string };
 
 /** How many comments the workspace has in each status, from the daily counters: no comment is read. */
 export async function commentStats({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
   const pageIds =
     input.page || input.platform || input.visible ? (await pagesOf(core, input)).map(({ id }) => id) : null;
-  const [counts] = await comments(input.shard)
-    .select({
-      pending: sumOf(dailyCounts.pending),
-      approved: sumOf(dailyCounts.approved),
-      flagged: sumOf(dailyCounts.flagged),
-      disapproved: sumOf(dailyCounts.disapproved),
-      removed: sumOf(dailyCounts.removed),
-    })
-    .from(dailyCounts)
-    .where(
-      and(
-        eq(dailyCounts.workspaceId, input.workspaceId),
-        ...daysOf(input.period, now(), input.timeZone),
-        pageIds ? inArray(dailyCounts.pageId, boundList(pageIds)) : undefined,
-      ),
-    );
-  const total = Object.values(counts!).reduce((all, count) => all + count, 0);
-  return { success: true as const, period: input.period, stats: { total, ...counts! } };
+  const counted = await readEach(comments, { ...input, visible: pageIds }, (db, { workspaceId, visible }) =>
+    db
+      .select({
+        pending: sumOf(dailyCounts.pending),
+        approved: sumOf(dailyCounts.approved),
+        flagged: sumOf(dailyCounts.flagged),
+        disapproved: sumOf(dailyCounts.disapproved),
+        removed: sumOf(dailyCounts.removed),
+      })
+      .from(dailyCounts)
+      .where(
+        and(
+          eq(dailyCounts.workspaceId, workspaceId),
+          ...daysOf(input.period, now(), input.timeZone),
+          onVisible(dailyCounts.pageId, visible),
+        ),
+      )
+      .get(),
+  );
+  const counts = addUp(counted.map((one) => one!));
+  const total = Object.values(counts).reduce((all, count) => all + count, 0);
+  return { success: true as const, period: input.period, stats: { total, ...counts } };
 }
 
 function daysOf(period: StatsPeriod, now: number, timeZone: string): SQL[] {

@@ -3,36 +3,46 @@ import type { Deps } from "../../../deps.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { isVisible, type Reader } from "../../workspaces/visible-pages.ts";
+import { isVisible, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { SyncCommentsInput } from "../schemas.ts";
 import { requestSweeps } from "../sweeps/request-sweeps.ts";
+import { positionsFrom, shownPositions } from "./positions.ts";
 import { presentComments } from "./present.ts";
 
-/** Changes in one answer; `more` says that others wait. */
+/** Changes of a database in one answer; `more` says that others wait. */
 const MOST = 100;
 
-type Input = SyncCommentsInput & Reader & { shard: string };
+type Input = SyncCommentsInput & WorkspaceReader;
 
-/** Comments that are new or changed since the position `lastId` of the workspace's sequence, in commit order. */
+/**
+ * Comments that are new or changed since the position `lastId`, in commit order: of each database those after its position
+ * (`positions.ts`).
+ */
 export async function syncComments(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   input: Input,
 ) {
-  const { comments: shardOf } = deps;
   if (input.refresh) await requestSweeps(deps, input);
-  const db = shardOf(input.shard);
-  const read = await changedAfter(db, { workspaceId: input.workspaceId, lastId: input.lastId });
-  const rows = upToMost(read);
+  const before = positionsFrom(input.lastId, input.shards);
+  const read = await readEach(deps.comments, input, async (db, { workspaceId, visible, shard }) => {
+    const lastId = before.get(shard)!;
+    const found = await changedAfter(db, { workspaceId, lastId });
+    const rows = upToMost(found);
+    return {
+      // Those of other pages are read as well: the position goes on behind them.
+      rows: rows.filter(({ pageId }) => isVisible(visible, pageId)).map((row) => ({ ...row, shard })),
+      position: [shard, rows.at(-1)?.changeSeq ?? lastId] as const,
+      more: rows.length < found.length,
+    };
+  });
   return {
     success: true as const,
     comments: await presentComments(
       deps,
-      // Those of other pages are read as well: the position goes on behind them.
-      rows.filter(({ pageId }) => isVisible(input.visible, pageId)),
-      db,
+      read.flatMap(({ rows }) => rows),
     ),
-    lastId: rows.at(-1)?.changeSeq ?? input.lastId,
-    more: rows.length < read.length,
+    lastId: shownPositions(new Map(read.map(({ position }) => position))),
+    more: read.some(({ more }) => more),
   };
 }
 

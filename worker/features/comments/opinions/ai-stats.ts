@@ -2,15 +2,16 @@ import { and, between, count, desc, eq, gt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../../platform/db/indexed-by.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
 import { localDay } from "../../../time.ts";
-import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
+import { onVisible, readEach, type ShardReader, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { commentStats, firstDay } from "../list/stats.ts";
 import type { AiStatsInput } from "../schemas.ts";
 
 /** Comments read: the latest of the period. The counters give the exact total. */
 const SAMPLE = 2_000;
 
-type Input = AiStatsInput & Reader & { shard: string; timeZone: string };
+type Input = AiStatsInput & WorkspaceReader & { timeZone: string };
 
 /**
  * Who decided the comments of a period: prohibited words, rules, the embedded model, the language model, or people. The totals
@@ -50,9 +51,13 @@ export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, inp
 
 type Group = Awaited<ReturnType<typeof decisionsOf>>[number];
 
-/** How many comments of the sample were decided in each way. */
-function decisionsOf({ comments: database, now }: Pick<Deps, "comments" | "now">, input: Input) {
-  const db = database(input.shard);
+/** How many comments of the sample were decided in each way; the sample is of each database. */
+async function decisionsOf({ comments: shardOf, now }: Pick<Deps, "comments" | "now">, input: Input) {
+  const groups = await readEach(shardOf, input, (db, reader) => decisionsIn(db, { ...input, ...reader }, now));
+  return groups.flat();
+}
+
+function decisionsIn(db: CommentsDb, input: Omit<Input, "shards"> & ShardReader, now: Deps["now"]) {
   const first = firstDay(input.period, now(), input.timeZone);
   const { decidedBy, status, analysis, day, isOwn, textAt, pageId } = fieldsOf(comments);
   const sample = db

@@ -8,21 +8,18 @@ import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
-import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
+import { onVisible, type Reader, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { ListFailedInput } from "../schemas.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 
 /** Newest first. */
 export async function listFailedActions(
   deps: Pick<Deps, "core" | "comments" | "networks">,
-  input: ListFailedInput & Reader & { shard: string },
+  input: ListFailedInput & WorkspaceReader,
 ) {
-  const found = await failedRows(deps.comments(input.shard), {
-    workspaceId: input.workspaceId,
-    visible: input.visible,
-    before: Number(input.cursor ?? Number.MAX_SAFE_INTEGER),
-    most: input.limit + 1,
-  });
+  const page = { before: Number(input.cursor ?? Number.MAX_SAFE_INTEGER), most: input.limit + 1 };
+  const read = await readEach(deps.comments, input, (db, reader) => failedRows(db, { ...reader, ...page }));
+  const found = read.flat().sort((one, other) => other.id - one.id);
   const shown = found.slice(0, input.limit);
   const ids = [...new Set(shown.map(({ pageId }) => pageId))];
   const named = ids.length

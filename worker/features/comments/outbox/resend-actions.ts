@@ -48,33 +48,34 @@ async function openUntried({ core, comments: databases, now }: ResendDeps, shard
   const last = await core.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, name)).get();
   const from = Math.max((last?.at ?? 0) - DUE_MS, at - DAY_MS);
   const isUntried = and(eq(actions.state, "queued"), eq(actions.attempts, 0), lte(actions.resendAt, at));
-  await databases(shard)
+  const db = databases(shard);
+  await db
     .update(actions)
     .set({ attempts: 1 })
-    .where(and(gt(actions.id, newId(from)), isUntried));
+    .where(and(gt(actions.id, newId(from)), isUntried, isHere(db, actions)));
   await core.insert(heartbeats).values({ name, at }).onConflictDoUpdate({ target: heartbeats.name, set: { at } });
 }
 
 async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL | undefined): Promise<number> {
   const db = deps.comments(shard);
   const longest = db
-    .select({ id: outbox.id, workspaceId: outbox.workspaceId, resendAt: outbox.resendAt })
+    .select({ id: outbox.id, workspaceId: outbox.workspaceId, pageId: outbox.pageId, resendAt: outbox.resendAt })
     .from(outbox)
-    .where(and(open, lte(outbox.resendAt, deps.now()), isHere(db, outbox.workspaceId)))
+    .where(and(open, lte(outbox.resendAt, deps.now()), isHere(db, outbox)))
     .orderBy(asc(outbox.resendAt), asc(outbox.id))
     .limit(CONSIDERED)
     .as("longest");
   const turn = sql`row_number() OVER (PARTITION BY ${longest.workspaceId} ORDER BY ${longest.resendAt}, ${longest.id})`;
   const due = await db
-    .select({ id: longest.id, workspaceId: longest.workspaceId })
+    .select({ id: longest.id, workspaceId: longest.workspaceId, pageId: longest.pageId })
     .from(longest)
     .orderBy(turn, asc(longest.resendAt), asc(longest.id))
     .limit(MOST);
   if (due.length === 0) return 0;
   await deps.queues.actions.send(
     due.map(
-      ({ id, workspaceId }): OutboxMessage =>
-        outbox === actions ? { workspaceId, shard, actionId: id } : { workspaceId, shard, replyId: id },
+      ({ id, ...of }): OutboxMessage =>
+        outbox === actions ? { ...of, shard, actionId: id } : { ...of, shard, replyId: id },
     ),
   );
   const isAction = outbox === actions;
@@ -121,7 +122,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
           sql`${outbox.state} = 'parked'`,
           eq(outbox.pageId, field("id")),
           gt(outbox.resendAt, at),
-          isHere(db, outbox.workspaceId),
+          isHere(db, outbox),
         ),
       )
       .orderBy(asc(outbox.resendAt))

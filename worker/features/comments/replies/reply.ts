@@ -13,17 +13,16 @@ import { localDay } from "../../../time.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { requireReplies } from "../../auto-replies/require-replies.ts";
 import { takeDayRoom } from "../../workspaces/day-room.ts";
-import type { Reader } from "../../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
-import { type CommentRow, ownComment } from "../queries.ts";
+import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
 import { reserveReply } from "./reserve-reply.ts";
 
 type ReplyRow = typeof replies.$inferSelect;
 type Input = ReplyInput &
-  Reader & {
-    shard: string;
+  WorkspaceReader & {
     userId: number;
     timeZone: string;
     /** Null when the client sent none: the same text to the same comment is then one reply. */
@@ -42,9 +41,10 @@ export async function replyToComment(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   input: Input,
 ) {
-  const { workspaceId, shard, kind, text } = input;
+  const { workspaceId, kind, text } = input;
+  const comment = await ownComment(deps.comments, { ...input, id: input.commentId });
+  const { shard } = comment;
   const db = deps.comments(shard);
-  const comment = await ownComment(db, { ...input, id: input.commentId });
   const key = input.idempotencyKey ?? `${comment.id}:${kind}:${await shortHash(text)}`;
   const earlier = await findByKey(db, workspaceId, key);
   if (earlier && (earlier.commentId !== comment.id || earlier.text !== text || earlier.kind !== kind))
@@ -80,9 +80,9 @@ export async function replyToComment(
     };
     const reserved = await reserveReply(db, row);
     if (!reserved && !(await findByKey(db, workspaceId, key))) throw new AppError("private_reply_used");
-    if (reserved) await deps.queues.actions.send([{ workspaceId, shard, replyId: id }]);
+    if (reserved) await deps.queues.actions.send([{ workspaceId, shard, pageId: comment.pageId, replyId: id }]);
   }
-  const [presented] = await presentComments(deps, [await ownComment(db, { ...input, id: String(comment.id) })], db);
+  const [presented] = await presentComments(deps, [await ownCommentNow(deps.comments, comment)]);
   const reply = await findByKey(db, workspaceId, key);
   return {
     success: true as const,

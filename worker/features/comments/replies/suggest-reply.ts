@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
-import type { Reader } from "../../workspaces/visible-pages.ts";
+import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { addressesTheModel } from "../opinions/addresses-the-model.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import { MAX_ASKED_LENGTH } from "../opinions/opinion-question.ts";
@@ -21,9 +21,9 @@ const BUDGET_SHARE = 0.2;
  */
 export async function suggestReply(
   deps: Pick<Deps, "core" | "comments" | "languageModel" | "config" | "now">,
-  { workspaceId, visible, shard, id, kind }: Reader & { shard: string; id: string; kind: ReplyKind },
+  { kind, ...own }: WorkspaceReader & { id: string; kind: ReplyKind },
 ) {
-  const comment = await ownComment(deps.comments(shard), { workspaceId, visible, id });
+  const comment = await ownComment(deps.comments, own);
   if (comment.status === "removed") throw new AppError("comment_removed");
   const analysis = comment.analysis === null ? null : Analysis.parse(JSON.parse(comment.analysis));
   const suggestedReply =

@@ -31,9 +31,10 @@ export async function saveDecisions(
   }
   const doubtful = changes.filter(({ row, isDoubtful }) => isDoubtful && written.has(row.id));
   await queues.opinions.send(
-    doubtful.map(({ row: { workspaceId, id: commentId, decisionSeq, textHash } }) => ({
+    doubtful.map(({ row: { workspaceId, pageId, id: commentId, decisionSeq, textHash } }) => ({
       workspaceId,
       shard,
+      pageId,
       commentId,
       decisionSeq,
       textHash,
@@ -41,8 +42,8 @@ export async function saveDecisions(
   );
   const pictures = changes.filter(({ row, readsPicture }) => readsPicture && written.has(row.id));
   await queues.opinions.send(
-    pictures.map(({ row: { workspaceId, id: commentId, decisionSeq: pictureSeq } }) => ({
-      ...{ workspaceId, shard, commentId, pictureSeq },
+    pictures.map(({ row: { workspaceId, pageId, id: commentId, decisionSeq: pictureSeq } }) => ({
+      ...{ workspaceId, shard, pageId, commentId, pictureSeq },
     })),
   );
   await queues.settings.send(

@@ -41,9 +41,9 @@ export type Stored = {
   /** Ids of the comments that were written; another writer changed the others meanwhile. */
   written: Set<number>;
   /** Outbox rows that were written with them. */
-  actions: { workspaceId: number; actionId: number }[];
+  actions: { workspaceId: number; pageId: number; actionId: number }[];
   /** Replies that were written with them, and when each is due. */
-  replies: { workspaceId: number; replyId: number; dueAt: number }[];
+  replies: { workspaceId: number; pageId: number; replyId: number; dueAt: number }[];
   rowsWritten: number;
 };
 
@@ -142,10 +142,10 @@ async function storeBatch(
     written,
     actions: outbox
       .filter((action) => written.has(action.commentId))
-      .map(({ workspaceId, id }) => ({ workspaceId, actionId: id })),
+      .map(({ workspaceId, pageId, id }) => ({ workspaceId, pageId, actionId: id })),
     replies: (replied ?? []).map(({ id }) => {
       const reply = answers.find((answer) => answer.id === id)!;
-      return { workspaceId: reply.workspaceId, replyId: id, dueAt: reply.resendAt };
+      return { workspaceId: reply.workspaceId, pageId: reply.pageId, replyId: id, dueAt: reply.resendAt };
     }),
     rowsWritten,
   };

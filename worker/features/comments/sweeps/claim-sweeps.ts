@@ -1,6 +1,7 @@
 import { eq, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pages, workspaces } from "../../../platform/db/core.ts";
+import { shardOfPage } from "../../../platform/db/shards-of.ts";
 
 /**
  * How long a page waits for the sweep that it was claimed for. Longer than any interval between sweeps, so that a page which is
@@ -32,7 +33,7 @@ export async function claimSweeps(
     .returning({
       pageId: pages.id,
       workspaceId: pages.workspaceId,
-      shard: sql<string>`(SELECT ${workspaces.shard} FROM ${workspaces} WHERE ${workspaces}."id" = ${pages}."workspace_id")`,
+      shard: sql<string>`(SELECT ${shardOfPage} FROM ${workspaces} WHERE ${workspaces}."id" = ${pages}."workspace_id")`,
     });
   try {
     const sweeps = claimed.map((page) => ({ ...page, claim }));

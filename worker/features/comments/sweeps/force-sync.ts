@@ -11,13 +11,15 @@ import { comments, historyLoads } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
+import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { onVisible, readEach } from "../../workspaces/visible-pages.ts";
 import type { ForceSyncInput } from "../schemas.ts";
 import { loadPageHistory } from "./load-page-history.ts";
 
 type Page = typeof pages.$inferSelect;
-type Input = ForceSyncInput & { workspaceId: number; shard: string; userId: number };
+type Input = ForceSyncInput & { workspaceId: number; shards: Shards; userId: number };
 
 /** The client gives up after 15 seconds; the rest continues in the queue. */
 const TIME_MS = 10_000;
@@ -28,7 +30,7 @@ const TIME_MS = 10_000;
  *   `reconnect_required` or `meta_unavailable` when no page could be read, and the load is not used up then
  */
 export async function forceSync(deps: Deps, input: Input) {
-  const { workspaceId, shard, daysBack } = input;
+  const { workspaceId, shards, daysBack } = input;
   const startedAt = deps.now();
   const active = await activePages(deps, workspaceId);
   if (active.length === 0)
@@ -42,6 +44,7 @@ export async function forceSync(deps: Deps, input: Input) {
   let newComments = 0;
   let more = false;
   for (const page of granted) {
+    const shard = shardWith(page.id, shards);
     let place: LoadPlace;
     try {
       const token = await deps.sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
@@ -59,7 +62,7 @@ export async function forceSync(deps: Deps, input: Input) {
     await deps.queues.loads.send([{ workspaceId, shard, pageId: page.id, since, place }]);
   }
   if (failures.length === granted.length) throw refusal(failures);
-  const autoModStats = await judged(deps, { workspaceId, shard, startedAt });
+  const autoModStats = await judged(deps, { workspaceId, shards, startedAt });
   return { success: true as const, newComments, autoModStats, more };
 }
 
@@ -70,14 +73,13 @@ const activePages = ({ core }: Pick<Deps, "core">, workspaceId: number) =>
     .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active"), isNull(pages.disconnectedAt)));
 
 /** Of two requests at once the database lets one have each page. */
-async function claim({ comments, now }: Deps, { workspaceId, shard, userId, daysBack }: Input, active: Page[]) {
+async function claim({ comments, now }: Deps, { workspaceId, shards, userId, daysBack }: Input, active: Page[]) {
   const rows = active.map(({ id: pageId }) => ({ pageId, workspaceId, userId, daysBack, createdAt: now() }));
-  const claimed = await comments(shard)
-    .insert(historyLoads)
-    .values(rows)
-    .onConflictDoNothing()
-    .returning({ pageId: historyLoads.pageId });
-  const ids = new Set(claimed.map(({ pageId }) => pageId));
+  const claims = [...Map.groupBy(rows, ({ pageId }) => shardWith(pageId, shards))].map(([shard, some]) =>
+    comments(shard).insert(historyLoads).values(some).onConflictDoNothing().returning({ pageId: historyLoads.pageId }),
+  );
+  const claimed = await Promise.all(claims);
+  const ids = new Set(claimed.flat().map(({ pageId }) => pageId));
   return active.filter(({ id }) => ids.has(id));
 }
 
@@ -91,21 +93,24 @@ function refusal(failures: NetworkError[]): AppError {
 }
 
 /** Statuses of the comments stored since then. Keys rise with their arrival. */
-async function judged(deps: Deps, input: { workspaceId: number; shard: string; startedAt: number }) {
-  const counts = await deps
-    .comments(input.shard)
-    .select({ status: comments.status, count: count() })
-    .from(comments)
-    .where(
-      and(
-        gte(comments.id, newId(input.startedAt - 1)),
-        ofWorkspace(comments.workspaceId, input.workspaceId),
-        eq(comments.foundBy, "sweep"),
-        eq(comments.isOwn, false),
-        gt(comments.textAt, 0),
-      ),
-    )
-    .groupBy(comments.status);
+async function judged(deps: Deps, input: { workspaceId: number; shards: Shards; startedAt: number }) {
+  const counted = await readEach(deps.comments, { ...input, visible: null }, (db, { visible }) =>
+    db
+      .select({ status: comments.status, count: count() })
+      .from(comments)
+      .where(
+        and(
+          gte(comments.id, newId(input.startedAt - 1)),
+          ofWorkspace(comments.workspaceId, input.workspaceId),
+          eq(comments.foundBy, "sweep"),
+          eq(comments.isOwn, false),
+          gt(comments.textAt, 0),
+          onVisible(comments.pageId, visible),
+        ),
+      )
+      .groupBy(comments.status),
+  );
+  const counts = counted.flat();
   const countOf = (...statuses: CommentStatus[]) =>
     counts.filter(({ status }) => statuses.includes(status)).reduce((sum, row) => sum + row.count, 0);
   return {
@@ -118,12 +123,12 @@ async function judged(deps: Deps, input: { workspaceId: number; shard: string; s
 /** Whether every active page had its load; false while none is active. */
 export async function hasUsedHistoryLoad(
   { core, comments }: Pick<Deps, "core" | "comments">,
-  { workspaceId, shard }: { workspaceId: number; shard: string },
+  { workspaceId, shards }: { workspaceId: number; shards: Shards },
 ): Promise<boolean> {
-  const used = await comments(shard)
-    .select({ pageId: historyLoads.pageId })
-    .from(historyLoads)
-    .where(eq(historyLoads.workspaceId, workspaceId));
+  const loads = await readEach(comments, { workspaceId, visible: null, shards }, (db) =>
+    db.select({ pageId: historyLoads.pageId }).from(historyLoads).where(eq(historyLoads.workspaceId, workspaceId)),
+  );
+  const used = loads.flat();
   if (used.length === 0) return false;
   const open = await core
     .select({ id: pages.id })

@@ -1,19 +1,23 @@
-// Moves workspaces to another comments database while their comments arrive; docs/decisions/031. Each run continues where an
-// earlier one ended or was killed.
-import { and, eq, inArray, isNull, lte, ne, sql } from "drizzle-orm";
+// Moves workspaces, or single pages of them, to another comments database while their comments arrive; docs/decisions/031 and 080.
+// Each run continues where an earlier one ended or was killed.
+import { and, eq, getTableColumns, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { errorCode, logFailure } from "../../../failures.ts";
-import { batch } from "../../../platform/db/batch.ts";
 import { movingChanges } from "../../../platform/db/comments.ts";
-import { workspaceMoves, workspaces } from "../../../platform/db/core.ts";
+import { pages, workspaceMoves } from "../../../platform/db/core.ts";
+import { mixedPart, separatePage } from "../../archive/separate-page.ts";
 import { differingTables } from "./compare.ts";
 import { copyChanges, copyWhole, MOST_CHANGES, putRows, type Route, readPart } from "./copy.ts";
 import { close, markAsLeft, removeMark, setState, takeOver } from "./marks.ts";
-import { MOVED_TABLES } from "./moved-tables.ts";
+import { isMoved, MOVED_TABLES } from "./moved-tables.ts";
+import { openForPage, tidyAfterLastPage } from "./page-arrives.ts";
+import { pointToNewShard } from "./point-to-new-shard.ts";
 import { removePart } from "./remove.ts";
 
-type MoveDeps = Pick<Deps, "core" | "comments" | "now">;
+type MoveDeps = Pick<Deps, "core" | "comments" | "archive" | "now">;
 type Move = typeof workspaceMoves.$inferSelect;
+/** A move, and the workspace's pages with the databases of those that live elsewhere. */
+type Claimed = Move & { pages: [id: number, shard: string | null][] };
 
 /** Workspaces that move beside each other. */
 const MOST_AT_ONCE = 2;
@@ -37,7 +41,7 @@ export async function continueMoves(deps: MoveDeps): Promise<number> {
   return moves.length;
 }
 
-function claim({ core, now }: MoveDeps): Promise<Move[]> {
+function claim({ core, now }: MoveDeps): Promise<Claimed[]> {
   const open = core
     .select({ workspaceId: workspaceMoves.workspaceId })
     .from(workspaceMoves)
@@ -48,19 +52,25 @@ function claim({ core, now }: MoveDeps): Promise<Move[]> {
     .update(workspaceMoves)
     .set({ run: sql`${workspaceMoves.run} + 1`, claimedUntil: now() + CLAIM_MS })
     .where(and(inArray(workspaceMoves.workspaceId, open), lte(workspaceMoves.claimedUntil, now())))
-    .returning();
+    .returning({ ...getTableColumns(workspaceMoves), pages: PAGES });
 }
 
+const PAGES = sql`(SELECT json_group_array(json_array(p.id, p.shard)) FROM ${pages} p
+  WHERE p.workspace_id = ${workspaceMoves}."workspace_id")`.mapWith((json: string): Claimed["pages"] =>
+  JSON.parse(json),
+);
+
 /** Never throws. */
-async function runMove(deps: MoveDeps, move: Move): Promise<void> {
+async function runMove(deps: MoveDeps, { pages: pagesOfWorkspace, ...move }: Claimed): Promise<void> {
   const until = deps.now() + RUN_MS;
   let current: Move | null = move;
   try {
-    if (move.step !== "release") await begin(deps, move);
+    if (move.step !== "release") await begin(deps, { ...move, pages: pagesOfWorkspace });
     for (let parts = 0; current && parts < MOST_PARTS && deps.now() < until; parts++)
       current = await STEPS[current.step](deps, current);
     if (current) await save(deps, current, { claimedUntil: 0 });
   } catch (error) {
+    console.info("DBG", (error as Error).stack);
     logFailure("move_stopped", error, { workspaceId: move.workspaceId, step: current?.step ?? move.step });
     await stop(deps, move, error).catch((again: unknown) =>
       logFailure("move_stopped", again, { workspaceId: move.workspaceId }),
@@ -84,10 +94,13 @@ async function stop(deps: MoveDeps, move: Move, error: unknown): Promise<void> {
 }
 
 const START = { table: 0, after: null };
+/** A run of the archive that began before the move kept a part since. */
+const PARTS = { table: MOVED_TABLES.findIndex(({ pageBy }) => pageBy === "part"), after: null };
 
-function begin(deps: MoveDeps, move: Move): Promise<void> {
-  const route = routeOf(deps, move);
-  return takeOver(route.from, route.to, route);
+function begin(deps: MoveDeps, move: Claimed): Promise<void> {
+  const { from, to, ...of } = routeOf(deps, move);
+  const concerned = move.pages.filter(([id, shard]) => (of.pageId > 0 ? id !== of.pageId : shard === null));
+  return takeOver(from, to, { ...of, pageIds: concerned.map(([id]) => id) });
 }
 
 /** Keys are unique within a database: rarely, the new one has a key of the workspace already, for another one. */
@@ -108,6 +121,7 @@ const STEPS: Record<Move["step"], (deps: MoveDeps, move: Move) => Promise<Move |
 
 const routeOf = ({ comments }: MoveDeps, move: Move): Route => ({
   workspaceId: move.workspaceId,
+  pageId: move.pageId,
   run: move.run,
   from: comments(move.fromShard),
   to: comments(move.toShard),
@@ -129,8 +143,11 @@ async function copyStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   const { table: position, after } = move.place;
   const table = MOVED_TABLES[position];
   if (!table) return save(deps, move, { step: "switch", place: START });
-  if (table.kind === "whole") return save(deps, move, { place: { table: position + 1, after: null } });
-  const { rows, next } = await readPart(route.from, table, { workspaceId: move.workspaceId, after });
+  // Slow, since it reads and writes objects: not while the old database is closed.
+  if (move.pageId > 0 && table.pageBy === "part" && (await separatePage(deps, move.fromShard, route))) return move;
+  if (table.kind === "whole" || !isMoved(table, route))
+    return save(deps, move, { place: { table: position + 1, after: null } });
+  const { rows, next } = await readPart(route.from, table, { ...route, after });
   await putRows(route, table, rows);
   const place = next ? { table: position, after: next } : { table: position + 1, after: null };
   return save(deps, move, { place, copied: move.copied + rows.length });
@@ -147,9 +164,13 @@ async function switchStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   let changes: number;
   do changes = await copyChanges(route);
   while (changes === MOST_CHANGES);
-  for (const table of MOVED_TABLES) if (table.kind === "whole") await copyWhole(route, table);
+  if (move.pageId > 0 && (await mixedPart(from, route))) {
+    await openAgain(route);
+    return save(deps, move, { step: "copy", place: PARTS });
+  }
+  for (const table of MOVED_TABLES) if (table.kind === "whole" && isMoved(table, route)) await copyWhole(route, table);
   // From here on nothing writes in either database, so what is compared is what will be read.
-  if (!(await setState(to, route, ["arriving"], "arrived"))) throw new Error("another run moves the workspace");
+  if (!(await setState(to, route, ["arriving"], "arrived"))) throw new Error("another run has the move");
   const differing = await differingTables(route);
   if (differing.length > 0) return beginAgain(deps, move, route, differing);
   return pointToNewShard(deps, move);
@@ -164,36 +185,6 @@ async function closeWhenIdle({ now }: MoveDeps, route: Route): Promise<boolean> 
     await scheduler.wait(LOOK_AGAIN_MS);
   }
   return false;
-}
-
-/** In one batch of the core: the workspace's database, and that the move did it. */
-async function pointToNewShard({ core, now }: MoveDeps, move: Move): Promise<Move | null> {
-  const isMine = and(eq(workspaceMoves.workspaceId, move.workspaceId), eq(workspaceMoves.run, move.run));
-  const mine = core.select({ id: workspaceMoves.workspaceId }).from(workspaceMoves).where(isMine);
-  const isAsBefore = and(
-    eq(workspaces.id, move.workspaceId),
-    eq(workspaces.shard, move.fromShard),
-    eq(workspaces.epoch, move.epoch),
-  );
-  const { saved } = await batch(core, {
-    pointed: core
-      .update(workspaces)
-      .set({ shard: move.toShard, epoch: move.epoch + 1 })
-      .where(and(isAsBefore, inArray(workspaces.id, mine))),
-    saved: core
-      .update(workspaceMoves)
-      .set({ step: "release", place: START, switchedAt: now() })
-      .where(
-        and(
-          isMine,
-          sql`EXISTS (SELECT 1 FROM ${workspaces} WHERE ${workspaces.id} = ${move.workspaceId}
-            AND ${workspaces.shard} = ${move.toShard} AND ${workspaces.epoch} = ${move.epoch + 1})`,
-        ),
-      )
-      .returning(),
-  });
-  if (!saved[0]) throw new Error("the workspace or its move changed meanwhile");
-  return saved[0];
 }
 
 /** Lets the old database be written, and the new one be copied to. */
@@ -222,23 +213,27 @@ async function removeCopy(deps: MoveDeps, move: Move): Promise<Move | null> {
   if (move.step === "restart") return save(deps, move, { step: "copy", place: START });
   await removeMark(route.from, route);
   await route.from.delete(movingChanges).where(eq(movingChanges.workspaceId, move.workspaceId));
-  await removeMark(route.to, route);
+  // Others of its workspace may live there: the page itself does not.
+  await (move.pageId > 0 ? markAsLeft : removeMark)(route.to, route);
   await save(deps, move, { finishedAt: deps.now() });
   return null;
 }
 
 /** Opens the new database, and later deletes the rows of the old one. */
 async function releaseStep(deps: MoveDeps, move: Move): Promise<Move | null> {
-  const { from, to, workspaceId, run } = routeOf(deps, move);
-  await markAsLeft(from, { workspaceId, run });
-  await removeMark(to, { workspaceId, run });
+  const route = routeOf(deps, move);
+  const { from, to, run } = route;
+  await markAsLeft(from, route);
+  if (move.pageId > 0) await openForPage(deps, move, route);
+  else await removeMark(to, route);
   if (deps.now() < move.switchedAt! + KEPT_MS) {
     await save(deps, move, { claimedUntil: move.switchedAt! + KEPT_MS, problem: null });
     return null;
   }
-  const next = await removePart(from, { workspaceId, run, state: "left" }, move.place);
+  const next = await removePart(from, { ...route, run, state: "left" }, move.place);
   if (next) return save(deps, move, { place: next });
-  await from.delete(movingChanges).where(eq(movingChanges.workspaceId, workspaceId));
+  await from.delete(movingChanges).where(eq(movingChanges.workspaceId, move.workspaceId));
+  if (move.pageId > 0) await tidyAfterLastPage(deps, move, route);
   await save(deps, move, { finishedAt: deps.now() });
   return null;
 }

@@ -1,6 +1,6 @@
-// Copies rows of a workspace from one comments database to another, a part at a time. A key is copied by deleting its row in the
+// Copies rows of a workspace, or of a page, from one comments database to another, a part at a time. A key is copied by deleting its row in the
 // new database and inserting what the old one has, so that repeating it is safe and a deleted row is deleted there too.
-import { and, sql } from "drizzle-orm";
+import { and, type SQL, sql } from "drizzle-orm";
 import { batch, type Statement } from "../../../platform/db/batch.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type OfRun, whileMarked } from "./marks.ts";
@@ -8,17 +8,21 @@ import {
   bound,
   GONE_COMMENTS,
   hasKey,
+  isCopyOf,
   isIn,
   isOf,
   type Key,
+  keptColumns,
   keyOf,
   listed,
   type MovedTable,
   named,
   partAfter,
   type Row,
+  type Scope,
   tableNamed,
 } from "./moved-tables.ts";
+import { raiseTo } from "./sequence.ts";
 
 /** Both databases, and the run that copies from one to the other. */
 export type Route = OfRun & { from: CommentsDb; to: CommentsDb };
@@ -39,13 +43,13 @@ const MOST_CHARACTERS = 500_000;
 export async function readPart(
   db: CommentsDb,
   table: MovedTable,
-  { workspaceId, after }: { workspaceId: number; after: Key | null },
+  { after, ...scope }: Scope & { after: Key | null },
 ): Promise<{ rows: Row[]; next: Key | null }> {
   const part = await partAfter(db, table, after ?? table.start, LOOKED_AT);
   if (!part) return { rows: [], next: null };
   const rows = await db.all<Row>(
     sql`SELECT ${listed(table.columns)} FROM ${named(table.name)} WHERE ${isIn(table, part)}
-      AND ${isOf(table, workspaceId)} ORDER BY ${listed(table.key)} LIMIT ${MOST}`,
+      AND ${isOf(table, scope)} ORDER BY ${listed(table.key)} LIMIT ${MOST}`,
   );
   return { rows, next: rows.length === MOST ? keyOf(table, rows.at(-1)!) : part.last };
 }
@@ -71,7 +75,7 @@ export async function copyChanges(route: Route): Promise<number> {
   if (last)
     await from.run(
       sql`DELETE FROM "moving_changes" WHERE "workspace_id" = ${workspaceId} AND "id" <= ${last.id}
-        AND EXISTS (SELECT 1 FROM "moving" WHERE "workspace_id" = ${workspaceId} AND "run" = ${route.run})`,
+        AND EXISTS (SELECT 1 FROM "moving" WHERE "workspace_id" = ${workspaceId} AND "page_id" = ${route.pageId} AND "run" = ${route.run})`,
     );
   return changes.length;
 }
@@ -79,10 +83,10 @@ export async function copyChanges(route: Route): Promise<number> {
 export const MOST_CHANGES = MOST;
 
 async function copyKeys(route: Route, table: MovedTable, keys: Key[]): Promise<void> {
-  const { from, workspaceId } = route;
+  const { from } = route;
   const rows = await from.all<Row>(
     sql`SELECT ${listed(table.columns)} FROM ${named(table.name)}
-      WHERE ${hasKey(table, keys)} AND ${isOf(table, workspaceId)}`,
+      WHERE ${hasKey(table, keys)} AND ${isOf(table, route)}`,
   );
   await put(route, table, { keys, rows });
 }
@@ -96,14 +100,15 @@ async function put(route: Route, table: MovedTable, { keys, rows }: { keys: Key[
   if (keys.length === 0) return;
   const { to } = route;
   const mine = whileMarked(route, "arriving");
-  // A row that gone comments follow was replaced by the same batch's delete: its own workspace can't be asked.
-  const theirs = table.kind === "gone" ? sql`1` : isOf(table, route.workspaceId);
   const parts = inParts(rows);
+  const kept = keptColumns(table, route);
   const statements: Record<string, Statement> = {
-    deleted: to.delete(table.table).where(and(hasKey(table, keys), theirs, mine)),
+    deleted: to.delete(table.table).where(and(hasKey(table, keys), isCopyOf(table, route), mine)),
   };
   parts.forEach((part, index) => {
-    const values = table.columns.map((column) => sql.raw(`json_extract(value, '$.${column}')`));
+    const values = table.columns.map((column) =>
+      kept.includes(column) ? sql.raw(`json_extract(value, '$.${column}')`) : nextPart(route),
+    );
     statements[`part${index}`] = to
       .insert(table.table)
       .select(sql`SELECT ${sql.join(values, sql`, `)} FROM json_each(${JSON.stringify(part)}) WHERE ${mine}`)
@@ -111,13 +116,25 @@ async function put(route: Route, table: MovedTable, { keys, rows }: { keys: Key[
         Object.fromEntries(table.columns.map((column) => [column, sql<Row[string]>`${named(column)}`.as(column)])),
       );
   });
+  if (table.name === "comments" && route.pageId > 0) {
+    const latest = Math.max(0, ...rows.map((row) => Number(row.change_seq)));
+    statements.raised = raiseTo(to, route.workspaceId, { latest, when: mine });
+  }
   const stored = await batch(to, statements);
   const inserted = parts.flatMap((_, index) => stored[`part${index}`] as Row[]);
-  if (textOf(inserted) !== textOf(rows)) throw new Error(`rows of ${table.name} were not copied as they are`);
+  if (textOf(inserted, kept) !== textOf(rows, kept))
+    throw new Error(`rows of ${table.name} were not copied as they are`);
 }
 
-const textOf = (rows: Row[]): string =>
-  JSON.stringify(rows.map((row) => JSON.stringify(Object.entries(row).sort())).sort());
+const textOf = (rows: Row[], columns: readonly string[]): string =>
+  JSON.stringify(rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort());
+
+/** The number of a part of the archive among those of its month that its page finds in the new database, in the order they had. */
+const nextPart = ({ workspaceId }: Scope): SQL =>
+  sql`CASE json_extract(value, '$.state') WHEN 'kept' THEN row_number() OVER (PARTITION BY json_extract(value, '$.month') ORDER BY json_extract(value, '$.part'))
+    + (SELECT coalesce(max(there.part), 0) FROM archive_parts there
+      WHERE there.workspace_id = ${workspaceId} AND there.month = json_extract(value, '$.month') AND there.state = 'kept')
+    ELSE json_extract(value, '$.part') END`;
 
 function inParts(rows: Row[]): Row[][] {
   const parts: Row[][] = [];
@@ -136,15 +153,16 @@ function inParts(rows: Row[]): Row[][] {
 
 /** Tables with few rows for a workspace, in the place of what is there. Nothing else may write them meanwhile. */
 export async function copyWhole(route: Route, table: MovedTable): Promise<void> {
-  const { from, to, workspaceId } = route;
+  const { from, to, workspaceId, pageId } = route;
+  const theirs = pageId === 0 ? sql`"workspace_id" = ${workspaceId}` : isOf(table, route);
   await to.run(
-    sql`DELETE FROM ${named(table.name)} WHERE "workspace_id" = ${workspaceId}
+    sql`DELETE FROM ${named(table.name)} WHERE ${theirs}
       AND (${listed(table.key)}) > (${bound(table.start)}) AND ${whileMarked(route, "arriving")}`,
   );
-  let part = await readPart(from, table, { workspaceId, after: null });
+  let part = await readPart(from, table, { workspaceId, pageId, after: null });
   await putRows(route, table, part.rows);
   while (part.next) {
-    part = await readPart(from, table, { workspaceId, after: part.next });
+    part = await readPart(from, table, { workspaceId, pageId, after: part.next });
     await putRows(route, table, part.rows);
   }
 }

@@ -1,70 +1,120 @@
 // The mover's marks in table `moving` of both databases. Each names the run that may change it: what an earlier run still sends,
 // however late, does nothing.
 import { and, eq, gt, inArray, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { batch } from "../../../platform/db/batch.ts";
+import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments, moving, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import type { Scope } from "./moved-tables.ts";
 
 type State = typeof moving.$inferSelect.state;
-export type OfRun = { workspaceId: number; run: number };
+export type OfRun = Scope & { run: number };
 
-/** Begins, or continues as a later run: in the old database in the state that an earlier run reached. */
-export async function takeOver(from: CommentsDb, to: CommentsDb, { workspaceId, run }: OfRun): Promise<void> {
-  await to
-    .insert(moving)
-    .values({ workspaceId, state: "arriving", run })
-    // What is left of an earlier stay: its rows are deleted.
-    .onConflictDoUpdate({ target: moving.workspaceId, set: { state: "arriving", run }, setWhere: lt(moving.run, run) });
+/**
+ * Begins, or continues as a later run: in the old database in the state that an earlier run reached.
+ *
+ * @param pageIds other pages of the workspace, where a page moves alone; the pages that move with it, where the workspace does
+ */
+export async function takeOver(
+  from: CommentsDb,
+  to: CommentsDb,
+  { run, pageIds, ...scope }: OfRun & { pageIds: readonly number[] },
+): Promise<void> {
+  await batch(to, {
+    ...(scope.pageId > 0
+      ? othersAsLeft(to, { run, pageIds, ...scope })
+      : { returned: unmark(to, { run, pageIds, ...scope }) }),
+    arriving: to
+      .insert(moving)
+      .values({ ...scope, state: "arriving", run })
+      // What is left of an earlier stay: its rows are deleted.
+      .onConflictDoUpdate({ target: MARK, set: { state: "arriving", run }, setWhere: lt(moving.run, run) }),
+  });
   await from
     .insert(moving)
-    .values({ workspaceId, state: "copying", run })
-    .onConflictDoUpdate({ target: moving.workspaceId, set: { run }, setWhere: lt(moving.run, run) });
+    .values({ ...scope, state: "copying", run })
+    .onConflictDoUpdate({ target: MARK, set: { run }, setWhere: lt(moving.run, run) });
 }
 
-/** The workspace is in the other database now: here its rows are only deleted. @param of a run after the one that closed it */
-export const markAsLeft = (db: CommentsDb, { workspaceId, run }: OfRun) =>
+const MARK = [moving.workspaceId, moving.pageId];
+
+type WithPages = OfRun & { pageIds: readonly number[] };
+
+/** The whole workspace left once, and a page of it comes back alone: the others are still refused here, each by a mark of its own. */
+function othersAsLeft(db: CommentsDb, { workspaceId, run, pageIds }: WithPages) {
+  const whole = and(
+    eq(moving.workspaceId, workspaceId),
+    eq(moving.pageId, 0),
+    eq(moving.state, "left"),
+    lt(moving.run, run),
+  );
+  return {
+    others: db
+      .insert(moving)
+      .select(
+        sql`SELECT ${workspaceId}, value, 'left', ${run} FROM json_each(${JSON.stringify(pageIds)})
+          WHERE EXISTS (SELECT 1 FROM ${moving} WHERE ${whole})`,
+      )
+      .onConflictDoNothing(),
+    whole: db.delete(moving).where(whole),
+  };
+}
+
+/** Pages that left alone once come back with their workspace. */
+const unmark = (db: CommentsDb, { workspaceId, run, pageIds }: WithPages) =>
+  db
+    .delete(moving)
+    .where(and(eq(moving.workspaceId, workspaceId), inArray(moving.pageId, boundList(pageIds)), lt(moving.run, run)));
+
+export const isMark = ({ workspaceId, pageId }: Scope) =>
+  and(eq(moving.workspaceId, workspaceId), eq(moving.pageId, pageId));
+
+/** It is in the other database now: here its rows are only deleted. @param of a run after the one that closed it */
+export const markAsLeft = (db: CommentsDb, of: OfRun) =>
   db
     .update(moving)
-    .set({ state: "left", run })
-    .where(and(eq(moving.workspaceId, workspaceId), lte(moving.run, run)));
-
-const isOfRun = ({ workspaceId, run }: OfRun) => and(eq(moving.workspaceId, workspaceId), eq(moving.run, run));
+    .set({ state: "left", run: of.run })
+    .where(and(isMark(of), lte(moving.run, of.run)));
 
 /** @returns false when it is in none of the states, or another run's */
 export async function setState(db: CommentsDb, of: OfRun, states: State[], state: State, when?: SQL): Promise<boolean> {
   const set = await db
     .update(moving)
     .set({ state })
-    .where(and(isOfRun(of), inArray(moving.state, states), when))
+    .where(and(isMark(of), eq(moving.run, of.run), inArray(moving.state, states), when))
     .returning({ workspaceId: moving.workspaceId });
   return set.length > 0;
 }
 
-/** The workspace is at home here, as if it had never moved. @param of this run, or a later one of the same move */
-export const removeMark = (db: CommentsDb, { workspaceId, run }: OfRun) =>
-  db.delete(moving).where(and(eq(moving.workspaceId, workspaceId), lte(moving.run, run)));
+/** It is at home here, as if it had never moved. @param of this run, or a later one of the same move */
+export const removeMark = (db: CommentsDb, of: OfRun) =>
+  db.delete(moving).where(and(isMark(of), lte(moving.run, of.run)));
 
 /** The condition, in a statement of the mover, that the mark has this state and is this run's. */
-export const whileMarked = ({ workspaceId, run }: OfRun, state: State): SQL =>
-  sql`EXISTS (SELECT 1 FROM ${moving} WHERE ${moving.workspaceId} = ${workspaceId} AND ${moving.run} = ${run} AND ${moving.state} = ${state})`;
+export const whileMarked = ({ workspaceId, pageId, run }: OfRun, state: State): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${moving} WHERE ${moving.workspaceId} = ${workspaceId} AND ${moving.pageId} = ${pageId}
+    AND ${moving.run} = ${run} AND ${moving.state} = ${state})`;
 
 /** Refuses every write from now on, unless a call to the network is running: its outcome is written first. */
 export function close(db: CommentsDb, of: OfRun, now: number): Promise<boolean> {
-  const { workspaceId } = of;
+  const { workspaceId, pageId } = of;
   const isCalled = and(eq(comments.id, actions.commentId), gt(comments.actionLeaseUntil, now));
+  const isTheirs = (outbox: typeof actions | typeof replies) =>
+    and(eq(outbox.workspaceId, workspaceId), pageId === 0 ? undefined : eq(outbox.pageId, pageId));
   const calledFor = (open: SQL | undefined) =>
     db
       .select({ id: actions.id })
       .from(actions)
       .innerJoin(comments, isCalled)
-      .where(and(open, eq(actions.workspaceId, workspaceId)));
+      .where(and(open, isTheirs(actions)));
   // As `resendActions` finds them: with the conditions of the indexes, or by their keys of the last day.
   const untried = and(gt(actions.id, newId(now - DAY_MS)), eq(actions.state, "queued"), eq(actions.attempts, 0));
   const answering = db
     .select({ id: replies.id })
     .from(replies)
-    .where(and(sql.raw(OPEN_REPLIES), eq(replies.workspaceId, workspaceId), gt(replies.leaseUntil, now)));
+    .where(and(sql.raw(OPEN_REPLIES), isTheirs(replies), gt(replies.leaseUntil, now)));
   const idle = and(notExists(calledFor(sql.raw(STILL_OPEN))), notExists(calledFor(untried)), notExists(answering));
   return setState(db, of, ["draining"], "closed", idle);
 }

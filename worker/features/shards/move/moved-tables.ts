@@ -1,8 +1,12 @@
-// The tables that move with a workspace: every one of a comments database whose rows name their workspace.
+// The tables that move with a workspace: every one of a comments database whose rows name their workspace. With a page alone move
+// those whose rows are of a page.
 import { is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+
+/** What moves: a whole workspace where `pageId` is 0, else a page of it. */
+export type Scope = { workspaceId: number; pageId: number };
 
 export type MovedTable = {
   table: SQLiteTable;
@@ -17,6 +21,11 @@ export type MovedTable = {
    * `gone_comments`, which follows the rows of `comments`.
    */
   kind: "rows" | "whole" | "gone";
+  /**
+   * How a row is known to be of a page: `page` by its own column, `comment` by its comment, `part` as a part of the archive with
+   * comments of that page only. Null for rows of the workspace, which stay where they are while a page moves.
+   */
+  pageBy: "page" | "comment" | "part" | null;
 };
 
 /**
@@ -25,6 +34,7 @@ export type MovedTable = {
  */
 const WHOLE = new Set(["sequences", "daily_counts", "usage_counts", "reply_counts", "archive_parts", "archived_gone"]);
 const GONE = "gone_comments";
+const PARTS = "archive_parts";
 const OF_THE_MOVE = new Set(["moving", "moving_changes"]);
 
 /** Comments first: a key of another workspace that is in their way shows at once. */
@@ -36,6 +46,7 @@ export const MOVED_TABLES: readonly MovedTable[] = Object.values(schema)
   .filter(({ name }) => !OF_THE_MOVE.has(name))
   .map(({ table, name, columns, primaryKeys }): MovedTable => {
     const key = primaryKeys[0]?.columns ?? columns.filter(({ primary }) => primary);
+    const has = (name: string) => columns.some((column) => column.name === name);
     const start = key.map(({ dataType }) => (dataType === "string" ? "" : 0));
     return {
       table,
@@ -44,6 +55,7 @@ export const MOVED_TABLES: readonly MovedTable[] = Object.values(schema)
       key: key.map((column) => column.name),
       start,
       kind: WHOLE.has(name) ? "whole" : name === GONE ? "gone" : "rows",
+      pageBy: has("page_id") ? "page" : has("comment_id") ? "comment" : name === PARTS ? "part" : null,
     };
   })
   .sort((one, other) => rank(one) - rank(other));
@@ -55,6 +67,13 @@ function rank({ name }: MovedTable): number {
 
 export const GONE_COMMENTS = MOVED_TABLES.find(({ kind }) => kind === "gone")!;
 
+/** Whether any of its rows move. */
+export const isMoved = ({ pageBy }: MovedTable, { pageId }: Scope): boolean => pageId === 0 || pageBy !== null;
+
+/** The columns that are the same in both databases: a part of the archive takes the next number where its page comes to. */
+export const keptColumns = ({ columns, pageBy }: MovedTable, { pageId }: Scope): string[] =>
+  pageId > 0 && pageBy === "part" ? columns.filter((column) => column !== "part") : columns;
+
 export const tableNamed = (name: string): MovedTable => MOVED_TABLES.find((table) => table.name === name)!;
 
 /** A table or a column. */
@@ -62,11 +81,39 @@ export const named = (name: string): SQL => sql.raw(`"${name}"`);
 
 export const listed = (names: readonly string[]): SQL => sql.join(names.map(named), sql`, `);
 
-/** The condition that rows are the workspace's; the sign keeps SQLite from reading by workspace what is found by key. */
-export const isOf = ({ kind, name }: MovedTable, workspaceId: number): SQL =>
-  kind === "gone"
-    ? sql`EXISTS (SELECT 1 FROM "comments" WHERE "comments"."id" = ${named(name)}."comment_id" AND "comments"."workspace_id" = ${workspaceId})`
-    : sql`+${named(name)}."workspace_id" = ${workspaceId}`;
+/**
+ * The condition that rows move, in a database that has their comments; the sign keeps SQLite from reading by workspace what is found
+ * by key.
+ */
+export function isOf({ kind, name, pageBy }: MovedTable, { workspaceId, pageId }: Scope): SQL {
+  if (kind === "gone")
+    return sql`EXISTS (SELECT 1 FROM "comments" WHERE "comments"."id" = ${named(name)}."comment_id" AND "comments"."workspace_id" = ${workspaceId}${
+      pageId === 0 ? sql`` : sql` AND "comments"."page_id" = ${pageId}`
+    })`;
+  const ofWorkspace = sql`+${named(name)}."workspace_id" = ${workspaceId}`;
+  if (pageId === 0) return ofWorkspace;
+  switch (pageBy) {
+    case "page":
+      return sql`${ofWorkspace} AND +${named(name)}."page_id" = ${pageId}`;
+    case "comment":
+      return sql`${ofWorkspace} AND EXISTS (SELECT 1 FROM "comments" WHERE "comments"."id" = ${named(name)}."comment_id" AND +"comments"."page_id" = ${pageId})`;
+    case "part":
+      return sql`${ofWorkspace} AND +${named(name)}."page_ids" = ${JSON.stringify([pageId])}`;
+    case null:
+      return sql`FALSE`;
+  }
+}
+
+/**
+ * The same for rows of the new database, whose comments the mover may have replaced or deleted a statement ago: they are known by
+ * their keys, and by not being another page's.
+ */
+export function isCopyOf(table: MovedTable, scope: Scope): SQL {
+  if (table.kind === "gone") return sql`1`;
+  if (scope.pageId === 0 || table.pageBy !== "comment") return isOf(table, scope);
+  return sql`+${named(table.name)}."workspace_id" = ${scope.workspaceId} AND NOT EXISTS
+    (SELECT 1 FROM "comments" WHERE "comments"."id" = ${named(table.name)}."comment_id" AND +"comments"."page_id" <> ${scope.pageId})`;
+}
 
 /** Rows of every workspace from after a key up to another one. */
 export type Part = { after: Key; last: Key };

@@ -1,13 +1,24 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type OfRun, whileMarked } from "./marks.ts";
-import { GONE_COMMENTS, isIn, isOf, type Key, listed, MOVED_TABLES, named, partAfter } from "./moved-tables.ts";
+import {
+  GONE_COMMENTS,
+  isIn,
+  isMoved,
+  isOf,
+  type Key,
+  listed,
+  MOVED_TABLES,
+  named,
+  partAfter,
+  type Scope,
+} from "./moved-tables.ts";
 
 /** Rows that one statement looks at, and that it deletes. */
 const LOOKED_AT = 20_000;
 const MOST = 500;
 
-/** Rows of `gone_comments` are known by their comments, so they are first. Deleting comments changes counters: those are last. */
+/** Rows that are known by their comments come before these, `gone_comments` first. Deleting comments changes counters: those are last. */
 const TABLES = [
   GONE_COMMENTS,
   ...MOVED_TABLES.filter(({ kind }) => kind === "rows").toReversed(),
@@ -18,31 +29,32 @@ const TABLES = [
 export type Place = { table: number; after: Key | null };
 
 /**
- * Deletes rows of a workspace from a database that its mark says it is not at home in, a part at a time.
+ * Deletes what moves from a database that its mark says it is not at home in, a part at a time.
  *
  * @returns where to continue; null when nothing is left
  */
 export const removePart = (db: CommentsDb, of: OfRun & { state: "left" | "arriving" }, place: Place) =>
-  deletePart(db, of.workspaceId, place, whileMarked(of, of.state));
+  deletePart(db, of, place, whileMarked(of, of.state));
 
 /**
- * Deletes rows of a workspace, a part at a time: in every table whose rows name it.
+ * Deletes rows of a workspace, or of one of its pages, a part at a time: in every table that has any.
  *
- * @param when a condition, beside being the workspace's
+ * @param when a condition, beside being theirs
  * @returns where to continue; null when nothing is left
  */
 export async function deletePart(
   db: CommentsDb,
-  workspaceId: number,
+  scope: Scope,
   { table: position, after }: Place,
   when: SQL,
 ): Promise<Place | null> {
   const table = TABLES[position];
   if (!table) return null;
+  if (!isMoved(table, scope)) return { table: position + 1, after: null };
   const part = await partAfter(db, table, after ?? table.start, LOOKED_AT);
   if (!part) return { table: position + 1, after: null };
   const theirs = sql`SELECT ${listed(table.key)} FROM ${named(table.name)} WHERE ${isIn(table, part)}
-    AND ${isOf(table, workspaceId)} ORDER BY ${listed(table.key)} LIMIT ${MOST}`;
+    AND ${isOf(table, scope)} ORDER BY ${listed(table.key)} LIMIT ${MOST}`;
   const deleted = await db.all(
     sql`DELETE FROM ${named(table.name)} WHERE (${listed(table.key)}) IN (${theirs})
       AND ${when} RETURNING 1 AS "done"`,

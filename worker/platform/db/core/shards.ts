@@ -32,6 +32,8 @@ export const workspaceMoves = sqliteTable(
   "workspace_moves",
   {
     workspaceId: integer("workspace_id").primaryKey(),
+    /** The page that moves alone; 0 for the whole workspace. */
+    pageId: integer("page_id").notNull().default(0),
     fromShard: text("from_shard").notNull(),
     toShard: text("to_shard").notNull(),
     /** `epoch` of the workspace when the move began. */

@@ -137,7 +137,9 @@ export const exports = sqliteTable(
     requestedBy: integer("requested_by").notNull(),
     state: text().$type<"writing" | "ready">().notNull(),
     /** Where it continues: after a comment in the order of time, then after a part of the archive; null before the first one. */
-    place: text({ mode: "json" }).$type<{ postedAt: number; id: number } | { month: string; part: number }>(),
+    place: text({ mode: "json" }).$type<
+      { postedAt: number; id: number } | { shard?: string; month: string; part: number }
+    >(),
     /** The comments of the database are all written; those of the archive are next. */
     isInArchive: integer("is_in_archive", { mode: "boolean" }).notNull().default(false),
     /** Parts written so far. */

@@ -1,0 +1,66 @@
+// The change sequences of the two databases between which a page moves. Those who change comments raise theirs in
+// `comments/storage/change-sequence.ts`.
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { comments, sequences } from "../../../platform/db/comments.ts";
+import type { CommentsDb } from "../../../platform/db/open.ts";
+import { RAISED } from "../../../platform/db/watch-changes.ts";
+import type { Scope } from "./moved-tables.ts";
+
+/** Open screens are no further behind than so many changes of the workspace. */
+const LATEST_CHANGES = 5_000;
+
+/** Undefined before the workspace's first change in this database. */
+export const sequenceOf = (db: CommentsDb, workspaceId: number) =>
+  db.select().from(sequences).where(eq(sequences.workspaceId, workspaceId)).get();
+
+/** Other pages of the workspace are written there meanwhile: their next position is behind those of the copies. */
+export const raiseTo = (db: CommentsDb, workspaceId: number, { latest, when }: { latest: number; when: SQL }) =>
+  db
+    .insert(sequences)
+    .select(sql`SELECT ${workspaceId}, ${latest}, NULL, 0, 0 WHERE ${when}`)
+    .onConflictDoUpdate({
+      target: sequences.workspaceId,
+      set: { value: sql`max(${sequences.value}, excluded.value)` },
+    });
+
+/**
+ * Statements that give the page's latest changes positions at the end of the new database's sequence, and notify open screens.
+ *
+ * @param old.position the latest one of the old database
+ */
+export function renumberLatest(
+  db: CommentsDb,
+  { workspaceId, pageId }: Scope,
+  { position, when }: { position: number; when: SQL },
+) {
+  const latest = sql`comments WHERE workspace_id = ${workspaceId} AND page_id = ${pageId} AND change_seq > ${position - LATEST_CHANGES}`;
+  const count = sql`(SELECT count(*) FROM ${latest})`;
+  return {
+    raised: db
+      .insert(sequences)
+      .select(sql`SELECT ${workspaceId}, ${position} + ${count}, NULL, 0, 0 WHERE ${when}`)
+      .onConflictDoUpdate({
+        target: sequences.workspaceId,
+        set: { value: sql`max(${sequences.value}, ${position}) + ${count}` },
+      })
+      .returning({
+        workspaceId: sql<number>`${sequences.workspaceId}`.as(RAISED.workspaceId),
+        position: sql<number>`${sequences.value}`.as(RAISED.position),
+      }),
+    renumbered: db
+      .update(comments)
+      .set({ changeSeq: sql`numbered.position` })
+      .from(
+        sql`(SELECT id, (SELECT value FROM sequences WHERE workspace_id = ${workspaceId}) - row_number() OVER (ORDER BY change_seq DESC) + 1 AS position
+          FROM ${latest}) numbered`,
+      )
+      .where(and(eq(comments.id, sql`numbered.id`), when)),
+  };
+}
+
+/** The month's use that is counted in this row was added elsewhere. The position stays: none is given twice. */
+export const forgetUse = (db: CommentsDb, workspaceId: number, when: SQL) =>
+  db
+    .update(sequences)
+    .set({ used: 0 })
+    .where(and(eq(sequences.workspaceId, workspaceId), when));

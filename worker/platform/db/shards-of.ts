@@ -1,0 +1,54 @@
+// Where comments are. A workspace lives in one comments database, and a page of a very large one may live in another
+// (docs/decisions/079): whoever has a page asks for its database, whoever has only a workspace asks each of its databases.
+import { eq, sql } from "drizzle-orm";
+import { ELSEWHERE, pages, workspaces } from "./core.ts";
+import type { CoreDb } from "./open.ts";
+
+/** A comments database of a workspace. */
+export type WorkspaceShard = {
+  /** Name of its binding. */
+  shard: string;
+  /**
+   * Internal ids of the pages whose comments it has; null for all of the workspace. Rows of another page may be there while it moves,
+   * and count nowhere else than where it lives.
+   */
+  pageIds: readonly number[] | null;
+};
+
+/** The comments databases of one workspace, its own first; one for nearly all. */
+export type Shards = readonly [own: WorkspaceShard, ...others: WorkspaceShard[]];
+
+/** The database of a page's comments, in a statement that reads `pages` and their `workspaces`. */
+export const shardOfPage = sql<string>`coalesce(${pages}."shard", ${workspaces}."shard")`;
+
+/** The database of a page's comments. @param shards of its workspace */
+export const shardWith = (pageId: number, shards: Shards): string =>
+  (shards.find(({ pageIds }) => pageIds?.includes(pageId)) ?? shards[0]).shard;
+
+/** The databases of a workspace, in a statement that reads `workspaces`. It reads no row more for one that is not split. */
+export const shardsOfWorkspace = sql`json_array(${workspaces}."shard", CASE WHEN EXISTS (
+    SELECT 1 FROM ${pages} "elsewhere" WHERE elsewhere.workspace_id = ${workspaces}."id" AND elsewhere.${sql.raw(ELSEWHERE)}
+  ) THEN (SELECT json_group_array(json_array("every".id, "every".shard)) FROM ${pages} "every" WHERE "every".workspace_id = ${workspaces}."id") END)`.mapWith(
+  shardsIn,
+);
+
+/** @throws when there is no such workspace */
+export async function shardsOf(core: CoreDb, workspaceId: number): Promise<Shards> {
+  const row = await core
+    .select({ shards: shardsOfWorkspace })
+    .from(workspaces)
+    .where(eq(workspaces.id, workspaceId))
+    .get();
+  if (!row) throw new Error(`no workspace ${workspaceId}`);
+  return row.shards;
+}
+
+/** @param json the workspace's own database; null, or its pages with the database of each that lives elsewhere */
+function shardsIn(json: string): Shards {
+  const [own, placed]: [own: string, placed: [id: number, shard: string | null][] | null] = JSON.parse(json);
+  if (placed === null) return [{ shard: own, pageIds: null }];
+  const byShard = Map.groupBy(placed, ([, shard]) => shard ?? own);
+  const idsIn = (shard: string) => (byShard.get(shard) ?? []).map(([id]) => id);
+  const others = [...byShard.keys()].filter((shard) => shard !== own).sort();
+  return [{ shard: own, pageIds: idsIn(own) }, ...others.map((shard) => ({ shard, pageIds: idsIn(shard) }))];
+}
