@@ -71,7 +71,7 @@ const worker = defineProject({
           CORE_MIGRATIONS: await readD1Migrations("migrations/core"),
           COMMENTS_MIGRATIONS: await readD1Migrations("migrations/comments"),
         },
-        // In the place of the product's own (`test/support/databases.ts`).
+        // In the place of the product's own (`test/support/databases/databases.ts`).
         durableObjects: { DATABASES: { className: "Database", scriptName: "databases", useSQLite: true } },
         workers: [await databases()],
         // Local D1, which they are compared with.
@@ -87,7 +87,9 @@ const worker = defineProject({
   test: {
     name: "worker",
     include: ["test/{moderation,features,platform,entry,stories}/**/*.test.ts"],
-    setupFiles: ["databases", "explain-statements", "cheap-passwords"].map((name) => `test/support/${name}.ts`),
+    setupFiles: ["databases/databases", "databases/explain-statements", "cheap-passwords"].map(
+      (name) => `test/support/${name}.ts`,
+    ),
     // One isolate for all files: `freshStorage` separates the tests, and the model is decoded once.
     isolate: false,
     testTimeout: A_LONG_TIME,

@@ -16,8 +16,8 @@ import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
 import { ALERT_KINDS } from "../../worker/vocabulary/alerts.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
+import { faultyDatabase } from "../support/databases/faulty-database.ts";
 import { registerOwner } from "../support/factories.ts";
-import { faultyDatabase } from "../support/faulty-database.ts";
 import { freshStorage } from "../support/storage.ts";
 
 const MODES = ["fails", "hangs", "nonsense", "late"] as const;

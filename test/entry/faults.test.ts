@@ -8,8 +8,8 @@ import { requestDeletion } from "../../worker/features/privacy/delete-person.ts"
 import { openComments, openCore } from "../../worker/platform/db/open.ts";
 import { createTestApp } from "../support/app.ts";
 import { INSULT, PRAISE, scene } from "../support/comments.ts";
+import { faultyDatabase } from "../support/databases/faulty-database.ts";
 import { bodyOf, connectPages, registerOwner, setPlan } from "../support/factories.ts";
-import { faultyDatabase } from "../support/faulty-database.ts";
 import { freshShards, freshStorage } from "../support/storage.ts";
 
 const START = Date.UTC(2026, 5, 1, 12);

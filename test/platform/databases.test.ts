@@ -1,7 +1,7 @@
 // The databases of these tests answer as Cloudflare's local D1 does: the same steps, one after the other, on both.
 import { env } from "cloudflare:workers";
 import { expect, test } from "vitest";
-import { databaseOf } from "../support/databases.ts";
+import { databaseOf } from "../support/databases/databases.ts";
 
 const TEXTS = "CREATE TABLE texts (id INTEGER PRIMARY KEY, text TEXT NOT NULL UNIQUE, more)";
 const insert = (db: D1Database, ...values: unknown[]) =>

@@ -14,8 +14,8 @@ import { breachedFinder } from "../../worker/platform/breached/breached-password
 import { cloudflareMailer } from "../../worker/platform/mail/cloudflare.ts";
 import type { Mail } from "../../worker/platform/mail/mailer.ts";
 import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
+import { recorded, recording } from "./databases/statements.ts";
 import { createMemoryQueues } from "./queues.ts";
-import { recorded, recording } from "./statements.ts";
 
 /** No account stands behind the binding of a test. */
 const nobody = createLanguageModel({ ai: undefined, judgeModel: "", chatModel: "", now: Date.now });

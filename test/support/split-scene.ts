@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { type CommentsDb, openComments } from "../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { type Scene, scene } from "./comments.ts";
-import { recorded } from "./statements.ts";
+import { recorded } from "./databases/statements.ts";
 import { freshShards, freshStorage } from "./storage.ts";
 
 const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;

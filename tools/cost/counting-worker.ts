@@ -1,6 +1,6 @@
 // The product's Worker with its databases counted: `GET /api/cost` answers what they read and wrote so far and how large the
 // comments database is, in D1's own figures. A stand-in answers the questions to the language model, since an answer writes too.
-import { countingDatabase } from "../../test/support/counting-database.ts";
+import { countingDatabase } from "../../test/support/databases/counting-database.ts";
 import { makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
 import type { LanguageModel } from "../../worker/platform/ai/language-model.ts";

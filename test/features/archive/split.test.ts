@@ -11,9 +11,9 @@ import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
+import { SHARDS, type Shard } from "../../support/databases/failing-databases.ts";
+import { recorded, recording } from "../../support/databases/statements.ts";
 import { bodyOf, connectPages, setPlan, signedIn } from "../../support/factories.ts";
-import { SHARDS, type Shard } from "../../support/failing-databases.ts";
-import { recorded, recording } from "../../support/statements.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 
 const MINUTE = 60_000;

@@ -7,8 +7,8 @@ import { continueMoves } from "../../../worker/features/shards/move/continue-mov
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { INSULT, type Scene, scene, settle } from "../../support/comments.ts";
+import { recorded, recording } from "../../support/databases/statements.ts";
 import { bodyOf, colleagueOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
-import { recorded, recording } from "../../support/statements.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 import { type BillingApp, buy, createBillingApp, DAY, runningIn } from "../../support/stripe.ts";
 

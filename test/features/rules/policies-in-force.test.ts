@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { policiesInForce } from "../../../worker/features/settings/policies-in-force.ts";
 import { policies, workspaces } from "../../../worker/platform/db/core.ts";
 import { openCore } from "../../../worker/platform/db/open.ts";
-import { countingDatabase } from "../../support/counting-database.ts";
+import { countingDatabase } from "../../support/databases/counting-database.ts";
 import { newScene } from "../../support/scene.ts";
 
 const plan = { hidesSpam: true, allLanguages: true };

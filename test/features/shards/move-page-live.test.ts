@@ -7,9 +7,9 @@ import { continueMoves } from "../../../worker/features/shards/move/continue-mov
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { delayed, SHARDS, type Shard } from "../../support/databases/failing-databases.ts";
+import { recorded, recording } from "../../support/databases/statements.ts";
 import { bodyOf } from "../../support/factories.ts";
-import { delayed, SHARDS, type Shard } from "../../support/failing-databases.ts";
-import { recorded, recording } from "../../support/statements.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 

@@ -7,9 +7,9 @@ import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
-import { delayed, killedAt, SHARDS, type Shard } from "../../support/failing-databases.ts";
+import { delayed, killedAt, SHARDS, type Shard } from "../../support/databases/failing-databases.ts";
+import { recorded, recording } from "../../support/databases/statements.ts";
 import { fillTables, NO_ROWS, type RowsByTable, rowsOf } from "../../support/moved-rows.ts";
-import { recorded, recording } from "../../support/statements.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 
 const MINUTE_MS = 60_000;

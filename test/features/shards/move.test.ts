@@ -8,10 +8,10 @@ import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { delayed, killedAt, SHARDS, type Shard } from "../../support/databases/failing-databases.ts";
+import { recorded, recording } from "../../support/databases/statements.ts";
 import { bodyOf } from "../../support/factories.ts";
-import { delayed, killedAt, SHARDS, type Shard } from "../../support/failing-databases.ts";
 import { fillTables, NO_ROWS, rowsOf as rowsIn } from "../../support/moved-rows.ts";
-import { recorded, recording } from "../../support/statements.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 

@@ -4,8 +4,8 @@ import { makeDeps } from "../../../worker/deps.ts";
 import { leastFilledShard } from "../../../worker/features/shards/least-filled-shard.ts";
 import { measureShards } from "../../../worker/features/shards/measure-shards.ts";
 import { createTestApp } from "../../support/app.ts";
+import { faultyDatabase } from "../../support/databases/faulty-database.ts";
 import { registerOwner } from "../../support/factories.ts";
-import { faultyDatabase } from "../../support/faulty-database.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 
 beforeEach(async () => {

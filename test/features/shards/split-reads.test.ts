@@ -8,8 +8,8 @@ import { batch } from "../../../worker/platform/db/batch.ts";
 import { shardsOf } from "../../../worker/platform/db/shards-of.ts";
 import { unheard } from "../../support/app.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
+import { faultyDatabase } from "../../support/databases/faulty-database.ts";
 import { bodyOf, colleagueOf, connectedOwner, setPlan } from "../../support/factories.ts";
-import { faultyDatabase } from "../../support/faulty-database.ts";
 import { app, clock, newSplitScene, OTHER, OWN, rowsIn, s, splitApp, writeOnBoth } from "../../support/split-scene.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 

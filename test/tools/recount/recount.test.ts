@@ -5,7 +5,7 @@ import { addMissingSql, differencesAcross } from "../../../tools/recount/across-
 import { COUNTERS, differencesSql, mendSql } from "../../../tools/recount/counters.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
 import { seedComments } from "../../../tools/seed/comments.ts";
-import { commentsDatabase } from "../../support/comments-database.ts";
+import { commentsDatabase } from "../../support/databases/comments-database.ts";
 
 const PAGE = { publicId: "p", externalId: "70", network: "facebook" as const };
 const OWNERS = [1, 2].map((workspaceId) => ({

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { seedComments } from "../../../tools/seed/comments.ts";
 import { FROM_COMMENTS } from "../../../tools/seed/with-comments.ts";
 import { Analysis } from "../../../worker/features/comments/storage/analysis.ts";
-import { commentsDatabase } from "../../support/comments-database.ts";
+import { commentsDatabase } from "../../support/databases/comments-database.ts";
 
 const OWNERS = [1, 2, 3].map((workspaceId) => ({
   email: "",

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
-import { countingDatabase } from "../../../support/counting-database.ts";
+import { countingDatabase } from "../../../support/databases/counting-database.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { freshStorage } from "../../../support/storage.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";

@@ -6,7 +6,7 @@ import { SweepsMessage } from "../../../../worker/messages.ts";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
-import { countingDatabase } from "../../../support/counting-database.ts";
+import { countingDatabase } from "../../../support/databases/counting-database.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { freshStorage } from "../../../support/storage.ts";
 

@@ -70,7 +70,6 @@ async function runMove(deps: MoveDeps, { pages: pagesOfWorkspace, ...move }: Cla
       current = await STEPS[current.step](deps, current);
     if (current) await save(deps, current, { claimedUntil: 0 });
   } catch (error) {
-    console.info("DBG", (error as Error).stack);
     logFailure("move_stopped", error, { workspaceId: move.workspaceId, step: current?.step ?? move.step });
     await stop(deps, move, error).catch((again: unknown) =>
       logFailure("move_stopped", again, { workspaceId: move.workspaceId }),

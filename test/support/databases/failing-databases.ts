@@ -1,6 +1,6 @@
 // Databases that do not behave: one that waits before each statement, and those of a program that is killed among its statements.
 import { env } from "cloudflare:workers";
-import { openComments, openCore } from "../../worker/platform/db/open.ts";
+import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { recorded } from "./statements.ts";
 
 /** Bindings of the comments databases that tests have. */

@@ -1,6 +1,6 @@
 // The databases of the tests are objects, without local D1's HTTP.
 import { env } from "cloudflare:workers";
-import { objectDatabase } from "../../tools/db/objects/database-client.ts";
+import { objectDatabase } from "../../../tools/db/objects/database-client.ts";
 
 export const databaseOf = (name: string): D1Database => objectDatabase(env.PLAIN_D1, env.DATABASES, name);
 
