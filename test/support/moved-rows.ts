@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { MOVED_TABLES } from "../../worker/features/shards/move/moved-tables.ts";
-import type { Shard } from "./databases/failing-databases.ts";
+import type { Shard } from "./databases/shards.ts";
 
 export type RowsByTable = Record<string, string[]>;
 

@@ -8,11 +8,10 @@ import { moveSql } from "../../../tools/shards/statements.ts";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
-import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
-import { SHARDS, type Shard } from "../../support/databases/failing-databases.ts";
-import { recorded, recording } from "../../support/databases/statements.ts";
+import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
+import { recording } from "../../support/databases/statements.ts";
 import { bodyOf, connectPages, setPlan, signedIn } from "../../support/factories.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 
@@ -32,10 +31,7 @@ beforeEach(async () => {
   await Promise.all([freshStorage(), freshShards()]);
   for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
   clock.now = MARCH;
-  const opened = new Map<string, ReturnType<typeof openComments>>(
-    SHARDS.map((shard) => [shard, openComments(recorded(env[shard]))]),
-  );
-  app = createTestApp({ now: () => clock.now, comments: (shard) => opened.get(shard)!, shards: SHARDS });
+  app = createTestApp({ now: () => clock.now, ...severalShards() });
   s = await scene(app);
   await setPlan(app, s.owner, "basic");
   await s.write(INSULT, { target: s.media });

@@ -4,11 +4,11 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
-import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
-import { delayed, SHARDS, type Shard } from "../../support/databases/failing-databases.ts";
-import { recorded, recording } from "../../support/databases/statements.ts";
+import { stepped } from "../../support/databases/failing-databases.ts";
+import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
+import { recording } from "../../support/databases/statements.ts";
 import { bodyOf } from "../../support/factories.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
@@ -22,10 +22,7 @@ let failures: ReturnType<typeof vi.spyOn>;
 beforeEach(async () => {
   await Promise.all([freshStorage(), freshShards()]);
   clock.now = Date.UTC(2026, 5, 1, 12);
-  const opened = new Map<string, ReturnType<typeof openComments>>(
-    SHARDS.map((shard) => [shard, openComments(recorded(env[shard]))]),
-  );
-  app = createTestApp({ now: () => clock.now, comments: (shard) => opened.get(shard)!, shards: SHARDS });
+  app = createTestApp({ now: () => clock.now, ...severalShards() });
   s = await scene(app);
   failures = vi.spyOn(console, "error").mockImplementation(() => undefined);
 });
@@ -121,18 +118,8 @@ it("loses, doubles and shows nothing twice while fifty comments a second arrive,
   /** One move of the page, under writes for as long as it lasts. */
   async function moveUnderWrites(to: Shard, steps: number) {
     expect(await core(moveSql({ workspaceId, pageId, to }, clock.now))).toHaveLength(1);
-    let allowed = 0;
-    const waiting: (() => void)[] = [];
-    const slowly = async () => {
-      while (allowed <= 0) await new Promise<void>((resolve) => waiting.push(resolve));
-      allowed--;
-    };
-    const allow = (statements: number) => {
-      allowed += statements;
-      for (const go of waiting.splice(0)) go();
-    };
-    const slow = (shard: string) => openComments(delayed(env[shard as Shard], slowly));
-    const moved = recording(() => continueMoves({ ...app.deps, comments: slow }));
+    const { comments, allow } = stepped();
+    const moved = recording(() => continueMoves({ ...app.deps, comments }));
     const places = new Set<unknown>();
     for (let step = 0; step < steps; step++) {
       clock.now += 200;

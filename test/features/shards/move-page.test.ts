@@ -7,8 +7,9 @@ import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
-import { delayed, killedAt, SHARDS, type Shard } from "../../support/databases/failing-databases.ts";
-import { recorded, recording } from "../../support/databases/statements.ts";
+import { delayed, killedAt } from "../../support/databases/failing-databases.ts";
+import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
+import { recording } from "../../support/databases/statements.ts";
 import { fillTables, NO_ROWS, type RowsByTable, rowsOf } from "../../support/moved-rows.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 
@@ -24,10 +25,7 @@ let otherId: number;
 beforeEach(async () => {
   await Promise.all([freshStorage(), freshShards()]);
   clock.now = Date.UTC(2026, 5, 1, 12);
-  const opened = new Map<string, ReturnType<typeof openComments>>(
-    SHARDS.map((shard) => [shard, openComments(recorded(env[shard]))]),
-  );
-  app = createTestApp({ now: () => clock.now, comments: (shard) => opened.get(shard)!, shards: SHARDS });
+  app = createTestApp({ now: () => clock.now, ...severalShards() });
   s = await scene(app);
   await s.write(INSULT);
   await s.write(PRAISE);

@@ -8,8 +8,9 @@ import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
-import { delayed, killedAt, SHARDS, type Shard } from "../../support/databases/failing-databases.ts";
-import { recorded, recording } from "../../support/databases/statements.ts";
+import { delayed, killedAt, stepped } from "../../support/databases/failing-databases.ts";
+import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
+import { recording } from "../../support/databases/statements.ts";
 import { bodyOf } from "../../support/factories.ts";
 import { fillTables, NO_ROWS, rowsOf as rowsIn } from "../../support/moved-rows.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
@@ -26,10 +27,7 @@ beforeEach(async () => {
   await Promise.all([freshStorage(), freshShards()]);
   clock.now = Date.UTC(2026, 5, 1, 12);
   insults.clear();
-  const opened = new Map<string, ReturnType<typeof openComments>>(
-    SHARDS.map((shard) => [shard, openComments(recorded(env[shard]))]),
-  );
-  app = createTestApp({ now: () => clock.now, comments: (shard) => opened.get(shard)!, shards: SHARDS });
+  app = createTestApp({ now: () => clock.now, ...severalShards() });
   s = await scene(app);
   workspaceId = (await core("SELECT max(id) AS id FROM workspaces"))[0]!.id;
 });
@@ -113,18 +111,8 @@ it("loses, doubles and shows nothing twice while fifty comments a second arrive"
   await begin("COMMENTS_1");
 
   // The mover gets on by a few statements in each step, so that its move lasts as long as the stream.
-  let allowed = 0;
-  const waiting: (() => void)[] = [];
-  const slowly = async () => {
-    while (allowed <= 0) await new Promise<void>((resolve) => waiting.push(resolve));
-    allowed--;
-  };
-  const allow = (statements: number) => {
-    allowed += statements;
-    for (const go of waiting.splice(0)) go();
-  };
-  const slow = (shard: string) => openComments(delayed(env[shard as Shard], slowly));
-  const moved = recording(() => continueMoves({ ...app.deps, comments: slow }));
+  const { comments, allow } = stepped();
+  const moved = recording(() => continueMoves({ ...app.deps, comments }));
 
   const seen = new Map<string, string>();
   let lastId = 0;

@@ -1,11 +1,8 @@
 // Databases that do not behave: one that waits before each statement, and those of a program that is killed among its statements.
 import { env } from "cloudflare:workers";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
+import type { Shard } from "./shards.ts";
 import { recorded } from "./statements.ts";
-
-/** Bindings of the comments databases that tests have. */
-export const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
-export type Shard = (typeof SHARDS)[number];
 
 /** The same database, which does something before each statement or batch. */
 export function delayed(database: D1Database, before: (sql: string) => Promise<void>): D1Database {
@@ -33,6 +30,23 @@ export function delayed(database: D1Database, before: (sql: string) => Promise<v
     },
   };
   return watchedDatabase as D1Database;
+}
+
+/** Comments databases that carry out as many statements as they are allowed, and wait then. */
+export function stepped() {
+  let allowed = 0;
+  const waiting: (() => void)[] = [];
+  const slowly = async () => {
+    while (allowed <= 0) await new Promise<void>((resolve) => waiting.push(resolve));
+    allowed--;
+  };
+  return {
+    comments: (shard: string) => openComments(delayed(env[shard as Shard], slowly)),
+    allow(statements: number) {
+      allowed += statements;
+      for (const go of waiting.splice(0)) go();
+    },
+  };
 }
 
 /** Databases of which the n-th statement fails, and every later one. @param done whether the n-th is carried out all the same */

@@ -1,0 +1,16 @@
+// The comments databases of a test that uses several.
+import { env } from "cloudflare:workers";
+import { openComments } from "../../../worker/platform/db/open.ts";
+import { recorded } from "./statements.ts";
+
+/** Their bindings. */
+export const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
+export type Shard = (typeof SHARDS)[number];
+
+/** What an app takes in the place of its one comments database. */
+export function severalShards() {
+  const opened = new Map<string, ReturnType<typeof openComments>>(
+    SHARDS.map((shard) => [shard, openComments(recorded(env[shard]))]),
+  );
+  return { comments: (shard: string) => opened.get(shard)!, shards: SHARDS };
+}
