@@ -119,3 +119,26 @@ it("a late webhook of a call that we made before the latest decision is nobody's
   await deliver([{ ...echo, at: clock.now }], false);
   expect(await listed(externalId)).toMatchObject({ status: "disapproved", moderation_action: "manual_hidden" });
 });
+
+it("a late webhook of a call that an edit overtook while it ran is nobody's word either", async () => {
+  const { externalId, written, said } = await unheard();
+  const writtenAt = clock.now;
+  const facebook = app.deps.networks.facebook!;
+  const { setHidden } = facebook;
+  facebook.setHidden = async (...asked) => {
+    facebook.setHidden = setHidden;
+    await setHidden(...asked);
+    clock.now += 3_000;
+    const event = { ...written, verb: "edited" as const, text: "Qué rico todo", at: writtenAt + 2_000 };
+    app.queues.waiting.commentEvents.push({ body: event, attempts: 1 });
+    await app.drain();
+  };
+  clock.now += 5_000;
+  await deliver([{ ...written, at: writtenAt }], false);
+  await deliver([said("hide", 3)], false);
+  clock.now += 60_000;
+  app.queues.releaseDue();
+  await settle(app);
+  expect(await listed(externalId)).toMatchObject({ status: "approved", content: "Qué rico todo" });
+  expect((await s.onNetwork(externalId)).hidden).toBe(false);
+});

@@ -5,6 +5,7 @@ import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
 import { actions, comments } from "../../../platform/db/comments.ts";
 import { type Buildable, keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import type { ActionKind, CommentStatus } from "../../../vocabulary/comments.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { recordEvents } from "../storage/record-events.ts";
 import { RESEND_AFTER_MS } from "../storage/store.ts";
@@ -46,11 +47,18 @@ export async function postponeActions(db: CommentsDb, results: ActionResult[], n
   return rowsWritten;
 }
 
+/** The status that the comment has on its network once it is done; of a deletion nothing else is told apart. */
+const DONE = { hide: "disapproved", unhide: "approved", delete: null } as const satisfies Record<
+  ActionKind,
+  CommentStatus | null
+>;
+
 const outcomeRow = ({ action, state, attempts, error, networkCode, observed, waitMs }: ActionResult, now: number) => ({
   id: action.id,
   commentId: action.commentId,
   workspaceId: action.workspaceId,
   decisionSeq: action.decisionSeq,
+  done: DONE[action.kind],
   state,
   attempts,
   error,
@@ -133,18 +141,24 @@ const showRemoved = ofOutcomes((db, { fromWithSequence, field, position }) =>
     ),
 );
 
+/**
+ * Of those that `show` wrote; and what was done for a decision that changed while the call ran, without which the network's report of
+ * it would look like a person's.
+ */
 const record = ofOutcomes((db, { fromWithSequence, field, position }) =>
   recordEvents(
     db,
     {
-      seq: comments.changeSeq,
+      seq: position,
       at: field("at"),
       actor: "machine",
       cause: field("cause"),
+      toStatus: sql`iif(${comments.changeSeq} = ${position}, ${comments.status}, ${field("done")})`,
       detail: sql`CASE WHEN ${field("error")} IS NULL THEN NULL
         ELSE json_object('error', ${field("error")}, 'code', ${field("networkCode")}) END`,
     },
-    sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} AND ${comments.changeSeq} = ${position}
+    sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("commentId")} AND (${comments.changeSeq} = ${position}
+        OR (${comments.decisionSeq} > ${field("decisionSeq")} AND ${field("cause")} = 'confirmed' AND ${field("done")} IS NOT NULL))
       WHERE ${field("state")} <> 'queued'`,
   ),
 );
