@@ -120,25 +120,30 @@ it("a late webhook of a call that we made before the latest decision is nobody's
   expect(await listed(externalId)).toMatchObject({ status: "disapproved", moderation_action: "manual_hidden" });
 });
 
-it("a late webhook of a call that an edit overtook while it ran is nobody's word either", async () => {
-  const { externalId, written, said } = await unheard();
-  const writtenAt = clock.now;
-  const facebook = app.deps.networks.facebook!;
-  const { setHidden } = facebook;
-  facebook.setHidden = async (...asked) => {
-    facebook.setHidden = setHidden;
-    await setHidden(...asked);
-    clock.now += 3_000;
-    const event = { ...written, verb: "edited" as const, text: "Qué rico todo", at: writtenAt + 2_000 };
-    app.queues.waiting.commentEvents.push({ body: event, attempts: 1 });
-    await app.drain();
-  };
-  clock.now += 5_000;
-  await deliver([{ ...written, at: writtenAt }], false);
-  await deliver([said("hide", 3)], false);
-  clock.now += 60_000;
-  app.queues.releaseDue();
-  await settle(app);
-  expect(await listed(externalId)).toMatchObject({ status: "approved", content: "Qué rico todo" });
-  expect((await s.onNetwork(externalId)).hidden).toBe(false);
+describe("a webhook of a call that an edit overtook while it ran is nobody's word either", () => {
+  it.each(["before", "after"] as const)("reported %s the call has been noted", async (when) => {
+    const { externalId, written, said } = await unheard();
+    const writtenAt = clock.now;
+    const facebook = app.deps.networks.facebook!;
+    const { setHidden } = facebook;
+    facebook.setHidden = async (...asked) => {
+      facebook.setHidden = setHidden;
+      await setHidden(...asked);
+      const echo = said("hide", 0);
+      clock.now += 3_000;
+      const edit = { ...written, verb: "edited" as const, text: "Qué rico todo", at: writtenAt + 2_000 };
+      for (const event of when === "before" ? [edit, echo] : [edit]) {
+        app.queues.waiting.commentEvents.push({ body: event, attempts: 1 });
+        await app.drain();
+      }
+    };
+    clock.now += 5_000;
+    await deliver([{ ...written, at: writtenAt }], false);
+    if (when === "after") await deliver([said("hide", 3)], false);
+    clock.now += 60_000;
+    app.queues.releaseDue();
+    await settle(app);
+    expect(await listed(externalId)).toMatchObject({ status: "approved", content: "Qué rico todo" });
+    expect((await s.onNetwork(externalId)).hidden).toBe(false);
+  });
 });

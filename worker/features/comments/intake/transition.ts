@@ -3,6 +3,7 @@
 import type { CommentEvent } from "../../../messages.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { CommentStatus, ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
+import { LEASE_MS } from "../outbox/call-each.ts";
 import type { CommentRow } from "../queries.ts";
 
 /** The part of a comment that the network decides. */
@@ -51,8 +52,6 @@ export type OwnCall = { said: Visibility; at: number };
 
 /** Meta's clock has seconds, so an event of the second of our confirmation may be our own echo. */
 const ECHO_MS = 2_000;
-/** A call is made at most this long before it is noted as confirmed, with the others of its batch. */
-const CALL_MS = 45_000;
 
 type EventNetwork = Pick<SocialNetwork, "keyOf" | "datesNewComments">;
 
@@ -163,11 +162,17 @@ function obey(stored: CommentRow | null, seen: Observation, event: CommentEvent,
 const isEchoOf = (calls: readonly OwnCall[], { verb, at }: CommentEvent): boolean =>
   calls.some(
     (call) =>
-      call.said === (verb === "hide" ? "hidden" : "visible") && at >= call.at - CALL_MS && at <= call.at + ECHO_MS,
+      // It was made while a lease ran, and noted as confirmed with the others of its batch.
+      call.said === (verb === "hide" ? "hidden" : "visible") && at >= call.at - LEASE_MS && at <= call.at + ECHO_MS,
   );
+
+/** A call for an earlier decision may have been made that has not been noted yet. */
+const mayBeCalled = ({ actionLeaseUntil }: CommentRow, at: number) =>
+  actionLeaseUntil !== null && at >= actionLeaseUntil - LEASE_MS - ECHO_MS && at <= actionLeaseUntil;
 
 /** Without a call of ours, or before our latest decision, nothing of it can have caused it. */
 function mayBeEcho(stored: CommentRow, at: number): boolean {
+  if (mayBeCalled(stored, at)) return true;
   const isOlder = stored.actionId === null || at < (stored.decidedAt ?? 0) - ECHO_MS;
   if (isOlder && stored.decidedBy !== "person") return false;
   return isPending(stored) || at <= lastWordOf(stored) + ECHO_MS;
