@@ -32,6 +32,9 @@ const HOURS_OF_ATTACKS = [8, 6, 5, 3, 2, 1, 1, 1, 2, 3, 3, 4, 5, 5, 5, 5, 5, 6, 
 /** Of a boosted post, that many days ago: the chart has a day that it cuts. */
 const BUSY_DAY = 9;
 const BUSY_SHARE = 0.16;
+/** Part of the questions and complaints: the owner looks at most of them, and may make 120 changes a minute, who may be here already. */
+const ASKING_SHARE = 0.4;
+const ASKING: ReadonlySet<string> = new Set(["question", "complaint"]);
 /** Gives up after this: the product decides some hundred comments in seconds. */
 const PATIENCE_MS = 180_000;
 
@@ -82,7 +85,9 @@ export async function writeHistory(stack: Stack, token: string): Promise<void> {
     for (const { daysAgo, ...post } of POSTS)
       await control(z.unknown(), "/posts", "POST", { ...post, pageId, createdAt: now - daysAgo * DAY_MS });
   const targets = await targetsOf(stack);
-  const texts = visitorTexts().sort(() => random() - 0.5);
+  const texts = visitorTexts()
+    .filter(({ kind }) => !ASKING.has(kind) || random() < ASKING_SHARE)
+    .sort(() => random() - 0.5);
   const comments = texts.map((text) => ({
     text: text.text,
     // The first posts of a page get most.
@@ -144,14 +149,16 @@ async function decideSome({ appUrl }: Stack, token: string, random: () => number
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const list = async (query: string) =>
     Listed.parse(await (await fetch(`${appUrl}/api/comments?limit=100&${query}`, { headers })).json()).comments;
-  const post = (path: string, body: object) =>
-    fetch(`${appUrl}/api/comments${path}`, { method: "POST", headers, body: JSON.stringify(body) });
+  const post = async (path: string, body: object) => {
+    const asked = { method: "POST", headers, body: JSON.stringify(body) };
+    const { ok, status } = await fetch(`${appUrl}/api/comments${path}`, asked);
+    if (!ok) throw new Error(`the demo's history is not finished: ${path} answered ${status}`);
+  };
   // A reply is new on its page, whatever the age of what it answers: few, or they would fill the list.
   for (const [index, { id }] of (await list("inbox=unanswered")).slice(0, ANSWERS.length).entries())
     await post("/reply", { commentId: id, text: ANSWERS[index] });
-  for (let round = 0; round < 2; round++)
-    for (const { id } of (await list("inbox=unanswered")).filter(() => random() < 0.93))
-      await post("/status", { commentId: id, status: "approved" });
+  for (const { id } of (await list("inbox=unanswered")).filter(() => random() < 0.7))
+    await post("/status", { commentId: id, status: "approved" });
   for (const { id } of (await list("status=flagged")).filter(() => random() < 0.7))
     await post(
       "/status",
