@@ -3,8 +3,8 @@
 import type { CommentEvent } from "../../../messages.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { CommentStatus, ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
-import { LEASE_MS } from "../outbox/call-each.ts";
 import type { CommentRow } from "../queries.ts";
+import { LEASE_MS } from "../storage/lease.ts";
 
 /** The part of a comment that the network decides. */
 type Observation = Pick<

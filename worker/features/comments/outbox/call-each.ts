@@ -1,9 +1,8 @@
 import pMap from "p-map";
+import { LEASE_MS } from "../storage/lease.ts";
 
 /** Connections that a Worker may hold open; one more would wait. */
 const CALLS_AT_ONCE = 6;
-/** How long nobody else calls about what was claimed: a killed Worker's calls are repeated then. */
-export const LEASE_MS = 45_000;
 /** Two calls that are given up after ten seconds, reading what an earlier one did and acting, and what the database takes. */
 const LONGEST_MS = 30_000;
 
