@@ -2,7 +2,8 @@ import type { Rolldown } from "vite";
 
 /**
  * Link elements for all the code that a page opens with, so that the browser fetches it side by side: what its entry imports, and
- * what the entry loads lazily for it. The largest file comes first. Over a handful of connections the last one then ends soonest.
+ * what the entry loads lazily for it. The largest file comes first. Over a handful of connections the last one then ends soonest. All
+ * of it yields to the style sheet and the first answers of the API: the document shows its page, or its frame, without code.
  *
  * @param sources  of the lazy code, relative to web/
  * @param template names the entry
@@ -14,7 +15,7 @@ export function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly stri
   return chunks
     .filter(({ fileName }) => reached.has(fileName) && !template.includes(`src="/${fileName}"`))
     .sort((a, b) => b.code.length - a.code.length)
-    .map(({ fileName }) => `<link rel="modulepreload" crossorigin href="/${fileName}" />`)
+    .map(({ fileName }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}" />`)
     .join("\n    ");
 }
 
