@@ -14,41 +14,49 @@ const sourcePlugins = () => [helpArticles(), react(), benchmark("tools/bench/res
 
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
 const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement";
-const LATER_ELEMENTS = "card|table|tabs|empty-state|overlays/(dialog|form-dialog|toast-store)|forms/(select|checkbox)";
+const LATER_ELEMENTS =
+  "card|table|tabs|dismissible-alert|empty-state|overlays/(dialog|form-dialog|toast-store)|forms/(select|checkbox)";
 
-// What both entries need, in a few files instead of dozens: on a phone each file costs more than its bytes.
+// What the screens share, in a few files instead of dozens: on a phone each file costs more than its bytes.
 const SHARED_CODE = [
-  // With vite's own helper for lazy code, which both need.
-  { name: "react", test: /node_modules\/(react|react-dom|scheduler)\/|vite\/preload-helper/ },
-  { name: "router", test: /node_modules\/react-router\// },
-  { name: "icons", test: /node_modules\/lucide-react\//, minShareCount: 3 },
-  { name: "query", test: /node_modules\/@tanstack\/(react-query|query-core)\// },
+  // With what both entries begin with.
+  {
+    name: "react",
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/(preload-helper|modulepreload-polyfill)|\/web\/(trusted-types|styles|features\/site\/(offline-notice|wake))\./,
+  },
+  // What both entries need.
   {
     name: "base",
     test: new RegExp(
-      `/web/(ui/(?!${LATER_ELEMENTS})|paths.ts|tax-note.ts|api/(api-error|session-store).ts)|/worker/vocabulary/(\\w+/)?(${FIRST_WORDS}).ts`,
+      [
+        `/web/(ui/(?!${LATER_ELEMENTS})|paths.ts|tax-note.ts|api/(api-error|session-store).ts)`,
+        `/worker/vocabulary/(\\w+/)?(${FIRST_WORDS}).ts`,
+        "/web/features/(site/(?!landing)|consent/|theme/)",
+        "node_modules/lucide-react/",
+      ].join("|"),
     ),
     minShareCount: 3,
   },
-  { name: "product", test: /\/web\/ui\/|\/worker\/vocabulary\//, minShareCount: 3 },
   // The public site loads it only when a visitor tries the demonstration.
   { name: "client", test: /\/web\/api\/(api|call)\.ts|\/worker\/entry\/client\.ts|node_modules\/hono\// },
-  { name: "site", test: /\/web\/features\/(site\/(?!landing)|consent\/|theme\/)/, minShareCount: 3 },
-  { name: "session", test: /\/web\/(features\/(auth\/(session|trial)|support)|layouts)\//, minShareCount: 2 },
-  // What the screens of the account share: the door needs none of it.
-  { name: "account", test: /\/web\/features\/auth\//, minShareCount: 2 },
-  { name: "accounts", test: /\/web\/features\/(first-steps|accounts)\//, minShareCount: 2 },
-  // What /plans and /settings share; the door and the frame need none of it.
-  { name: "billing", test: /\/web\/features\/billing\//, minShareCount: 2 },
-  // What the frame shares with the screens in it, and what these share of small parts and icons.
+  // What the door and the frame need.
   {
-    name: "frame",
-    test: /\/web\/features\/team\/(queries|open-workspace)|\/icons\/(lock|settings)\./,
+    name: "router",
+    test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/|\/web\/(features\/(auth\/(session|trial)\/|support\/|team\/(queries|open-workspace)\.)|layouts\/)|\/icons\/(lock|settings)\./,
     minShareCount: 2,
   },
   {
+    name: "product",
+    test: /\/web\/ui\/(?!dismissible|tabs)|\/worker\/vocabulary\/(?!people\/password|domains|reply-variables|text-folding)/,
+    minShareCount: 3,
+  },
+  { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },
+  // What the screens of the account share: the door needs none of it.
+  { name: "account", test: /\/web\/features\/auth\//, minShareCount: 2 },
+  // What the screens in the frame share, and the frame does not need.
+  {
     name: "screens",
-    test: /\/web\/(features\/(networks|time|comments\/filter\/statuses)|api\/live)|\/worker\/networks\/abilities|\/icons\/(chevron-up|external-link|search-x|shield-off|sliders-horizontal|user-check)\./,
+    test: /\/web\/(features\/(first-steps|accounts|billing|networks|time|comments\/filter\/statuses|dashboard\/(day-label|links|insights\/when-seen))|api\/live|ui\/dismissible)|\/worker\/networks\/abilities|\/icons\/(chevron-up|external-link|search-x|shield-off|sliders-horizontal|user-check)\./,
     minShareCount: 2,
   },
   // What the list of comments shares with its parts that come later, and with the history.

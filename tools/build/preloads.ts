@@ -1,16 +1,32 @@
 import type { Rolldown } from "vite";
 
 /**
- * Link elements for the code that an entry loads lazily for a page: the browser fetches it beside the entry and not after it.
+ * Link elements for all the code that a page opens with, so that the browser fetches it side by side: what its entry imports, and
+ * what the entry loads lazily for it. The largest file comes first. Over a handful of connections the last one then ends soonest. All
+ * of it yields to the style sheet and the first answers of the API: the document shows its page, or its frame, without code.
  *
- * @param sources   of that code, relative to web/
- * @param template  names the files that are fetched anyway
+ * @param sources  of the lazy code, relative to web/
+ * @param template names the entry
  */
 export function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly string[], template: string): string {
   const chunks = Object.values(bundle).filter((file) => file.type === "chunk");
-  const reached = new Set(sources.flatMap((source) => [...reachedFrom(chunkOf(source, chunks), chunks)]));
-  const files = [...reached].filter((name) => !template.includes(`href="/${name}"`));
-  return files.map((name) => `<link rel="modulepreload" crossorigin href="/${name}" />`).join("\n    ");
+  const starts = [entryOf(template, chunks), ...sources.map((source) => chunkOf(source, chunks))];
+  const reached = new Set(starts.flatMap((start) => [...reachedFrom(start, chunks)]));
+  return chunks
+    .filter(({ fileName }) => reached.has(fileName) && !template.includes(`src="/${fileName}"`))
+    .sort((a, b) => b.code.length - a.code.length)
+    .map(({ fileName }) => `<link rel="modulepreload" fetchpriority="low" crossorigin href="/${fileName}" />`)
+    .join("\n    ");
+}
+
+/** Without the links that the build wrote: those of `preloadsOf` name the same files, and in their order. */
+export const withoutPreloads = (template: string) => template.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "");
+
+/** @throws Error when the template names no chunk */
+function entryOf(template: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+  const entry = chunks.find(({ fileName }) => template.includes(`src="/${fileName}"`));
+  if (!entry) throw new Error("prerender: the template names no code");
+  return entry;
 }
 
 /** @throws Error when the source has no chunk of its own */

@@ -6,7 +6,7 @@ import { dirname, join, resolve } from "node:path";
 import { pathToFileURL } from "node:url";
 import { build, type Plugin, type PluginOption, type ResolvedConfig, type Rolldown } from "vite";
 import { HIDDEN_HEAD, type PublicPage, pageHead } from "./page-head.ts";
-import { preloadsOf } from "./preloads.ts";
+import { preloadsOf, withoutPreloads } from "./preloads.ts";
 import { sitemap } from "./sitemap.ts";
 
 /** What web/site-render.tsx exports. */
@@ -100,7 +100,7 @@ async function writePages({ out, origin, site, bundle }: Work) {
     const page = fill(shell, HEAD, `${HIDDEN_HEAD}\n    ${preloads}`);
     write(out, path, frame === null ? page : fill(page, SHELL_BODY, `<div id="root" data-frame>${frame}</div>`));
   }
-  write(out, "/404", fill(shell, HEAD, HIDDEN_HEAD));
+  write(out, "/404", fill(shell, HEAD, `${HIDDEN_HEAD}\n    ${preloadsOf(bundle, [], shell)}`));
   writeFileSync(join(out, "sitemap.xml"), sitemap(described, origin));
   appendFileSync(join(out, "robots.txt"), `Sitemap: ${origin}/sitemap.xml\n`);
 }
@@ -109,7 +109,7 @@ function takeTemplate(out: string, name: string): string {
   const file = join(out, name);
   const text = readFileSync(file, "utf8");
   rmSync(file);
-  return styleSheetFirst(text);
+  return styleSheetFirst(withoutPreloads(text));
 }
 
 /** Before all code: the first paint waits for it, and for none of the modules. Vite writes it last. */

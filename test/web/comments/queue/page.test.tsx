@@ -16,7 +16,7 @@ const listCalls = (calls: Call[]) => calls.filter(({ path }) => path === "/comme
 it("filters by a tile and puts it into the address; the back button restores the list before", async () => {
   const page = await openScreen({ "/comments": () => listing(["2", "1"]) });
   const tile = screen.getByRole("button", { name: /^Pendientes/ });
-  expect(tile.textContent).toContain("1");
+  await waitFor(() => expect(tile.textContent).toContain("1"));
   await userEvent.click(tile);
   expect(page.address()).toBe("?status=pending");
   await waitFor(() => expect(listCalls(page.calls).at(-1)).toContain("status=pending"));

@@ -4,9 +4,13 @@ import type { CommentFilter } from "./filter.ts";
 import { usePendingDecisions } from "./pending-decisions.ts";
 import { moved, tilesQuery } from "./queries.ts";
 
-/** The number of comments of each status on the filter's page and platform, including the reader's pending decisions. */
-export function useCounts(filter: CommentFilter): CommentStats | undefined {
-  const { data } = useQuery(tilesQuery(filter));
+/**
+ * The number of comments of each status on the filter's page and platform, including the reader's pending decisions.
+ *
+ * @param isAsked false while it is too early to ask
+ */
+export function useCounts(filter: CommentFilter, isAsked = true): CommentStats | undefined {
+  const { data } = useQuery({ ...tilesQuery(filter), enabled: isAsked });
   const pending = usePendingDecisions();
   return data && [...pending.values()].reduce((counts, { from, fields }) => moved(counts, from, fields.status), data);
 }

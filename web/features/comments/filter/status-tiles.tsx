@@ -12,6 +12,7 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { teamQuery, useHasTeam } from "../../team/queries.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { inboxCountQuery, mineCountQuery } from "../data/queries.ts";
+import { useAfterList } from "../data/use-after-list.ts";
 import { useCounts } from "../data/use-counts.ts";
 import { MINE } from "./filter-words.ts";
 import { STATUS_LOOKS } from "./statuses.ts";
@@ -43,10 +44,11 @@ const ROOM_PX = 48;
  * On small screens one row that scrolls, with `children` at its end.
  */
 export function StatusTiles({ filter, onChoose, children }: Props & { children?: ReactNode }) {
-  const stats = useCounts(filter);
+  const isAsked = useAfterList(filter);
+  const stats = useCounts(filter, isAsked);
   const row = useRef<HTMLDivElement>(null);
   const { status: chosenStatus, inbox: chosenInbox, assigned: chosenMine } = filter;
-  useQuery(teamQuery);
+  useQuery({ ...teamQuery, enabled: isAsked });
   const hasTeam = useHasTeam();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tile is pressed
   useEffect(() => {
@@ -65,12 +67,16 @@ export function StatusTiles({ filter, onChoose, children }: Props & { children?:
       {INBOX_TILES.map(([inbox, icon, color]) => (
         <InboxTile
           key={inbox}
-          {...{ inbox, icon, color, filter }}
+          {...{ inbox, icon, color, filter, isAsked }}
           onChoose={() => onChoose({ inbox, status: undefined, assigned: undefined })}
         />
       ))}
       {(hasTeam || chosenMine) && (
-        <MineTile filter={filter} onChoose={() => onChoose({ inbox: undefined, status: undefined, assigned: "me" })} />
+        <MineTile
+          filter={filter}
+          isAsked={isAsked}
+          onChoose={() => onChoose({ inbox: undefined, status: undefined, assigned: "me" })}
+        />
       )}
       {STATUS_TILES.map(([status, color]) => (
         <Tile
@@ -93,11 +99,12 @@ type InboxProps = {
   icon: LucideIcon;
   color: string;
   filter: CommentFilter;
+  isAsked: boolean;
   onChoose: () => void;
 };
 
-function InboxTile({ inbox, filter, onChoose, ...looks }: InboxProps) {
-  const { data } = useQuery(inboxCountQuery(inbox, filter));
+function InboxTile({ inbox, filter, isAsked, onChoose, ...looks }: InboxProps) {
+  const { data } = useQuery({ ...inboxCountQuery(inbox, filter), enabled: isAsked });
   return (
     <Tile
       {...looks}
@@ -110,8 +117,8 @@ function InboxTile({ inbox, filter, onChoose, ...looks }: InboxProps) {
 }
 
 /** What the reader was asked to attend to. */
-function MineTile({ filter, onChoose }: { filter: CommentFilter; onChoose: () => void }) {
-  const { data } = useQuery(mineCountQuery(filter));
+function MineTile({ filter, isAsked, onChoose }: Pick<InboxProps, "filter" | "isAsked" | "onChoose">) {
+  const { data } = useQuery({ ...mineCountQuery(filter), enabled: isAsked });
   return (
     <Tile
       label={MINE}

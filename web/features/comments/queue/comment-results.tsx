@@ -44,7 +44,6 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   const pending = usePendingDecisions();
   const isBusy = useBulkRun() !== null;
   const pages = query.data?.pages;
-  useLiveComments(filter, pages?.length ?? 0);
   const comments = useMemo(() => (pages ? listed(pages, pending, filter) : []), [pages, pending, filter]);
   const newCount = useMemo(() => (pages ? waitingCount(pages) : 0), [pages]);
 
@@ -95,6 +94,7 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   const isEmpty = comments.length === 0 && !hasNextPage;
   return (
     <div className="space-y-4">
+      <Follow filter={filter} loadedPages={pages.length} />
       {(comments.length + newCount > 0 || isBusy) && (
         <CommentQueue
           comments={comments}
@@ -127,6 +127,12 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
       </div>
     </div>
   );
+}
+
+/** Once the list is drawn: what changed since it was loaded is asked for then. */
+function Follow({ filter, loadedPages }: { filter: CommentFilter; loadedPages: number }) {
+  useLiveComments(filter, loadedPages);
+  return null;
 }
 
 const NOTHING_IN: Record<Inbox, string> = {

@@ -5,7 +5,10 @@ const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 export function CommentsSkeleton() {
   return (
     <Loading label="Cargando comentarios...">
-      <Skeleton className="mb-4 h-5 w-56" />
+      {/* As high as the head of the list, and where it stands. */}
+      <div className="-mt-2 flex h-15 items-center pl-3 sm:pl-4.5">
+        <Skeleton className="h-5 w-56" />
+      </div>
       <div className="divide-y divide-line rounded-card border border-line bg-surface">
         {ROWS.map((row) => (
           <div key={row} className="flex items-center gap-3 px-4 py-3 sm:px-5">

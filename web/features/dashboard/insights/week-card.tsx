@@ -17,12 +17,15 @@ type Props = {
   insights: Insights | undefined;
 };
 
+/** Room for a sentence of three parts and its links, so that the figures below stay where they are when it comes. */
+const HEIGHT = "min-h-70.5 sm:min-h-48.5 md:min-h-38";
+
 /** The week in one sentence, how it is counted, and its picture to share. */
 export function WeekCard({ insights }: Props) {
   if (!insights)
     return (
       <Loading label="Cargando tu semana...">
-        <Skeleton className="min-h-57.5 sm:min-h-38" />
+        <Skeleton className={HEIGHT} />
       </Loading>
     );
   return <Week insights={insights} />;
@@ -49,7 +52,7 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
   return (
     <section
       aria-label="Tu semana"
-      className="min-h-57.5 rounded-card border border-lantern-text/40 bg-lantern-soft p-5 sm:min-h-38"
+      className={`rounded-card border border-lantern-text/40 bg-lantern-soft p-5 ${HEIGHT}`}
     >
       <p className="text-lg leading-7 font-semibold text-pretty text-ink sm:text-xl">{weekSentence(week)}</p>
       <div className="mt-2 flex flex-wrap items-center gap-x-4 gap-y-1">
