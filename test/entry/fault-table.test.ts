@@ -14,6 +14,7 @@ import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.
 import { verifierOf } from "../../worker/platform/turnstile/turnstile.ts";
 import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
 import { ALERT_KINDS } from "../../worker/vocabulary/alerts.ts";
+import type { TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, settle } from "../support/comments.ts";
 import { faultyDatabase } from "../support/databases/faulty-database.ts";
 import { registerOwner } from "../support/factories.ts";
