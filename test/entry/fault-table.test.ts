@@ -14,11 +14,11 @@ import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.
 import { verifierOf } from "../../worker/platform/turnstile/turnstile.ts";
 import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
 import { ALERT_KINDS } from "../../worker/vocabulary/alerts.ts";
-import { createTestApp, type TestApp } from "../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
+import type { TestApp } from "../support/app.ts";
+import { INSULT, PRAISE, settle } from "../support/comments.ts";
 import { faultyDatabase } from "../support/databases/faulty-database.ts";
 import { registerOwner } from "../support/factories.ts";
-import { freshStorage } from "../support/storage.ts";
+import { app, clock, newScene, s } from "../support/scene.ts";
 
 const MODES = ["fails", "hangs", "nonsense", "late"] as const;
 type Mode = (typeof MODES)[number];
@@ -40,20 +40,14 @@ type Effect = Exclude<keyof Deps, Pure>;
 type Scenario = (mode: Mode) => Promise<string>;
 
 const MINUTE_MS = 60_000;
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
 let core: ReturnType<typeof faultyDatabase>;
 let comments: ReturnType<typeof faultyDatabase>;
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.UTC(2026, 5, 1, 12);
   for (const method of ["error", "warn"] as const) vi.spyOn(console, method).mockImplementation(() => undefined);
   [core, comments] = [faultyDatabase(env.DB), faultyDatabase(env.COMMENTS_0)];
   const shard = openComments(comments.database);
-  app = createTestApp({ now: () => clock.now, core: openCore(core.database), comments: () => shard });
-  s = await scene(app);
+  await newScene(Date.UTC(2026, 5, 1, 12), { core: openCore(core.database), comments: () => shard });
   received = 0;
 });
 afterEach(() => vi.restoreAllMocks());

@@ -6,6 +6,7 @@ import { breachedRoutes } from "../../tools/sandbox/breached/breached.ts";
 import { sandboxEmailBinding } from "../../tools/sandbox/mail/email-binding.ts";
 import { PUSH_ORIGIN } from "../../tools/sandbox/push/push-service.ts";
 import { createSandbox } from "../../tools/sandbox/sandbox.ts";
+import type { SandboxState } from "../../tools/sandbox/world/types.ts";
 import { type Deps, makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
 import { createNetworks } from "../../worker/networks/networks.ts";
@@ -38,8 +39,11 @@ type RequestOptions = {
   headers?: Record<string, string>;
 };
 
-/** @param overrides what a test replaces of `Deps`; `now` also sets the sandbox's clock */
-export function createTestApp(overrides: Partial<Deps> = {}) {
+/**
+ * @param overrides what a test replaces of `Deps`; `now` also sets the sandbox's clock
+ * @param world of the sandbox; a new one unless it is given
+ */
+export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxState) {
   const settings = env as unknown as Record<string, string>;
   const origin = settings.META_GRAPH_ORIGIN!;
   const appOrigin = settings.APP_ORIGIN!;
@@ -58,6 +62,7 @@ export function createTestApp(overrides: Partial<Deps> = {}) {
     },
     now: overrides.now,
     wait: async () => undefined,
+    state: world,
   });
 
   const networks = createNetworks({

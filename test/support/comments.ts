@@ -32,25 +32,37 @@ export const PRAISE = "¡Me encanta su café, volveré pronto!";
 
 let visitors = 0;
 
-export type Scene = Awaited<ReturnType<typeof scene>>;
+export type Scene = ReturnType<typeof sceneOf>;
+export type Places = Awaited<ReturnType<typeof connectedPlaces>>;
 
 /** An owner with connected pages; comments can be written under `post`, `ad` and `media` of a page that is active. */
-export async function scene(app: TestApp) {
+export async function scene(app: TestApp): Promise<Scene> {
+  return sceneOf(app, await connectedPlaces(app));
+}
+
+/** Connects an owner. */
+export async function connectedPlaces(app: TestApp) {
   const owner = await connectedOwner(app);
   const state = State.parse(await bodyOf(await app.control("/sandbox/state")));
   const active = new Set(
     owner.accounts.filter((account) => account.status === "active").map((account) => account.account_id),
   );
   const page = state.pages.find(({ id }) => active.has(id))!;
-  const post = page.posts.find(({ isAd }) => !isAd)!.id;
-
   return {
     owner,
     pageId: page.id,
-    post,
+    post: page.posts.find(({ isAd }) => !isAd)!.id,
     ad: page.posts.find(({ isAd }) => isAd)!.id,
     media: page.media[0]!.id,
     instagramAd: page.media.find(({ isAd }) => isAd)!.id,
+  };
+}
+
+/** @param places of an owner who is connected in this app */
+export function sceneOf(app: TestApp, places: Places) {
+  const { owner, post } = places;
+  return {
+    ...places,
     /**
      * Writes as a visitor and waits for everything that follows. Unless the author is given, each call is another
      * person: names drawn from the sandbox's list repeat now and then.

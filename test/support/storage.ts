@@ -13,7 +13,7 @@ export async function freshShards() {
 
 type Binding = "DB" | "COMMENTS_0" | "COMMENTS_1" | "COMMENTS_2";
 
-/** Of each database, what has to be emptied. Files share it: no test makes or drops a table. */
+/** Of each database, what has to be emptied, in this order. Files share it: no test makes or drops a table. */
 const tables = new Map<Binding, Promise<string[]>>();
 
 async function migrated(db: D1Database, migrations: D1Migration[]): Promise<string[]> {
@@ -23,26 +23,87 @@ async function migrated(db: D1Database, migrations: D1Migration[]): Promise<stri
       "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'sqlite_*'",
     )
     .all<{ name: string }>();
-  return (
-    results
-      .map(({ name }) => name)
-      .filter((name) => name !== "d1_migrations" && !name.startsWith("comment_words_"))
-      // While a workspace moves, its rows may not be deleted.
-      .sort((one, other) => Number(other === "moving") - Number(one === "moving"))
+  const names = results.map(({ name }) => name);
+  const kept = names.filter((name) => name !== "d1_migrations" && !name.startsWith("comment_words_"));
+  // While a workspace moves, its rows may not be deleted.
+  const first = kept.filter((name) => name === "moving");
+  return [...first, ...childrenFirst(await keysOf(db, kept)).filter((name) => name !== "moving")];
+}
+
+/** Of each table, those that its foreign keys name. */
+async function keysOf(db: D1Database, names: string[]): Promise<Map<string, string[]>> {
+  const lists = await db.batch<{ table: string }>(
+    names.map((name) => db.prepare(`PRAGMA foreign_key_list("${name}")`)),
   );
+  return new Map(names.map((name, index) => [name, lists[index]!.results.map(({ table }) => table)]));
+}
+
+/**
+ * No key refuses to have its table emptied in this order. `PRAGMA defer_foreign_keys` would allow any order, and SQLite would
+ * prepare each statement of the next test anew.
+ */
+function childrenFirst(parents: Map<string, string[]>): string[] {
+  const ordered = new Set<string>();
+  const visit = (name: string) => {
+    for (const [child, named] of parents)
+      if (child !== name && named.includes(name) && !ordered.has(child)) visit(child);
+    ordered.add(name);
+  };
+  for (const name of parents.keys()) visit(name);
+  return [...ordered];
 }
 
 /** Emptying costs a tenth of dropping everything and migrating again, and a test fills few of the tables. */
 async function fresh(binding: Binding, migrations: D1Migration[]) {
+  await refill(binding, migrations, []);
+}
+
+type Row = { table: string; columns: string[]; values: unknown[] };
+/** Every row of the core database and of the first comments database. */
+export type Stored = { core: Row[]; comments: Row[] };
+
+export async function readStorage(): Promise<Stored> {
+  const [core, comments] = await Promise.all([
+    rowsOf("DB", env.CORE_MIGRATIONS),
+    rowsOf("COMMENTS_0", env.COMMENTS_MIGRATIONS),
+  ]);
+  return { core, comments };
+}
+
+/** The databases with these rows and no others. */
+export async function writeStorage({ core, comments }: Stored): Promise<void> {
+  await Promise.all([refill("DB", env.CORE_MIGRATIONS, core), refill("COMMENTS_0", env.COMMENTS_MIGRATIONS, comments)]);
+}
+
+/** In the order in which foreign keys let them be written. */
+async function rowsOf(binding: Binding, migrations: D1Migration[]): Promise<Row[]> {
+  const filled = await filledTables(binding, migrations);
+  const rows: Row[] = [];
+  for (const table of filled.toReversed()) {
+    const [columns, ...lists] = await env[binding].prepare(`SELECT * FROM "${table}"`).raw({ columnNames: true });
+    rows.push(...lists.map((values) => ({ table, columns, values })));
+  }
+  return rows;
+}
+
+async function refill(binding: Binding, migrations: D1Migration[], rows: Row[]) {
+  const db = env[binding];
+  const statements = [
+    ...(await filledTables(binding, migrations)).map((name) => db.prepare(`DELETE FROM "${name}"`)),
+    ...rows.map(({ table, columns, values }) =>
+      db
+        .prepare(`INSERT INTO "${table}" ("${columns.join('", "')}") VALUES (${columns.map(() => "?")})`)
+        .bind(...values),
+    ),
+  ];
+  if (statements.length > 0) await db.batch(statements);
+}
+
+async function filledTables(binding: Binding, migrations: D1Migration[]): Promise<string[]> {
   const db = env[binding];
   if (!tables.has(binding)) tables.set(binding, migrated(db, migrations));
   const names = await tables.get(binding)!;
   const columns = names.map((name) => `EXISTS (SELECT 1 FROM "${name}") AS "${name}"`);
   const isFilled = await db.prepare(`SELECT ${columns.join(", ")}`).first<Record<string, number>>();
-  const filled = names.filter((name) => isFilled![name]);
-  if (filled.length === 0) return;
-  await db.batch([
-    db.prepare("PRAGMA defer_foreign_keys = ON"),
-    ...filled.map((name) => db.prepare(`DELETE FROM "${name}"`)),
-  ]);
+  return names.filter((name) => isFilled![name]);
 }

@@ -4,22 +4,15 @@ import { countReplies } from "../../../worker/features/auto-replies/count.ts";
 import { openingFrom } from "../../../worker/features/auto-replies/opening.ts";
 import { renderReply } from "../../../worker/features/auto-replies/render.ts";
 import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
-import { createTestApp, type TestApp } from "../../support/app.ts";
-import { INSULT, type Scene, scene, settle } from "../../support/comments.ts";
+import { INSULT, settle } from "../../support/comments.ts";
 import { bodyOf, type Owner, setPlan, trialOwner } from "../../support/factories.ts";
-import { freshStorage } from "../../support/storage.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 
-const clock = { now: 0 };
 const luck = { draw: 0 };
-let app: TestApp;
-let s: Scene;
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
   luck.draw = 0;
-  app = createTestApp({ now: () => clock.now, random: () => luck.draw });
-  s = await scene(app);
+  await newScene(undefined, { random: () => luck.draw });
 });
 
 const Rule = z.looseObject({ id: z.string(), sent: z.number(), keywords: z.array(z.string()) });
@@ -279,10 +272,7 @@ describe("opening hours", () => {
   });
 
   it("delay the reply to a comment of the night until the morning", async () => {
-    clock.now = Date.parse("2026-11-21T23:00:00Z");
-    await freshStorage();
-    app = createTestApp({ now: () => clock.now, random: () => 0 });
-    s = await scene(app);
+    await newScene(Date.parse("2026-11-21T23:00:00Z"), { random: () => 0 });
     await madeRule({ hours: { days: [1, 2, 3, 4, 5, 6, 7], from: "00:30", to: "23:00" } });
     await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'UTC'").run();
     await s.write("¿Precio?");

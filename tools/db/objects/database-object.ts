@@ -7,8 +7,14 @@ type Query = { sql: string; params?: (number | string | null | number[])[] };
 const COUNTS = "SELECT total_changes() AS changes, last_insert_rowid() AS lastRowId";
 
 const COMMENT = /^\s+--.*/gm;
+const READS = /^\s*select\b/i;
+
+type Figures = { size: number; changes: number; lastRowId: number };
 
 export class Database extends DurableObject {
+  /** After the latest statement. Nothing but `send` writes here. */
+  #figures: Figures | undefined;
+
   /**
    * @param body one query or several, as D1's client sends them; all are done or none
    * @param asRows whether the client asks for columns and rows, or for an object for each row
@@ -22,23 +28,23 @@ export class Database extends DurableObject {
         this.ctx.storage.transactionSync(() => queries.map((query) => this.#answer(query, asRows))),
       );
     } catch (error) {
+      this.#figures = undefined;
       return JSON.stringify({ success: false, error: error instanceof Error ? error.message : String(error) });
     }
   }
 
   #answer({ sql: query, params = [] }: Query, asRows: boolean) {
-    const { sql } = this.ctx.storage;
-    const [size, before] = [sql.databaseSize, this.#counts()];
+    const before = this.#figures ?? this.#read();
     // The client makes a list of a blob's bytes, and gets one.
     const values = params.map((param) => (Array.isArray(param) ? new Uint8Array(param).buffer : param));
-    const cursor = sql.exec(query, ...values);
+    const cursor = this.ctx.storage.sql.exec(query, ...values);
     const columns = cursor.columnNames;
     const rows = Array.from(cursor.raw(), (row) =>
       row.map((value) => (value instanceof ArrayBuffer ? Array.from(new Uint8Array(value)) : value)),
     );
-    const after = this.#counts();
+    const after = READS.test(query) ? before : this.#read();
+    this.#figures = after;
     const changes = after.changes - before.changes;
-    const size_after = sql.databaseSize;
     return {
       success: true,
       results: asRows
@@ -49,15 +55,18 @@ export class Database extends DurableObject {
         duration: 0,
         changes,
         last_row_id: after.lastRowId,
-        changed_db: changes !== 0 || after.lastRowId !== before.lastRowId || size_after !== size,
-        size_after,
+        changed_db: changes !== 0 || after.lastRowId !== before.lastRowId || after.size !== before.size,
+        size_after: after.size,
         rows_read: cursor.rowsRead,
         rows_written: cursor.rowsWritten,
       },
     };
   }
 
-  #counts = () => this.ctx.storage.sql.exec<{ changes: number; lastRowId: number }>(COUNTS).one();
+  #read(): Figures {
+    const { sql } = this.ctx.storage;
+    return { size: sql.databaseSize, ...sql.exec<{ changes: number; lastRowId: number }>(COUNTS).one() };
+  }
 }
 
 export default {};

@@ -2,22 +2,12 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene } from "../../../support/comments.ts";
+import { INSULT, PRAISE } from "../../../support/comments.ts";
 import { bodyOf, connectedOwner, registerOwner, setPlan } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
-let app: TestApp;
-let s: Scene;
-let now: number;
-
-beforeEach(async () => {
-  await freshStorage();
-  now = Date.UTC(2026, 5, 15, 12);
-  app = createTestApp({ now: () => now });
-  s = await scene(app);
-});
+beforeEach(() => newScene(Date.UTC(2026, 5, 15, 12)));
 
 const get = async (path: string, token = s.owner.token) =>
   bodyOf(await app.request(`/api/comments/${path}`, { token }));
@@ -230,10 +220,10 @@ describe("counts", () => {
   it("cover today, 7 days, 30 days or all days, in the workspace's time zone", async () => {
     await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
     await s.write(PRAISE);
-    const onDay = (back: number) => new Date(now - back * DAY_MS).toISOString().slice(0, 10);
+    const onDay = (back: number) => new Date(clock.now - back * DAY_MS).toISOString().slice(0, 10);
     await storeCopies(
       app,
-      [1, 6, 7, 29, 30, 400].map((back) => ({ day: onDay(back), postedAt: now - back * DAY_MS })),
+      [1, 6, 7, 29, 30, 400].map((back) => ({ day: onDay(back), postedAt: clock.now - back * DAY_MS })),
     );
     const totals = async () =>
       [await stats("?period=today"), await stats(""), await stats("?period=month"), await stats("?period=all")].map(
@@ -241,9 +231,9 @@ describe("counts", () => {
       );
     expect(await totals()).toEqual([1, 3, 5, 7]);
     // It is past midnight in Madrid and in London, and not yet in Mexico City.
-    now = Date.UTC(2026, 5, 16, 3);
+    clock.now = Date.UTC(2026, 5, 16, 3);
     expect(await totals()).toEqual([1, 3, 5, 7]);
-    now = Date.UTC(2026, 5, 16, 7);
+    clock.now = Date.UTC(2026, 5, 16, 7);
     expect(await totals()).toEqual([0, 2, 4, 7]);
   });
 
@@ -284,11 +274,11 @@ describe("counts", () => {
     expect(Object.values(stats.byModel)).toEqual([4]);
     await storeCopies(app, [
       { text: "", textAt: 0, status: "removed" },
-      { text: "de un reloj que adelanta", postedAt: now + 3 * DAY_MS, day: "2099-01-01" },
+      { text: "de un reloj que adelanta", postedAt: clock.now + 3 * DAY_MS, day: "2099-01-01" },
     ]);
     expect(AiStats.parse(await get("ai-stats?period=week")).stats).toMatchObject({ total: 4, sampled: 4 });
     expect(AiStats.parse(await get("ai-stats?period=all")).stats).toMatchObject({ total: 5, sampled: 5 });
-    now += 8 * DAY_MS;
+    clock.now += 8 * DAY_MS;
     await setPlan(app, s.owner, "pro");
     expect(AiStats.parse(await get("ai-stats?period=week")).stats).toMatchObject({ total: 0, sampled: 0 });
     const other = await connectedOwner(app);
@@ -310,9 +300,9 @@ it("comments over the limit wait for a person once earlier ones are unpaid for l
   await database().prepare("UPDATE sequences SET used = 2499").run();
   await s.write(INSULT);
   await database().prepare("UPDATE sequences SET used = 2499").run();
-  await owed(now - 6 * DAY_MS);
+  await owed(clock.now - 6 * DAY_MS);
   await s.write(INSULT);
-  await owed(now - 8 * DAY_MS);
+  await owed(clock.now - 8 * DAY_MS);
   await s.write(INSULT);
   expect((await s.list()).map(({ status }) => status)).toEqual(["pending", "disapproved", "disapproved"]);
 });
@@ -338,7 +328,7 @@ it("a month is counted beside the change sequence until the next begins, also wh
   expect(await counted()).toEqual([[{ used: 2 }], [{ comments: 1 }]]);
   await app.deps.core.$client
     .prepare("UPDATE subscriptions SET usage_anchor = ?")
-    .bind(now - DAY_MS)
+    .bind(clock.now - DAY_MS)
     .run();
   await s.write("Volveré pronto");
   expect(await counted()).toEqual([[{ used: 1 }], [{ comments: 3 }]]);

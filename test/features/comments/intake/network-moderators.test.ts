@@ -1,20 +1,10 @@
 // What a page's people do to a comment on the network itself, whenever we hear of it.
 import { beforeEach, describe, expect, it } from "vitest";
 import type { CommentEvent } from "../../../../worker/messages.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, type Scene, scene, settle } from "../../../support/comments.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { INSULT, settle } from "../../../support/comments.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
-let app: TestApp;
-let s: Scene;
-const clock = { now: 0 };
-
-beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
-});
+beforeEach(() => newScene());
 
 /** An insult on the network of which no webhook came. @returns the webhooks that could have */
 async function unheard() {

@@ -3,21 +3,11 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { processComments } from "../../../../worker/features/comments/intake/process.ts";
 import { indexedWords, wordsKey } from "../../../../worker/platform/db/comment-words.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { listComments, PRAISE, type Scene, scene } from "../../../support/comments.ts";
+import { listComments, PRAISE } from "../../../support/comments.ts";
 import { bodyOf, connectedOwner } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
-let app: TestApp;
-let s: Scene;
-let now: number;
-
-beforeEach(async () => {
-  await freshStorage();
-  now = Date.now();
-  app = createTestApp({ now: () => now });
-  s = await scene(app);
-});
+beforeEach(() => newScene());
 
 const search = async (text: string, more = "") =>
   (await s.list(`?search=${encodeURIComponent(text)}${more}`)).map(({ content }) => content);
@@ -119,7 +109,7 @@ describe("a search", () => {
 describe("the index of words", () => {
   it("follows an edit, and drops texts that are emptied or deleted", async () => {
     const id = await s.write("Qué rico el pan");
-    now += 5_000;
+    clock.now += 5_000;
     await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: "Qué rico el queso" } });
     await app.sandbox.idle();
     await app.drain();

@@ -14,18 +14,15 @@ import {
   SENSITIVITIES,
 } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { createTestApp } from "../../../support/app.ts";
+import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const DOUBTFUL = "Vaya pandilla, ya os vale";
 const JUDGE = "@cf/cloudflare/clef-flash";
 
 let ai: StandInAi;
-let app: TestApp;
-let s: Scene;
-let clock: { now: number };
 
 /** The embedded engine as it is, except that it is not sure about what `unsure` names. */
 function unsureClassifier(classify: Deps["classify"], unsure: (text: string) => "toxic" | "spam" | null) {
@@ -41,16 +38,13 @@ function unsureClassifier(classify: Deps["classify"], unsure: (text: string) => 
 }
 
 async function start(overrides: Partial<Deps> = {}, timeoutMs?: number) {
-  await freshStorage();
   ai = createStandInAi();
-  clock = { now: Date.now() };
   const now = () => clock.now;
   const languageModel = createLanguageModel({ ai: ai.binding, judgeModel: JUDGE, chatModel: "", now, timeoutMs });
   const { classify } = createTestApp().deps;
   const isSure = new Set([INSULT, PRAISE]);
   const unsure = (text: string) => (isSure.has(text) ? null : text.startsWith("Oferta") ? "spam" : "toxic");
-  app = createTestApp({ now, languageModel, classify: unsureClassifier(classify, unsure), ...overrides });
-  s = await scene(app);
+  await newScene(undefined, { languageModel, classify: unsureClassifier(classify, unsure), ...overrides });
 }
 
 beforeEach(() => start());

@@ -3,25 +3,18 @@ import { beforeEach, expect, it } from "vitest";
 import { createPictureReader } from "../../../../worker/networks/meta/picture.ts";
 import { createLanguageModel } from "../../../../worker/platform/ai/language-model.ts";
 import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { type Scene, scene, settle } from "../../../support/comments.ts";
+import { settle } from "../../../support/comments.ts";
 import { bodyOf, setPlan } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const SEES = "@cf/google/gemma-4-26b-a4b-it";
 let ai: StandInAi;
-let app: TestApp;
-let s: Scene;
-const clock = { now: 0 };
 
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.UTC(2026, 5, 1, 12);
   ai = createStandInAi();
   const now = () => clock.now;
   const settings = { ai: ai.binding, judgeModel: "", chatModel: "", visionModel: SEES, now };
-  app = createTestApp({ now, languageModel: createLanguageModel(settings) });
-  s = await scene(app);
+  await newScene(Date.UTC(2026, 5, 1, 12), { languageModel: createLanguageModel(settings) });
   await setPlan(app, s.owner, "pro");
 });
 

@@ -4,28 +4,23 @@ import { fitReply } from "../../../../worker/features/comments/replies/reply-req
 import { replyTemplate } from "../../../../worker/features/comments/replies/reply-templates.ts";
 import { createLanguageModel } from "../../../../worker/platform/ai/language-model.ts";
 import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { PRAISE, type Scene, scene } from "../../../support/comments.ts";
+import { createTestApp } from "../../../support/app.ts";
+import { PRAISE } from "../../../support/comments.ts";
 import { bodyOf, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
+import { app, newScene, s } from "../../../support/scene.ts";
 
 let ai: StandInAi;
-let app: TestApp;
-let s: Scene;
 
 const MODEL = "@cf/google/gemma-4-26b-a4b-it";
 const GOOD = "¡Gracias, Lucía! Nos alegra mucho que te guste nuestro café.";
 
 async function start(callsPerMinute = 300) {
-  await freshStorage();
   ai = createStandInAi();
   ai.text = GOOD;
   const languageModel = createLanguageModel({ ai: ai.binding, judgeModel: "", chatModel: MODEL, now: Date.now });
   const { config } = createTestApp().deps;
-  // The clock stands still: a minute that ends between two calls would bring a new budget.
-  const now = Date.now();
-  app = createTestApp({ languageModel, config: { ...config, AI_CALLS_PER_MINUTE: callsPerMinute }, now: () => now });
-  s = await scene(app);
+  // The clock of a scene stands still: a minute that ends between two calls would bring a new budget.
+  await newScene(undefined, { languageModel, config: { ...config, AI_CALLS_PER_MINUTE: callsPerMinute } });
 }
 beforeEach(() => start());
 

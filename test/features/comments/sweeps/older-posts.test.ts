@@ -2,14 +2,9 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
-import { freshStorage } from "../../../support/storage.ts";
-
-const clock = { now: 0 };
-let app: TestApp;
-let s: Scene;
+import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const NEWER = 60;
 const MINUTE_MS = 60_000;
@@ -17,10 +12,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 
 /** No webhook arrives. */
 beforeEach(async () => {
-  await freshStorage();
-  clock.now = Date.now();
-  app = createTestApp({ now: () => clock.now });
-  s = await scene(app);
+  await newScene();
   await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
 });
 
@@ -113,7 +105,7 @@ describe("every post is visited in its turn", () => {
     const there = z.object({ comments: z.array(z.looseObject({ id: z.string() })) });
     const early = there.parse(await bodyOf(await app.control(`/sandbox/comments?target=${s.post}`))).comments;
     await settle(app);
-    await pass(30, 5 * MINUTE_MS);
+    await pass(15, 10 * MINUTE_MS);
 
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
     const lost = await s.write(INSULT);
@@ -122,7 +114,7 @@ describe("every post is visited in its turn", () => {
     await app.control("/sandbox/comments", { json: { comments: praise(30) } });
     for (const { id } of early) await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
     await settle(app);
-    await pass(30, 5 * MINUTE_MS);
+    await pass(15, 10 * MINUTE_MS);
     expect((await s.onNetwork(lost)).hidden).toBe(true);
   });
 

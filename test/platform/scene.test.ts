@@ -1,0 +1,22 @@
+// The scene that most tests begin with is a copy (`test/support/scene.ts`): nothing tells it from one that the product made.
+import { expect, test } from "vitest";
+import { app, newScene, s } from "../support/scene.ts";
+import { readStorage } from "../support/storage.ts";
+
+test("a copied scene stores, shows and sends what the one that it copies did", async () => {
+  const now = Date.UTC(2026, 1, 3, 4, 5, 6);
+  const scene = async () => {
+    await newScene(now);
+    const { waiting, delayed } = app.queues;
+    return structuredClone({
+      stored: await readStorage(),
+      world: app.sandbox.state,
+      queued: [waiting, delayed],
+      mails: app.mails,
+      owner: s.owner,
+    });
+  };
+  const made = await scene();
+  expect(made.queued.flatMap((queues) => Object.values(queues).flat())).toEqual([]);
+  expect(await scene()).toEqual(made);
+});
