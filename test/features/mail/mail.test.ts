@@ -225,6 +225,20 @@ it("reports come twice, in any order and of mails that nobody knows", async () =
   expect((await rows())[0]).toMatchObject({ outcome: "complained" });
 });
 
+it("a link to leave a list opens in an old mail too, after the secret that signed it was changed", async () => {
+  const { SESSION_SECRET: former } = app.deps.config;
+  const addressKey = await addressKeyOf("ana@example.com");
+  const path = `/api/mail/unsubscribe?token=${await unsubscribeToken(app.deps, { addressKey, list: "avisos" })}`;
+  const open = async (old?: string) => {
+    const rotated = { SESSION_SECRET: "a-session-secret-of-afterwards-0123456789", SESSION_SECRETS_OLD: old };
+    Object.assign(app.deps, { config: { ...app.deps.config, ...rotated } });
+    return (await app.request(path)).status;
+  };
+  expect([await open(), await open(`${former},${"x".repeat(32)}`), await open(`${"x".repeat(32)},${former}`)]).toEqual([
+    404, 200, 200,
+  ]);
+});
+
 it("a list is left with one click, from the mail, and the account's own letters still come", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const addressKey = await addressKeyOf("ana@example.com");

@@ -227,6 +227,14 @@ it("leaves no secret of the Worker out of docs/deploy.md", () => {
   expect(secretsOf(base).filter(({ name }) => !documented.includes(`\`${name}\``))).toEqual([]);
 });
 
+it("says for every secret of the Worker in docs/operating.md how it is rotated", () => {
+  const [, secrets = ""] = /\n## Secrets\n([\s\S]*?)\n## /.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
+  const rows = secrets.split("\n").filter((line) => line.startsWith("| `"));
+  const named = new Set(rows.flatMap((row) => row.split("|")[1]!.match(/[A-Z][A-Z_]+/g) ?? []));
+  const inAnother = (name: string) => name.endsWith("_OLD") && rows.some((row) => row.includes(`\`${name}\``));
+  expect(secretsOf(base).filter(({ name }) => !named.has(name) && !inAnother(name))).toEqual([]);
+});
+
 describe("migrations", () => {
   it("are all applied at once to an empty database", () => {
     expect(phasesOf(["0000_a.sql", "0001_b.after.sql", "0002_c.sql", "meta"], new Set())).toEqual({
