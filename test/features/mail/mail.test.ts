@@ -95,7 +95,7 @@ it.each([
   ["that may have left", "unknown"],
   ["that is refused", "refused"],
 ] as const)("a mail %s is not sent again", async (_, problem) => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let calls = 0;
   app.deps.sendMail = () => {
     calls++;
@@ -105,6 +105,8 @@ it.each([
   for (let times = 0; times < 3; times++, now += DAY_MS / 4) await cron();
   expect(calls).toBe(1);
   expect(await stored()).toEqual([["failed", problem]]);
+  const [line] = error.mock.calls.flat().map((said) => JSON.parse(said));
+  expect(line).toMatchObject({ event: "mail_failed", workspaceId: 1 });
 });
 
 it("an attempt that never reported is given up, since its mail may have left", async () => {
