@@ -39,14 +39,18 @@ afterEach(() => rmSync(root, { recursive: true, force: true }));
 it.each([
   ["recount/recount", "DB"],
   ["search-index/search-index", "COMMENTS_0"],
-])("%s --remote asks every comments database of the deployment, also those that wrangler.toml does not bind", (program, first) => {
-  writeEnvironment(root, "staging", STAGING);
-  const env = { ...process.env, ATALAYA_ENV: "staging" };
-  execFileSync(process.execPath, [resolve("tools", `${program}.ts`), "--remote"], { cwd: root, env });
-  const asked = readFileSync(join(root, "asked"), "utf8").trim().split("\n");
-  expect(asked[0]).toBe(first);
-  expect(new Set(asked.filter((name) => name !== "DB"))).toEqual(new Set(["COMMENTS_0", "COMMENTS_1"]));
-});
+  ["rotate-keys/rotate-keys", "DB"],
+])(
+  "%s --remote asks every comments database of the deployment, also those that wrangler.toml does not bind",
+  (program, first) => {
+    writeEnvironment(root, "staging", STAGING);
+    const env = { ...process.env, ATALAYA_ENV: "staging", SEALING_KEYS: `1:${"A".repeat(43)}=` };
+    execFileSync(process.execPath, [resolve("tools", `${program}.ts`), "--remote"], { cwd: root, env });
+    const asked = readFileSync(join(root, "asked"), "utf8").trim().split("\n");
+    expect(asked[0]).toBe(first);
+    expect(new Set(asked.filter((name) => name !== "DB"))).toEqual(new Set(["COMMENTS_0", "COMMENTS_1"]));
+  },
+);
 
 it("takes no deployment for one without databases that has not been deployed", () => {
   expect(() => shardsAt("staging", root)).toThrow("npm run deploy -- staging");
