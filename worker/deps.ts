@@ -113,6 +113,7 @@ export type Deps = {
     | "META_APP_SECRET_OLD"
     | "META_VERIFY_TOKEN"
     | "SESSION_SECRET"
+    | "SESSION_SECRETS_OLD"
     | "AUTHOR_KEY_SECRETS"
     | "OPERATOR_TOKEN"
     | "OPERATOR_EMAIL"

@@ -70,6 +70,8 @@ export const Env = z.object({
   META_VERIFY_TOKEN: secret,
   /** Signs sessions and OAuth states: 256 bits, as HS256 asks for (RFC 7518, 3.2). */
   SESSION_SECRET: z.string().min(32),
+  /** Those of before, comma separated: links of their mails still end a list (`mail/unsubscribe-token.ts`). They open nothing else. */
+  SESSION_SECRETS_OLD: maybe(z.string().regex(/^[^,]{32,}(,[^,]{32,})*$/)),
   /**
    * Makes the keys that comments keep of their authors: secrets, comma separated; the first makes keys, all of them find the keys
    * of before. Missing: `SESSION_SECRET`.

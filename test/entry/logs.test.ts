@@ -67,6 +67,21 @@ it("the log says why the comments of a deleted post could not be marked, and the
   expect(app.queues.delayed.commentEvents).toHaveLength(1);
 });
 
+it("names the workspace of a refusal, once it is known", async () => {
+  const s = await scene(app);
+  const { id } = (await app.deps.core.query.workspaces.findFirst())!;
+  const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
+  await app.request("/api/comments/nobodys/block", { token: s.owner.token, json: { blocked: true } });
+  await app.request("/api/comments");
+  const lines = info.mock.calls.flat().map((line) => JSON.parse(line));
+  info.mockRestore();
+  const refusals = lines.filter(({ event }) => event === "refused").map(({ code, workspaceId }) => [code, workspaceId]);
+  expect(refusals).toEqual([
+    ["validation_failed", id],
+    ["unauthorized", undefined],
+  ]);
+});
+
 it("leaves the token of a link out of the line of a refusal", async () => {
   const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
   const token = `eyJhbGciOiJIUzI1NiJ9.${"x".repeat(60)}.y`;

@@ -1,36 +1,37 @@
 import { expect, it } from "vitest";
 import { billedUsd, Measured, marginalUsd, useOf } from "../../tools/cost/arithmetic.ts";
-import { linesOf } from "../../tools/ops/lines.ts";
+import { type DeepHealth, isWell, linesOf } from "../../tools/ops/lines.ts";
 
 const AT = Date.UTC(2026, 10, 22, 3);
 
+const HEALTH: DeepHealth = {
+  healthy: false,
+  troubles: [{ incident: "shard_filling COMMENTS_0", text: "COMMENTS_0 holds 8.2 of 10 GB." }],
+  at: AT,
+  outboundHold: true,
+  core: {
+    ok: true,
+    lastCronAt: AT - 420_000,
+    deadLettersLastHour: 3,
+    moneyDifferences: 1,
+    disputesLastDay: 0,
+    recent: { network: { ok: 5, token: 2 } },
+    bytes: 1.5e6,
+  },
+  shards: {
+    COMMENTS_0: { ok: true, oldestOpenActionAt: AT - 90_000, oldestDueAt: null, bytes: 8.2e9 },
+    COMMENTS_1: { ok: false, code: "D1_ERROR" },
+  },
+  queues: { "atalaya-actions": { messages: 12, oldestAt: AT - 8 * 3_600_000 }, "atalaya-sweeps": null },
+};
+const ASKED = { origin: "https://atalaya.example", tookMs: 40 };
+
 it("shows to an operator what is wrong, and how old it is", () => {
-  const lines = linesOf(
-    {
-      healthy: false,
-      at: AT,
-      outboundHold: true,
-      core: {
-        ok: true,
-        lastCronAt: AT - 420_000,
-        deadLettersLastHour: 3,
-        moneyDifferences: 1,
-        disputesLastDay: 0,
-        recent: { network: { ok: 5, token: 2 } },
-        bytes: 1.5e6,
-      },
-      shards: {
-        COMMENTS_0: { ok: true, oldestOpenActionAt: AT - 90_000, oldestDueAt: null, bytes: 8.2e9 },
-        COMMENTS_1: { ok: false, code: "D1_ERROR" },
-      },
-      queues: { "atalaya-actions": { messages: 12, oldestAt: AT - 8 * 3_600_000 }, "atalaya-sweeps": null },
-    },
-    { origin: "https://atalaya.example", tookMs: 40 },
-  );
-  const text = lines.join("\n").replaceAll(/ {2,}/g, " ");
+  const text = linesOf(HEALTH, ASKED).join("\n").replaceAll(/ {2,}/g, " ");
   for (const part of [
     "TROUBLE https://atalaya.example",
     "OUTBOUND_HOLD is on",
+    "shard_filling COMMENTS_0 COMMENTS_0 holds 8.2 of 10 GB.",
     "DB 7 min 3 1 0 1.5",
     "COMMENTS_0 90 s - 8200.0",
     "COMMENTS_1 does not answer: D1_ERROR",
@@ -39,6 +40,15 @@ it("shows to an operator what is wrong, and how old it is", () => {
     "network ok 5, token 2",
   ])
     expect(text).toContain(part);
+});
+
+it.each([
+  ["nothing is wrong", { healthy: true, troubles: [] }, true],
+  ["an incident stands, although everything answers", { healthy: true }, false],
+  ["the cron has not run yet", { troubles: [] }, false],
+])("says whether all is well when %s", (_, facts, expected) => {
+  const health = { ...HEALTH, ...facts };
+  expect([isWell(health), linesOf(health, ASKED)[0]!.startsWith("WELL")]).toEqual([expected, expected]);
 });
 
 it("adds up what a month costs, with and without what the plan includes", () => {

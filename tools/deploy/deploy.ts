@@ -28,7 +28,7 @@ const outside: Outside = {
   buildPages: async (settings) => {
     await runToEnd({ program: "vite", args: ["build", "--logLevel", "warn"], env: settings });
   },
-  smokeTest: (origin) => smokeTest({ fetch, sleep, say }, origin),
+  smokeTest: (origin, deployed) => smokeTest({ fetch, sleep, say }, origin, deployed),
   fetch,
   env: process.env,
   say,

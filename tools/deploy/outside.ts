@@ -1,5 +1,6 @@
 import type { Wrangler } from "../cloudflare/wrangler.ts";
 import type { Ask } from "./ask.ts";
+import type { Deployed } from "./smoke.ts";
 
 /** Everything that a deploy reaches outside of itself. */
 export type Outside = {
@@ -11,7 +12,7 @@ export type Outside = {
   /** Builds the web pages. @param settings of the build's environment */
   buildPages: (settings: Record<string, string>) => Promise<void>;
   /** @throws Error that says what does not work */
-  smokeTest: (origin: string) => Promise<void>;
+  smokeTest: (origin: string, deployed: Deployed) => Promise<void>;
   fetch: typeof fetch;
   env: NodeJS.ProcessEnv;
   say: (line: string) => void;

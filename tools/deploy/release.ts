@@ -9,11 +9,12 @@ import {
   readEnvironment,
   writeEnvironment,
 } from "../cloudflare/environment.ts";
+import { deployedShards } from "../shards/shard-names.ts";
 import { applyMigrations, planMigrations } from "./migrations.ts";
 import { nextSteps } from "./next-steps.ts";
 import type { Outside } from "./outside.ts";
 import { ensureBuckets, ensureQueues } from "./resources.ts";
-import { missingSecrets } from "./secrets.ts";
+import { missingSecrets, operatorToken } from "./secrets.ts";
 
 /**
  * Brings a deployment to the state of this repository. Everything is looked for before it is made, so it is safe to repeat, also
@@ -32,6 +33,9 @@ export async function release(outside: Outside, name: EnvironmentName): Promise<
   const secrets = await missingSecrets(outside, name, config);
 
   const plan = await planMigrations(outside, config, configFile);
+  const deployed = { operatorToken: operatorToken(outside, name), shards: deployedShards(root, name) };
+  if (deployed.operatorToken === null && plan.some(({ phases }) => phases.after.length > 0))
+    throw new Error("Migrations take something away: set OPERATOR_TOKEN, so that every database is tried before them.");
   await outside.buildPages({ ...environment.pages, VITE_SITE_ORIGIN: environment.origin });
   await applyMigrations(outside, name, config, plan, "before");
   await withFile(JSON.stringify(secrets), (file) =>
@@ -39,7 +43,7 @@ export async function release(outside: Outside, name: EnvironmentName): Promise<
   );
   say(`deployed ${config.name}`);
   // Until it works nothing is taken away, so that the Worker of before can be put back.
-  await outside.smokeTest(environment.origin);
+  await outside.smokeTest(environment.origin, deployed);
   await applyMigrations(outside, name, config, plan, "after");
   say(nextSteps({ origin: environment.origin, worker: config.name ?? "" }));
 }

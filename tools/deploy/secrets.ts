@@ -93,6 +93,10 @@ async function presentSecrets({ wrangler }: Given, worker: string): Promise<Set<
   }
 }
 
+/** Null where neither the environment nor what was made here has it. Once `missingSecrets` is through, it may have made it. */
+export const operatorToken = ({ root, env }: Pick<Given, "root" | "env">, name: EnvironmentName): string | null =>
+  env.OPERATOR_TOKEN ?? readKept(root, name).OPERATOR_TOKEN ?? null;
+
 const keptFile = (root: string, name: EnvironmentName) => join(root, "environments", `${name}.secrets`);
 
 function readKept(root: string, name: EnvironmentName): Record<string, string | undefined> {

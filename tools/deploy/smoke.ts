@@ -1,7 +1,16 @@
 // A few requests that a release answers when it works, and that change nothing.
+import { z } from "zod";
 
 type Outside = { fetch: typeof fetch; sleep: (ms: number) => Promise<void>; say: (line: string) => void };
 type Check = { what: string; path: string; method?: "POST"; status: number };
+
+/** What is known of the deployment. */
+export type Deployed = {
+  /** Null where nobody here knows it. */
+  operatorToken: string | null;
+  /** Bindings of its comments databases. */
+  shards: readonly string[];
+};
 
 const CHECKS: Check[] = [
   { what: "the Worker answers", path: "/api/health", status: 200 },
@@ -15,24 +24,64 @@ const PATIENCE_MS = 5 * 60_000;
 const WAIT_MS = 5_000;
 
 /** @throws Error that says what does not work */
-export async function smokeTest({ fetch, sleep, say }: Outside, origin: string) {
-  for (const { what, path, method = "GET", status } of CHECKS) {
-    const body = method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {};
-    const ask = () =>
-      fetch(`${origin}${path}`, { method, ...body }).then(
-        async (answer) => {
-          await answer.body?.cancel();
-          return answer.status;
-        },
-        () => 0,
-      );
-    let answered = await ask();
-    for (let waited = 0; answered !== status && waited < PATIENCE_MS; waited += WAIT_MS) {
-      await sleep(WAIT_MS);
-      answered = await ask();
-    }
-    if (answered !== status)
-      throw new Error(`${method} ${origin}${path} answers ${answered} and not ${status}: ${what}?`);
-    say(`works    ${what}`);
+export async function smokeTest({ fetch, sleep, say }: Outside, origin: string, deployed: Deployed) {
+  for (const check of CHECKS) {
+    await untilNothing(() => problemOf(fetch, origin, check));
+    say(`works    ${check.what}`);
   }
+  const { operatorToken, shards } = deployed;
+  if (operatorToken !== null) {
+    await untilNothing(() => databaseProblem(fetch, origin, { operatorToken, shards }));
+    say(`works    ${["DB", ...shards].join(", ")} answer`);
+    return;
+  }
+  await untilNothing(() => coreProblem(fetch, origin));
+  say(`works    DB answers; not tried ${shards.join(", ")}: set OPERATOR_TOKEN in the environment`);
+
+  /** Asks again until there is no problem any more. @throws Error with the last one */
+  async function untilNothing(look: () => Promise<string | null>): Promise<void> {
+    const patiently = () => look().catch((error: unknown) => `${origin}: ${error}`);
+    let problem = await patiently();
+    for (let waited = 0; problem !== null && waited < PATIENCE_MS; waited += WAIT_MS) {
+      await sleep(WAIT_MS);
+      problem = await patiently();
+    }
+    if (problem !== null) throw new Error(problem);
+  }
+}
+
+async function problemOf(fetch: Outside["fetch"], origin: string, check: Check): Promise<string | null> {
+  const { what, path, status } = check;
+  const method = check.method ?? "GET";
+  const body = method === "POST" ? { body: "{}", headers: { "content-type": "application/json" } } : {};
+  const answer = await fetch(`${origin}${path}`, { method, ...body });
+  await answer.body?.cancel();
+  if (answer.status === status) return null;
+  return `${method} ${origin}${path} answers ${answer.status} and not ${status}: ${what}?`;
+}
+
+const Part = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false), code: z.string() })]);
+const DeepHealth = z.object({ core: Part, shards: z.record(z.string(), Part) });
+
+/** Each database by itself, whatever else is wrong: a new deployment has had no cron, and a silent one may be why somebody deploys. */
+async function databaseProblem(
+  fetch: Outside["fetch"],
+  origin: string,
+  { operatorToken, shards }: { operatorToken: string; shards: readonly string[] },
+): Promise<string | null> {
+  const path = "/api/health/deep";
+  const answer = await fetch(`${origin}${path}`, { headers: { authorization: `Bearer ${operatorToken}` } });
+  if (answer.status === 404) return `${origin}${path} answers 404: is OPERATOR_TOKEN that of the Worker?`;
+  const health = DeepHealth.parse(await answer.json());
+  const parts = [["DB", health.core] as const, ...shards.map((shard) => [shard, health.shards[shard]] as const)];
+  const silent = parts.flatMap(([name, part]) => (part?.ok ? [] : `${name} (${part?.code ?? "not bound"})`));
+  return silent.length === 0 ? null : `Databases that do not answer: ${silent.join(", ")}`;
+}
+
+const Status = z.object({ parts: z.array(z.object({ state: z.string() })) });
+
+/** Without a token only that: /api/status reads core, and calls every part down when it cannot. */
+async function coreProblem(fetch: Outside["fetch"], origin: string): Promise<string | null> {
+  const { parts } = Status.parse(await (await fetch(`${origin}/api/status`)).json());
+  return parts.some(({ state }) => state === "down") ? "DB does not answer" : null;
 }

@@ -16,6 +16,8 @@ const Shard = z.object({ ok: z.literal(true), oldestOpenActionAt: time, oldestDu
 
 export const DeepHealth = z.object({
   healthy: z.boolean(),
+  /** What the operator is called for (`worker/features/operation/troubles.ts`). */
+  troubles: z.array(z.object({ incident: z.string(), text: z.string() })),
   at: z.number(),
   outboundHold: z.boolean(),
   core: z.union([Core, failed]),
@@ -24,12 +26,16 @@ export const DeepHealth = z.object({
 });
 export type DeepHealth = z.infer<typeof DeepHealth>;
 
+/** Before the first run of the cron nothing is an incident, and nothing works yet. */
+export const isWell = ({ healthy, troubles }: DeepHealth): boolean => healthy && troubles.length === 0;
+
 export function linesOf(health: DeepHealth, { origin, tookMs }: { origin: string; tookMs: number }): string[] {
   const { core, shards, queues, at } = health;
   const ago = (moment: number | null) => (moment === null ? "-" : duration(at - moment));
   return [
-    `${health.healthy ? "WELL" : "TROUBLE"}  ${origin}  ${new Date(at).toISOString()}  answered in ${tookMs} ms`,
+    `${isWell(health) ? "WELL" : "TROUBLE"}  ${origin}  ${new Date(at).toISOString()}  answered in ${tookMs} ms`,
     ...(health.outboundHold ? ["OUTBOUND_HOLD is on: nothing goes out."] : []),
+    ...health.troubles.map(({ incident, text }) => `${incident}  ${text}`),
     "",
     ...(core.ok
       ? [

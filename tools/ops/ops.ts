@@ -6,7 +6,7 @@ import { parseEnv } from "node:util";
 import { numberOf, readCommandLine, refuse } from "../command-line/options.ts";
 import { sleep } from "../start/process.ts";
 import { readSettings, urlOf } from "../start/settings.ts";
-import { DeepHealth, linesOf } from "./lines.ts";
+import { DeepHealth, isWell, linesOf } from "./lines.ts";
 
 const TIMEOUT_MS = 15_000;
 const CLEAR = "\x1b[2J\x1b[H";
@@ -29,28 +29,28 @@ const token = process.env.OPERATOR_TOKEN ?? (options.url ? undefined : localToke
 if (!token) refuse("Set OPERATOR_TOKEN to the installation's token");
 
 for (;;) {
-  const { lines, isWell } = await look(origin, token);
+  const { lines, ok } = await look(origin, token);
   if (options.once) {
     console.info(lines.join("\n"));
-    process.exitCode = isWell ? 0 : 1;
+    process.exitCode = ok ? 0 : 1;
     break;
   }
   console.info(`${CLEAR}${lines.join("\n")}`);
   await sleep(everyMs);
 }
 
-async function look(from: string, bearer: string): Promise<{ lines: string[]; isWell: boolean }> {
+async function look(from: string, bearer: string): Promise<{ lines: string[]; ok: boolean }> {
   try {
     const startedAt = Date.now();
     const answer = await fetch(`${from}/api/health/deep`, {
       headers: { authorization: `Bearer ${bearer}` },
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
-    if (answer.status === 404) return { lines: [`${from} knows no such token.`], isWell: false };
+    if (answer.status === 404) return { lines: [`${from} knows no such token.`], ok: false };
     const health = DeepHealth.parse(await answer.json());
-    return { lines: linesOf(health, { origin: from, tookMs: Date.now() - startedAt }), isWell: health.healthy };
+    return { lines: linesOf(health, { origin: from, tookMs: Date.now() - startedAt }), ok: isWell(health) };
   } catch (error) {
-    return { lines: [`${from} does not answer: ${error instanceof Error ? error.message : error}`], isWell: false };
+    return { lines: [`${from} does not answer: ${error instanceof Error ? error.message : error}`], ok: false };
   }
 }
 

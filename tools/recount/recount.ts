@@ -1,9 +1,10 @@
 // npm run recount [-- --mend] [-- --remote]: compares every counter with the rows it counts and prints where they differ; then
 // the exit code is 1. `--mend` writes the values of the rows. Both databases may be in use meanwhile: D1 runs a file as one.
 
+import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { readCommandLine } from "../command-line/options.ts";
-import { boundShards } from "../db/bindings.ts";
 import { type D1Sql, d1 } from "../db/d1.ts";
+import { shardsAt } from "../shards/shard-names.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { addMissingSql, differencesAcross, SPLIT } from "./across-databases.ts";
@@ -31,7 +32,7 @@ const split = [...ownShards.keys()];
 const isSplit = (row: Row) => ownShards.has(Number(row.workspace_id));
 let differing = 0;
 const ofSplit = new Map<Counter, Row[]>();
-for (const shard of boundShards()) {
+for (const shard of shardsAt(options.remote ? chosenEnvironment() : null)) {
   const database = d1(shard, where);
   for (const counter of COUNTERS) differing += await recount(shard, database, counter);
 }

@@ -4,14 +4,16 @@ import {
   alertTargetContext,
   authenticatorContext,
   deletionContext,
+  deviceContext,
   grantContext,
   mailContext,
   pageContext,
+  personContext,
   type Sealer,
 } from "../../worker/platform/crypto/seal.ts";
 
-/** The core database, local or remote. */
-export type CoreSql = {
+/** One of the product's, local or remote. */
+export type Database = {
   read(sql: string): Promise<Record<string, unknown>[]>;
   /** Several statements, one after the other. */
   write(statements: string[]): Promise<void>;
@@ -24,13 +26,14 @@ type Resealed = {
 };
 
 type Row = Record<string, unknown>;
+/** `key` orders the rows of a table: a column, or SQLite's own number of a row. */
 type Sealed = { table: string; key: string; column: string; context: (row: Row) => string };
 
 const text = (row: Row, name: string) => String(row[name]);
 const number = (row: Row, name: string) => Number(row[name]);
 
-/** Every column with sealed values. */
-const SEALED: Sealed[] = [
+/** Every column of core with sealed values. */
+export const IN_CORE: Sealed[] = [
   {
     table: "grants",
     key: "id",
@@ -73,19 +76,40 @@ const SEALED: Sealed[] = [
     column: "sealed",
     context: (row) => mailContext(number(row, "id")),
   },
+  {
+    table: "push_subscriptions",
+    key: "id",
+    column: "sealed",
+    context: (row) => deviceContext(text(row, "endpoint_hash")),
+  },
+];
+
+/** Every one of a comments database. */
+export const IN_COMMENTS: Sealed[] = [
+  {
+    table: "blocked_people",
+    key: "rowid",
+    column: "sealed_person",
+    context: (row) => personContext(number(row, "workspace_id"), number(row, "page_id"), text(row, "author_key")),
+  },
 ];
 
 const BATCH = 200;
 
 /** @param onBatch gets after each batch how many rows are done in all */
-export async function reseal(core: CoreSql, sealer: Sealer, onBatch: (done: number) => void = () => undefined) {
+export async function reseal(
+  database: Database,
+  sealer: Sealer,
+  columns: readonly Sealed[],
+  onBatch: (done: number) => void = () => undefined,
+) {
   const outcome: Resealed = { resealed: 0, unreadable: [] };
-  for (const sealed of SEALED) await resealTable(core, sealer, sealed, outcome, onBatch);
+  for (const sealed of columns) await resealTable(database, sealer, sealed, outcome, onBatch);
   return outcome;
 }
 
 async function resealTable(
-  core: CoreSql,
+  database: Database,
   sealer: Sealer,
   { table, key, column, context }: Sealed,
   outcome: Resealed,
@@ -93,8 +117,8 @@ async function resealTable(
 ) {
   let after: unknown = "";
   for (;;) {
-    const rows = await core.read(
-      `SELECT * FROM ${table} WHERE ${column} IS NOT NULL AND ${column} NOT LIKE '${sealer.version}.%'${
+    const rows = await database.read(
+      `SELECT *, ${key} AS row_key FROM ${table} WHERE ${column} IS NOT NULL AND ${column} NOT LIKE '${sealer.version}.%'${
         after === "" ? "" : ` AND ${key} > ${literal(after)}`
       } ORDER BY ${key} LIMIT ${BATCH}`,
     );
@@ -104,18 +128,18 @@ async function resealTable(
       const before = text(row, column);
       const secret = await sealer.open(before, context(row)).catch(() => null);
       if (secret === null) {
-        outcome.unreadable.push(`${table} ${text(row, key)}`);
+        outcome.unreadable.push(`${table} ${text(row, "row_key")}`);
         continue;
       }
       const anew = await sealer.seal(secret, context(row));
       statements.push(
-        `UPDATE ${table} SET ${column} = ${literal(anew)} WHERE ${key} = ${literal(row[key])} AND ${column} = ${literal(before)};`,
+        `UPDATE ${table} SET ${column} = ${literal(anew)} WHERE ${key} = ${literal(row.row_key)} AND ${column} = ${literal(before)};`,
       );
     }
-    if (statements.length > 0) await core.write(statements);
+    if (statements.length > 0) await database.write(statements);
     outcome.resealed += statements.length;
     onBatch(outcome.resealed);
-    after = rows.at(-1)![key];
+    after = rows.at(-1)!.row_key;
   }
 }
 

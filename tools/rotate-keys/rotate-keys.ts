@@ -1,17 +1,19 @@
-// npm run rotate-keys [-- --remote]: seals every stored token with the newest key of SEALING_KEYS.
+// npm run rotate-keys [-- --remote]: seals everything that is stored sealed with the newest key of SEALING_KEYS.
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
+import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { readCommandLine } from "../command-line/options.ts";
+import { d1 } from "../db/d1.ts";
+import { shardsAt } from "../shards/shard-names.ts";
 import { d1Folder } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
-import { coreDatabase } from "./database.ts";
-import { reseal } from "./reseal.ts";
+import { IN_COMMENTS, IN_CORE, reseal } from "./reseal.ts";
 
 const USAGE = `npm run rotate-keys -- [--remote]
-remote: the database at Cloudflare, with SEALING_KEYS from the environment, not the local one`;
+remote: the databases at Cloudflare, with SEALING_KEYS from the environment, not the local ones`;
 
 const { values: options } = readCommandLine(USAGE, { options: { remote: { type: "boolean", default: false } } });
 const { state } = readSettings();
@@ -26,13 +28,22 @@ if (!keys) {
 }
 
 const sealer = createSealer(keys);
-const { resealed, unreadable } = await reseal(coreDatabase(options.remote ? null : d1Folder(state)), sealer, (done) =>
-  console.info(`${done} sealed anew`),
-);
-console.info(`Every readable token is sealed with key ${sealer.version}; ${resealed} were sealed anew just now.`);
-for (const row of unreadable) console.error(`No key opens ${row}: its owner has to connect again.`);
+const where = options.remote ? null : d1Folder(state);
+const shards = shardsAt(options.remote ? chosenEnvironment() : null);
+const unreadable: string[] = [];
+let all = 0;
+for (const [name, columns] of [["DB", IN_CORE] as const, ...shards.map((shard) => [shard, IN_COMMENTS] as const)]) {
+  const outcome = await reseal(d1(name, where), sealer, columns, (done) =>
+    console.info(`${name}: ${done} sealed anew`),
+  );
+  all += outcome.resealed;
+  unreadable.push(...outcome.unreadable.map((row) => `${name} ${row}`));
+}
+console.info(`Every readable secret is sealed with key ${sealer.version}; ${all} were sealed anew just now.`);
+for (const row of unreadable)
+  console.error(`No key opens ${row}: whoever it belongs to has to connect, or add it, again.`);
 if (unreadable.length > 0) process.exitCode = 1;
-else if (resealed > 0) console.info("The older keys may leave SEALING_KEYS now.");
+else if (all > 0) console.info("The older keys may leave SEALING_KEYS now.");
 else
   console.info(
     `To rotate: append this to SEALING_KEYS, give it to the Worker, wait until it runs, then repeat.\n  ,${sealer.version + 1}:${randomBytes(32).toString("base64")}`,

@@ -4,13 +4,12 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
-import { boundShards } from "../db/bindings.ts";
 import { d1 } from "../db/d1.ts";
 import { d1Folder, migrate } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { addLocalShard, addRemoteShard } from "./add.ts";
 import { factsSql, whyRefused } from "./refused-move.ts";
-import { deployedShards } from "./shard-names.ts";
+import { shardsAt } from "./shard-names.ts";
 import {
   cancelSql,
   closeSql,
@@ -45,7 +44,7 @@ const [command = "status", subject = ""] = positionals;
 const { state } = readSettings();
 const deployment = options.remote ? chosenEnvironment() : null;
 const where = deployment ? null : d1Folder(state);
-const shards = deployment ? deployedShards(process.cwd(), deployment) : boundShards();
+const shards = shardsAt(deployment);
 const core = d1("DB", where);
 
 const COMMANDS: Record<string, () => Promise<void>> = {

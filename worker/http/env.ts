@@ -4,7 +4,15 @@ import type { SessionFacts } from "../features/auth/session.ts";
 import type { Shards } from "../platform/db/shards-of.ts";
 
 /** The variables of every request. */
-export type ApiEnv = { Bindings: { deps: Deps }; Variables: { deps: Deps; requestId: string } };
+export type ApiEnv = {
+  Bindings: { deps: Deps };
+  Variables: {
+    deps: Deps;
+    requestId: string;
+    /** Core id; missing until `requireUser` knows whose request it is. */
+    workspaceId?: number;
+  };
+};
 
 /** What `requireUser` adds. */
 export type UserEnv = {

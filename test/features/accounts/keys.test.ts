@@ -1,6 +1,10 @@
+import { is } from "drizzle-orm";
+import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import { beforeEach, expect, it } from "vitest";
-import { type CoreSql, reseal } from "../../../tools/rotate-keys/reseal.ts";
-import { createSealer } from "../../../worker/platform/crypto/seal.ts";
+import { type Database, IN_COMMENTS, IN_CORE, reseal } from "../../../tools/rotate-keys/reseal.ts";
+import { createSealer, deviceContext, personContext } from "../../../worker/platform/crypto/seal.ts";
+import * as commentsSchema from "../../../worker/platform/db/comments.ts";
+import * as coreSchema from "../../../worker/platform/db/core.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { connectedOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -10,18 +14,19 @@ const NEW = "2:HxwdHh8AAQIDBAUGBwgJCgsMDQ4PEBESExQVFhcYGRo=";
 const BOTH = `${OLD},${NEW}`;
 
 let app: TestApp;
-let core: CoreSql;
+let core: Database;
 beforeEach(async () => {
   await freshStorage();
   app = createTestApp();
   await connectedOwner(app);
-  const { $client } = app.deps.core;
-  core = {
-    read: async (sql) => (await $client.prepare(sql).all()).results,
-    write: async (statements) => {
-      for (const sql of statements) await $client.prepare(sql).run();
-    },
-  };
+  core = databaseOf(app.deps.core.$client);
+});
+
+const databaseOf = ($client: D1Database): Database => ({
+  read: async (sql) => (await $client.prepare(sql).all()).results,
+  write: async (statements) => {
+    for (const sql of statements) await $client.prepare(sql).run();
+  },
 });
 
 const sealed = () =>
@@ -35,31 +40,31 @@ it("rotating seals every token with the newest key, which alone opens it afterwa
   const page = (await app.deps.core.query.pages.findFirst())!;
   const context = `page:${page.workspaceId}:${page.network}:${page.externalId}`;
   const token = await sealer.open(page.sealedToken, context);
-  expect(await reseal(core, createSealer(BOTH))).toEqual({ resealed: 5, unreadable: [] });
+  expect(await reseal(core, createSealer(BOTH), IN_CORE)).toEqual({ resealed: 5, unreadable: [] });
   expect(await versions()).toEqual(["2"]);
   const after = (await app.deps.core.query.pages.findFirst())!;
   expect(await createSealer(NEW).open(after.sealedToken, context)).toBe(token);
 });
 
 it("a second rotation has nothing to do", async () => {
-  await reseal(core, createSealer(BOTH));
+  await reseal(core, createSealer(BOTH), IN_CORE);
   const before = await sealed();
-  expect(await reseal(core, createSealer(BOTH))).toEqual({ resealed: 0, unreadable: [] });
+  expect(await reseal(core, createSealer(BOTH), IN_CORE)).toEqual({ resealed: 0, unreadable: [] });
   expect(await sealed()).toEqual(before);
 });
 
 it("an interrupted rotation continues where it stopped", async () => {
   let writes = 0;
-  const breaking: CoreSql = {
+  const breaking: Database = {
     ...core,
     write: async (statements) => {
       if (++writes === 2) throw new Error("the line is cut");
       await core.write(statements);
     },
   };
-  await expect(reseal(breaking, createSealer(BOTH))).rejects.toThrow("the line is cut");
+  await expect(reseal(breaking, createSealer(BOTH), IN_CORE)).rejects.toThrow("the line is cut");
   expect((await versions()).sort()).toEqual(["1", "2"]);
-  expect(await reseal(core, createSealer(BOTH))).toEqual({ resealed: 4, unreadable: [] });
+  expect(await reseal(core, createSealer(BOTH), IN_CORE)).toEqual({ resealed: 4, unreadable: [] });
 });
 
 it("a token that changes meanwhile is left to the next rotation", async () => {
@@ -67,7 +72,7 @@ it("a token that changes meanwhile is left to the next rotation", async () => {
   const page = (await app.deps.core.query.pages.findFirst())!;
   const context = `page:${page.workspaceId}:${page.network}:${page.externalId}`;
   const fresh = await createSealer(OLD).seal("connected again", context);
-  const slow: CoreSql = {
+  const slow: Database = {
     ...core,
     write: async (statements) => {
       const reconnect = app.deps.core.$client.prepare("UPDATE pages SET sealed_token = ? WHERE id = ?");
@@ -75,9 +80,9 @@ it("a token that changes meanwhile is left to the next rotation", async () => {
       await core.write(statements);
     },
   };
-  await reseal(slow, sealer);
+  await reseal(slow, sealer, IN_CORE);
   expect(await sealed()).toContain(fresh);
-  await reseal(core, sealer);
+  await reseal(core, sealer, IN_CORE);
   const after = (await app.deps.core.query.pages.findFirst())!;
   expect(await createSealer(NEW).open(after.sealedToken, context)).toBe("connected again");
 });
@@ -85,6 +90,44 @@ it("a token that changes meanwhile is left to the next rotation", async () => {
 it("a rotation lists what no key opens, and seals the rest", async () => {
   const [id] = (await core.read("SELECT id FROM pages ORDER BY id LIMIT 1")).map((row) => row.id);
   await core.write([`UPDATE pages SET sealed_token = '1.AAAA.AAAA' WHERE id = ${id}`]);
-  expect(await reseal(core, createSealer(BOTH))).toEqual({ resealed: 4, unreadable: [`pages ${id}`] });
-  expect(await reseal(core, createSealer(NEW))).toEqual({ resealed: 0, unreadable: [`pages ${id}`] });
+  expect(await reseal(core, createSealer(BOTH), IN_CORE)).toEqual({ resealed: 4, unreadable: [`pages ${id}`] });
+  expect(await reseal(core, createSealer(NEW), IN_CORE)).toEqual({ resealed: 0, unreadable: [`pages ${id}`] });
+});
+
+it("leaves no sealed value out: addresses of devices, and the people that a page blocks, in their own databases", async () => {
+  const sealer = createSealer(OLD);
+  const device = await sealer.seal("an address", deviceContext("hash"));
+  const insertDevice = `INSERT INTO push_subscriptions (endpoint_hash, user_id, sealed, device, session_version, created_at)
+    SELECT 'hash', id, ?, '', session_version, 0 FROM users LIMIT 1`;
+  await app.deps.core.$client.prepare(insertDevice).bind(device).run();
+  const comments = app.deps.comments("COMMENTS_0").$client;
+  const blocked = `INSERT INTO blocked_people (page_id, author_key, workspace_id, sealed_person, comment_id, user_id, blocked_at)
+    VALUES (?, ?, 1, ?, 1, 1, 0)`;
+  for (const author of ["ana", "eva"])
+    await comments
+      .prepare(blocked)
+      .bind(7, author, await sealer.seal(author, personContext(1, 7, author)))
+      .run();
+
+  expect(await reseal(core, createSealer(BOTH), IN_CORE)).toMatchObject({ resealed: 6, unreadable: [] });
+  expect(await reseal(databaseOf(comments), createSealer(BOTH), IN_COMMENTS)).toEqual({ resealed: 2, unreadable: [] });
+  const [stored] = await core.read("SELECT sealed FROM push_subscriptions");
+  expect(await createSealer(NEW).open(String(stored!.sealed), deviceContext("hash"))).toBe("an address");
+  const people = await databaseOf(comments).read("SELECT author_key, sealed_person FROM blocked_people");
+  for (const { author_key: author, sealed_person: person } of people)
+    expect(await createSealer(NEW).open(String(person), personContext(1, 7, String(author)))).toBe(author);
+});
+
+it("every sealed column of the schema is named", () => {
+  const named = [...IN_CORE, ...IN_COMMENTS].map(({ table, column }) => `${table}.${column}`);
+  const stored = [coreSchema, commentsSchema].flatMap((schema) =>
+    Object.values(schema).flatMap((table) =>
+      is(table, SQLiteTable)
+        ? getTableConfig(table).columns.flatMap(({ name }) =>
+            name.startsWith("sealed") ? `${getTableConfig(table).name}.${name}` : [],
+          )
+        : [],
+    ),
+  );
+  expect(stored.filter((column) => !named.includes(column))).toEqual([]);
 });

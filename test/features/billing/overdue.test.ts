@@ -110,7 +110,10 @@ describe("a new card while a charge is overdue", () => {
   it("says so when the bank refuses, and the plan stays overdue", async () => {
     const app = await createBillingApp();
     const owner = await overdueOwner(app);
+    const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
     const outcome = await choose(app, owner, "pm_card_chargeCustomerFail");
+    expect(info.mock.calls.join()).toMatch(/"event":"overdue_not_paid","workspaceId":\d/);
+    info.mockRestore();
     expect(outcome).toMatchObject({ overdue: "refused", message: expect.stringContaining("no se pudo cobrar") });
     expect(await shown(app, owner)).toMatchObject({ standing: "past_due" });
   });

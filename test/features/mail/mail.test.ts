@@ -95,7 +95,7 @@ it.each([
   ["that may have left", "unknown"],
   ["that is refused", "refused"],
 ] as const)("a mail %s is not sent again", async (_, problem) => {
-  vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
   let calls = 0;
   app.deps.sendMail = () => {
     calls++;
@@ -105,6 +105,8 @@ it.each([
   for (let times = 0; times < 3; times++, now += DAY_MS / 4) await cron();
   expect(calls).toBe(1);
   expect(await stored()).toEqual([["failed", problem]]);
+  const [line] = error.mock.calls.flat().map((said) => JSON.parse(said));
+  expect(line).toMatchObject({ event: "mail_failed", workspaceId: 1 });
 });
 
 it("an attempt that never reported is given up, since its mail may have left", async () => {
@@ -223,6 +225,20 @@ it("reports come twice, in any order and of mails that nobody knows", async () =
   ]);
   await app.drain();
   expect((await rows())[0]).toMatchObject({ outcome: "complained" });
+});
+
+it("a link to leave a list opens in an old mail too, after the secret that signed it was changed", async () => {
+  const { SESSION_SECRET: former } = app.deps.config;
+  const addressKey = await addressKeyOf("ana@example.com");
+  const path = `/api/mail/unsubscribe?token=${await unsubscribeToken(app.deps, { addressKey, list: "avisos" })}`;
+  const open = async (old?: string) => {
+    const rotated = { SESSION_SECRET: "a-session-secret-of-afterwards-0123456789", SESSION_SECRETS_OLD: old };
+    Object.assign(app.deps, { config: { ...app.deps.config, ...rotated } });
+    return (await app.request(path)).status;
+  };
+  expect([await open(), await open(`${former},${"x".repeat(32)}`), await open(`${"x".repeat(32)},${former}`)]).toEqual([
+    404, 200, 200,
+  ]);
 });
 
 it("a list is left with one click, from the mail, and the account's own letters still come", async () => {

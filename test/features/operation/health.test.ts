@@ -22,6 +22,7 @@ it("says to an operator how databases, cron and outbox are", async () => {
     200,
     {
       healthy: true,
+      troubles: [],
       outboundHold: false,
       core: {
         ok: true,
@@ -50,6 +51,17 @@ it("is unhealthy while the cron is silent or a database does not answer", async 
     core: { ok: true },
     shards: { COMMENTS_0: { ok: false, code: "TypeError" } },
   });
+});
+
+it("names what the operator is called for, and is healthy meanwhile", async () => {
+  await app.cron();
+  const backlogs = async () => ({ "comment-events": { messages: 9, oldestAt: clock.now - 6 * 60_000 } });
+  Object.assign(app.deps, { backlogs });
+  const answer = await deep(TOKEN);
+  expect([answer.status, await answer.json()]).toMatchObject([
+    200,
+    { healthy: true, troubles: [{ incident: "backlog comment-events", text: expect.stringContaining("9 messages") }] },
+  ]);
 });
 
 it("is a missing page without the token, and where none is set", async () => {

@@ -45,6 +45,29 @@ it("writes nothing to the network while it is on, however long, and everything o
   expect(await s.calls("reply")).toHaveLength(1);
 });
 
+it("refuses what a person would see on the network at once: blocking an author, closing a post", async () => {
+  await s.write(PRAISE, { target: s.media });
+  const [onInstagram] = await s.list();
+  await s.write(PRAISE);
+  const onFacebook = (await s.list()).find(({ id }) => id !== onInstagram!.id);
+  const asked = [
+    { path: `/api/comments/${onFacebook!.id}/block`, json: { blocked: true } },
+    { path: `/api/comments/${onInstagram!.id}/close`, json: { closed: true } },
+  ];
+  const ask = () => Promise.all(asked.map(({ path, json }) => app.request(path, { token: s.owner.token, json })));
+  hold(true);
+  for (const answer of await ask())
+    expect([answer.status, await answer.json()]).toMatchObject([
+      503,
+      { code: "meta_unavailable", message: expect.stringContaining("Inténtalo de nuevo") },
+    ]);
+  const page = app.sandbox.state.pages.find(({ id }) => id === s.pageId)!;
+  expect(page.blocked ?? []).toEqual([]);
+  hold(false);
+  expect((await ask()).map(({ status }) => status)).toEqual([200, 200]);
+  expect(page.blocked).toHaveLength(1);
+});
+
 it("writes no reply a second time that the network already has", async () => {
   await s.write(PRAISE);
   await bodyOf(await reply("¡Gracias!"));

@@ -238,8 +238,10 @@ describe("a report that fails", () => {
   ])("is retried later after %s", async (_, answer) => {
     await event({ kind: "register" });
     await fails([{ ...failing, ...answer }]);
+    const warn = vi.spyOn(console, "warn").mockImplementation(() => undefined);
     await minute();
     expect(await rows()).toMatchObject([{ state: "queued", failure: String(answer.code) }]);
+    expect(warn.mock.calls.join()).toMatch(/"event":"conversion_later","workspaceId":\d/);
     await minute();
     expect(await rows()).toMatchObject([{ state: "sent", attempts: 2, failure: null }]);
   });

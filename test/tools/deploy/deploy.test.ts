@@ -227,6 +227,14 @@ it("leaves no secret of the Worker out of docs/deploy.md", () => {
   expect(secretsOf(base).filter(({ name }) => !documented.includes(`\`${name}\``))).toEqual([]);
 });
 
+it("says for every secret of the Worker in docs/operating.md how it is rotated", () => {
+  const [, secrets = ""] = /\n## Secrets\n([\s\S]*?)\n## /.exec(readFileSync("docs/operating.md", "utf8")) ?? [];
+  const rows = secrets.split("\n").filter((line) => line.startsWith("| `"));
+  const named = new Set(rows.flatMap((row) => row.split("|")[1]!.match(/[A-Z][A-Z_]+/g) ?? []));
+  const inAnother = (name: string) => name.endsWith("_OLD") && rows.some((row) => row.includes(`\`${name}\``));
+  expect(secretsOf(base).filter(({ name }) => !named.has(name) && !inAnother(name))).toEqual([]);
+});
+
 describe("migrations", () => {
   it("are all applied at once to an empty database", () => {
     expect(phasesOf(["0000_a.sql", "0001_b.after.sql", "0002_c.sql", "meta"], new Set())).toEqual({
@@ -243,23 +251,105 @@ describe("migrations", () => {
 });
 
 describe("the smoke test", () => {
-  const answering =
-    (status: (path: string) => number): typeof fetch =>
-    async (input) =>
-      new Response("", { status: status(new URL(String(input)).pathname) });
-  const healthy = (path: string) => ({ "/api/comments": 401, "/api/webhooks/meta": 401 })[path] ?? 200;
+  const STATUSES: Record<string, number> = { "/api/comments": 401, "/api/webhooks/meta": 401 };
+  type Shown = { core?: boolean; shards?: Record<string, boolean>; hasCron?: boolean; token?: string };
+  /** A deployed Worker whose databases answer as they are said to. */
+  const worker =
+    ({ core = true, shards = {}, hasCron = true, token = "" }: Shown): typeof fetch =>
+    async (input, init) => {
+      const { pathname } = new URL(String(input));
+      const ok = (isThere: boolean) => (isThere ? { ok: true } : { ok: false, code: "SQLITE_ERROR" });
+      if (pathname === "/api/health/deep") {
+        if (new Headers(init?.headers).get("authorization") !== `Bearer ${token}`)
+          return new Response("", { status: 404 });
+        const healthy = hasCron && core && Object.values(shards).every(Boolean);
+        const facts = Object.fromEntries(Object.entries(shards).map(([shard, isThere]) => [shard, ok(isThere)]));
+        return Response.json({ healthy, core: ok(core), shards: facts }, { status: healthy ? 200 : 503 });
+      }
+      if (pathname === "/api/status") return Response.json({ parts: [{ state: core ? "ok" : "down" }] });
+      return new Response("", { status: STATUSES[pathname] ?? 200 });
+    };
+  const SHARDS = { COMMENTS_0: true, COMMENTS_1: true };
+  const KNOWN = { operatorToken: "operators", shards: Object.keys(SHARDS) };
+  let waits: number;
+  let said: string[];
+  const test = (answer: typeof fetch, what: Parameters<Outside["smokeTest"]>[1] = KNOWN) =>
+    smokeTest(
+      { fetch: answer, sleep: async () => void waits++, say: (line) => void said.push(line) },
+      STAGING.origin,
+      what,
+    );
+  beforeEach(() => {
+    waits = 0;
+    said = [];
+  });
 
   it("waits for a new address, and says what does not work", async () => {
-    let waits = 0;
-    const sleep = async () => void waits++;
-    const say = () => undefined;
-    const late: typeof fetch = async (...given) =>
-      waits < 3 ? Promise.reject(new TypeError("no address")) : answering(healthy)(...given);
-    await smokeTest({ fetch: late, sleep, say }, STAGING.origin);
+    const works = worker({ shards: SHARDS, token: "operators" });
+    await test(async (...given) => (waits < 3 ? Promise.reject(new TypeError("no address")) : works(...given)));
     expect(waits).toBe(3);
-    const open = answering(() => 200);
-    await expect(smokeTest({ fetch: open, sleep, say }, STAGING.origin)).rejects.toThrow(
+    await expect(test(async () => new Response("", { status: 200 }))).rejects.toThrow(
       "/api/comments answers 200 and not 401",
     );
+  });
+
+  it("takes a first deploy before its first cron", async () => {
+    await test(worker({ shards: SHARDS, token: "operators", hasCron: false }));
+    expect([waits, said.at(-1)]).toEqual([0, "works    DB, COMMENTS_0, COMMENTS_1 answer"]);
+  });
+
+  it.each([
+    ["core does not answer", { core: false, shards: SHARDS }, "DB (SQLITE_ERROR)"],
+    ["a comments database does not", { shards: { ...SHARDS, COMMENTS_1: false } }, "COMMENTS_1 (SQLITE_ERROR)"],
+    ["one is not bound", { shards: { COMMENTS_0: true } }, "COMMENTS_1 (not bound)"],
+  ])("refuses a release when %s", async (_, shown, problem) => {
+    await expect(test(worker({ ...shown, token: "operators" }))).rejects.toThrow(problem);
+  });
+
+  it("refuses a token that is not the Worker's", async () => {
+    await expect(test(worker({ shards: SHARDS, token: "rotated" }))).rejects.toThrow("OPERATOR_TOKEN");
+  });
+
+  it("asks for core alone where nobody knows the token, and says so", async () => {
+    await test(worker({}), { ...KNOWN, operatorToken: null });
+    expect(said.at(-1)).toContain("not tried COMMENTS_0, COMMENTS_1");
+    await expect(test(worker({ core: false }), { ...KNOWN, operatorToken: null })).rejects.toThrow("DB");
+  });
+
+  describe("of a deploy", () => {
+    const tokenOf = () =>
+      /^OPERATOR_TOKEN="(.*)"$/m.exec(readFileSync(join(root, "environments/staging.secrets"), "utf8"))?.[1];
+    /** As the Worker that was deployed would answer, whose `broken` database does not. */
+    const deployed =
+      (broken?: string): Outside["smokeTest"] =>
+      (_, what) => {
+        const shards = Object.fromEntries(what.shards.map((shard) => [shard, shard !== broken]));
+        return test(worker({ shards, token: tokenOf() }), what);
+      };
+    const takeAway = () =>
+      writeFileSync(join(root, "migrations/comments/9001_less.after.sql"), "ALTER TABLE comments DROP COLUMN y;");
+    const applied = () => account.databases.map((database) => database.applied.at(-1));
+
+    it("reads every database of the deployment before anything is taken away", async () => {
+      await release(outside({ smokeTest: deployed() }), "staging");
+      await addRemoteShard(outside(), "staging");
+      takeAway();
+      await expect(release(outside({ smokeTest: deployed("COMMENTS_1") }), "staging")).rejects.toThrow("COMMENTS_1");
+      expect(applied()).not.toContain("9001_less.after.sql");
+      await release(outside({ smokeTest: deployed() }), "staging");
+      expect(applied().filter((file) => file === "9001_less.after.sql").length).toBeGreaterThan(0);
+    });
+
+    it("takes nothing away, and deploys nothing, where nobody can read the databases afterwards", async () => {
+      await release(outside({ smokeTest: deployed() }), "staging");
+      const token = tokenOf();
+      rmSync(join(root, "environments/staging.secrets"));
+      takeAway();
+      changes = [];
+      await expect(release(outside(), "staging")).rejects.toThrow("OPERATOR_TOKEN");
+      expect(changes).toEqual([]);
+      await release(outside({ env: { OPERATOR_TOKEN: token } }), "staging");
+      expect(applied()).toContain("9001_less.after.sql");
+    });
   });
 });

@@ -108,7 +108,8 @@ async function settle(deps: DeliverDeps, row: Row, { problem, providerCode }: Ma
   const { core, now } = deps;
   if (problem === "later") {
     const wait = Math.min(FIRST_WAIT_MS * 2 ** row.attempts, LONGEST_WAIT_MS);
-    console.warn(JSON.stringify({ event: "mail_later", id: row.id, letter: row.letter, failure: providerCode }));
+    const { id, workspaceId, letter } = row;
+    console.warn(JSON.stringify({ event: "mail_later", workspaceId, id, letter, failure: providerCode }));
     await core
       .update(mails)
       .set({ state: "queued", nextAt: now() + wait, failure: providerCode })
@@ -123,8 +124,8 @@ async function settle(deps: DeliverDeps, row: Row, { problem, providerCode }: Ma
   return giveUp(deps, row, problem === "unknown" ? "unknown" : providerCode);
 }
 
-async function giveUp({ core }: DeliverDeps, { id, letter }: Row, failure: string): Promise<Delivered> {
-  console.error(JSON.stringify({ event: "mail_failed", id, letter, failure }));
+async function giveUp({ core }: DeliverDeps, { id, workspaceId, letter }: Row, failure: string): Promise<Delivered> {
+  console.error(JSON.stringify({ event: "mail_failed", workspaceId, id, letter, failure }));
   await core
     .update(mails)
     .set({ state: "failed", failure, sealed: null })

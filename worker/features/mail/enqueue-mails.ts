@@ -27,9 +27,9 @@ export async function enqueueMails({
     .update(mails)
     .set({ state: "failed", failure: "unknown", sealed: null })
     .where(and(isDue, IS_SENDING))
-    .returning({ id: mails.id, letter: mails.letter });
-  for (const { id, letter } of lost)
-    console.error(JSON.stringify({ event: "mail_failed", id, letter, failure: "unknown" }));
+    .returning({ id: mails.id, workspaceId: mails.workspaceId, letter: mails.letter });
+  for (const { id, workspaceId, letter } of lost)
+    console.error(JSON.stringify({ event: "mail_failed", workspaceId, id, letter, failure: "unknown" }));
   if (!sendMail || isOutboundHeld) return 0;
   const due = await core
     .select({ mailId: mails.id })

@@ -21,6 +21,7 @@ export async function readUnsubscribeToken({ config }: TokenDeps, token: string)
   const list = MAIL_LISTS.find((known) => known === name);
   if (!list) return null;
   const bytes = new Uint8Array<ArrayBuffer>(Buffer.from(mac, "hex"));
-  const isOurs = await verifyHmac([config.SESSION_SECRET], bytes, utf8(signed({ addressKey, list })));
+  const secrets = [config.SESSION_SECRET, ...(config.SESSION_SECRETS_OLD?.split(",") ?? [])];
+  const isOurs = await verifyHmac(secrets, bytes, utf8(signed({ addressKey, list })));
   return isOurs ? { addressKey, list } : null;
 }

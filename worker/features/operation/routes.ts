@@ -5,6 +5,7 @@ import type { ApiEnv } from "../../http/env.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { deepHealth } from "./deep-health.ts";
 import { publicStatus } from "./public-status.ts";
+import { findTroubles } from "./troubles.ts";
 
 /** Without the operator's token, or where none is set, there is nothing here. */
 const requireOperator = createMiddleware<ApiEnv>(async (c, next) => {
@@ -18,7 +19,8 @@ const requireOperator = createMiddleware<ApiEnv>(async (c, next) => {
 
 export const operationRoutes = new Hono<ApiEnv>().get("/deep", requireOperator, async (c) => {
   const health = await deepHealth(c.var.deps);
-  return c.json({ success: true as const, ...health }, health.healthy ? 200 : 503);
+  // An uptime monitor reads the status alone: an incident that the product outlives is no outage.
+  return c.json({ success: true as const, ...health, troubles: findTroubles(health) }, health.healthy ? 200 : 503);
 });
 
 /** For everybody: three words, and no figure of ours. */

@@ -68,22 +68,23 @@ const ownerOf = ({ core }: SendDeps, workspaceId: number) =>
     .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")))
     .get();
 
-async function giveUp(core: SendDeps["core"], { id, kind }: Row, failure: string): Promise<SendOutcome> {
-  console.error(JSON.stringify({ event: "conversion_given_up", id, kind, failure }));
+async function giveUp(core: SendDeps["core"], { id, workspaceId, kind }: Row, failure: string): Promise<SendOutcome> {
+  console.error(JSON.stringify({ event: "conversion_given_up", workspaceId, id, kind, failure }));
   await core.update(trackingEvents).set({ state: "failed", failure }).where(eq(trackingEvents.id, id));
   return "failed";
 }
 
 async function tryLater(
   { core, now }: SendDeps,
-  { id, kind, attempts }: Row,
+  { id, workspaceId, kind, attempts }: Row,
   error: NetworkError,
 ): Promise<SendOutcome> {
   const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
-  console.warn(JSON.stringify({ event: "conversion_later", id, kind, attempts, failure: error.networkCode }));
+  const failure = error.networkCode;
+  console.warn(JSON.stringify({ event: "conversion_later", workspaceId, id, kind, attempts, failure }));
   await core
     .update(trackingEvents)
-    .set({ nextAt: now() + wait, failure: error.networkCode })
+    .set({ nextAt: now() + wait, failure })
     .where(eq(trackingEvents.id, id));
   return "later";
 }

@@ -105,7 +105,7 @@ async function sendAgain(deps: ReconcileDeps, open: Report[], missing: number): 
   for (const report of open) {
     if (report.quantity > left) continue;
     left -= report.quantity;
-    const { id, identifier, quantity } = report;
+    const { id, workspaceId, identifier, quantity } = report;
     const [renewed] = await core
       .update(usageReports)
       .set({
@@ -122,7 +122,7 @@ async function sendAgain(deps: ReconcileDeps, open: Report[], missing: number): 
       .returning({ id: usageReports.id });
     if (!renewed) continue;
     again++;
-    console.warn(JSON.stringify({ event: "usage_sent_again", id, quantity, identifier }));
+    console.warn(JSON.stringify({ event: "usage_sent_again", workspaceId, id, quantity, identifier }));
   }
   if (left > 0) log("usage_missing", open[0]!, `${left} that no report explains`);
   const rest = open.filter(({ quantity }) => quantity > missing);

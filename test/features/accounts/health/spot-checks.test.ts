@@ -72,6 +72,7 @@ it("finds nothing where nothing is lost, and raises an alarm for what is lost, h
   const lines = log.mock.calls.flat().filter((line) => String(line).includes("spot_check_alarm"));
   // One of Facebook, one of Instagram, and none with a word of a comment.
   expect([lines.length, await alarms(), lines.join().includes("encanta")]).toEqual([2, 2, false]);
+  expect(JSON.parse(lines[0])).toMatchObject({ workspaceId: expect.any(Number) });
   expect((await s.list()).map(({ external_id }) => external_id)).toContain(id);
   clock.now += 23 * HOUR_MS;
   expect(codes(await health())).toContain("spot_check_alarm");

@@ -156,6 +156,7 @@ describe("the index of words", () => {
       const logged = vi.spyOn(console, "error").mockReturnValue();
       expect(await search("PAN")).toEqual(["Otro pan", "Qué rico pan"]);
       expect(logged).toHaveBeenCalledOnce();
+      expect(JSON.parse(logged.mock.calls[0]![0])).toMatchObject({ workspaceId: expect.any(Number) });
       // What a change of many or a file is made of would not be what the list showed before.
       const json = { filter: { search: "pan" } };
       const counted = await app.request("/api/comments/bulk/count", { token: s.owner.token, json });

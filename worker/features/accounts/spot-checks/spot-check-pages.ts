@@ -71,10 +71,10 @@ async function checkPage(deps: CronDeps, { page, shard, before, now }: Due): Pro
 /** For the operator: a line in the log, and a count of the day. */
 async function raiseAlarm(
   { core }: CronDeps,
-  page: PageRow,
+  { id: pageId, workspaceId, network }: PageRow,
   { at, ...found }: Omit<SpotCheck, "alarm">,
 ): Promise<void> {
-  console.error(JSON.stringify({ event: "spot_check_alarm", pageId: page.id, network: page.network, ...found }));
+  console.error(JSON.stringify({ event: "spot_check_alarm", workspaceId, pageId, network, ...found }));
   await core
     .insert(serviceCounters)
     .values({ name: "spot_check_alarm", day: utcDay(at), count: 1 })

@@ -67,7 +67,7 @@ export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspa
   const overdue: OverduePayment =
     charged && invoices.length === 0
       ? { state: "none" }
-      : await makeDefault(deps, { customerId, id: methodId, overdue: invoices });
+      : await makeDefault(deps, { workspaceId, customerId, id: methodId, overdue: invoices });
   await syncSubscription(deps, { customerId });
   return { methodId, overdue };
 }
@@ -80,7 +80,7 @@ export async function setDefaultCard(
   const customerId = await customerOf(deps, workspaceId);
   await ownCard(deps, customerId, id);
   const invoices = await overdueOf(deps, workspaceId, customerId);
-  const overdue = await makeDefault(deps, { customerId, id, overdue: invoices });
+  const overdue = await makeDefault(deps, { workspaceId, customerId, id, overdue: invoices });
   await syncSubscription(deps, { customerId });
   return overdue;
 }
@@ -121,20 +121,23 @@ async function defaultsOf(deps: CardDeps, customerId: string) {
   return { charged: all[0] ?? null, all };
 }
 
-type NewDefault = { customerId: string; id: string; overdue: readonly Stripe.Invoice[] };
+type NewDefault = { workspaceId: number; customerId: string; id: string; overdue: readonly Stripe.Invoice[] };
 
 /**
  * Both defaults: the subscription's takes precedence at renewals, the customer's is for what is bought next. What is overdue
  * is charged to it at once; a refusal of that leaves the card the default.
  */
-async function makeDefault(deps: CardDeps, { customerId, id, overdue }: NewDefault): Promise<OverduePayment> {
+async function makeDefault(
+  deps: CardDeps,
+  { workspaceId, customerId, id, overdue }: NewDefault,
+): Promise<OverduePayment> {
   const subscription = await runningOf(deps, customerId);
   if (subscription)
     await deps.stripe((client) => client.subscriptions.update(subscription.id, { default_payment_method: id }));
   await deps.stripe((client) =>
     client.customers.update(customerId, { invoice_settings: { default_payment_method: id } }),
   );
-  return payOverdue(deps, { invoices: overdue, card: id });
+  return payOverdue(deps, { workspaceId, invoices: overdue, card: id });
 }
 
 async function runningOf({ stripe }: CardDeps, customer: string) {

@@ -32,7 +32,7 @@ export async function overdueInvoices({ stripe }: StripeDeps, customer: string):
  */
 export async function payOverdue(
   deps: StripeDeps,
-  { invoices, card }: { invoices: readonly Stripe.Invoice[]; card: string },
+  { workspaceId, invoices, card }: { workspaceId: number; invoices: readonly Stripe.Invoice[]; card: string },
 ): Promise<OverduePayment> {
   let amountCents = 0;
   for (const { id, amount_remaining } of invoices) {
@@ -41,7 +41,7 @@ export async function payOverdue(
       amountCents += amount_remaining;
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      console.info(JSON.stringify({ event: "overdue_not_paid", invoice: id, code: error.code }));
+      console.info(JSON.stringify({ event: "overdue_not_paid", workspaceId, invoice: id, code: error.code }));
       return (await question(deps, id)) ?? { state: "refused", code: error.code };
     }
   }

@@ -32,7 +32,10 @@ export type StripeFacts =
     };
 
 /** @throws AppError as every call of Stripe does; then the state is unknown */
-export async function readStripe(stripe: StripeCaller, customerId: string): Promise<StripeFacts> {
+export async function readStripe(
+  stripe: StripeCaller,
+  { customerId, workspaceId }: { customerId: string; workspaceId: number },
+): Promise<StripeFacts> {
   const { data } = await stripe((client) =>
     client.subscriptions.list({
       customer: customerId,
@@ -44,7 +47,7 @@ export async function readStripe(stripe: StripeCaller, customerId: string): Prom
   const ours = data.filter((subscription) => planItemOf(subscription));
   // The older subscription is the one that was shown; a second one should never exist.
   const running = ours.filter(isRunning).sort((a, b) => a.created - b.created);
-  if (running.length > 1) console.error(JSON.stringify({ event: "two_subscriptions", customerId }));
+  if (running.length > 1) console.error(JSON.stringify({ event: "two_subscriptions", workspaceId, customerId }));
   if (running[0]) return runningFacts(stripe, running[0]);
   const over = ours
     .filter(({ status }) => OVER.includes(status))

@@ -33,7 +33,7 @@ export async function syncSubscription(
     .where(eq(subscriptions.stripeCustomerId, customerId))
     .returning();
   if (!before) return undefined;
-  const facts = await readStripe(deps.stripe, customerId);
+  const facts = await readStripe(deps.stripe, { customerId, workspaceId: before.workspaceId });
   const { former, written } = await writeFacts(core, {
     ...{ facts, ticket: before.syncTicket, customerId },
     now: deps.now(),

@@ -12,7 +12,7 @@ import type { BlockInput } from "../schemas.ts";
 import { askNetwork, connectedPage } from "./connected-page.ts";
 import { recordPersonEvent } from "./record-person-event.ts";
 
-type BlockDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
+type BlockDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "isOutboundHeld" | "now">;
 type Input = BlockInput & WorkspaceReader & { id: string; userId: number; country: string | null };
 
 /**
@@ -20,7 +20,7 @@ type Input = BlockInput & WorkspaceReader & { id: string; userId: number; countr
  * Safe to repeat: what is so already is not recorded twice.
  *
  * @throws AppError `not_found`, `own_comment`, `blocking_not_supported`, `author_unknown` when the network does not say who wrote it,
- *   `account_inactive`, and what `askNetwork` throws
+ *   and what `connectedPage` and `askNetwork` throw
  */
 export async function blockAuthor(deps: BlockDeps, input: Input) {
   const comment = await ownComment(deps.comments, input);

@@ -15,10 +15,10 @@ type Input = CloseInput & WorkspaceReader & { id: string; userId: number; countr
  * Closes the comments of a comment's post, or opens them: the ones that are there stay. It is done on the network before it is stored
  * here. Safe to repeat.
  *
- * @throws AppError `not_found`, `closing_not_supported`, `account_inactive`, and what `askNetwork` throws
+ * @throws AppError `not_found`, `closing_not_supported`, and what `connectedPage` and `askNetwork` throw
  */
 export async function closeComments(
-  deps: Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">,
+  deps: Pick<Deps, "core" | "comments" | "networks" | "sealer" | "isOutboundHeld" | "now">,
   { closed, userId, country, ...own }: Input,
 ) {
   const comment = await ownComment(deps.comments, own);

@@ -10,11 +10,12 @@ import type { CommentRow } from "../queries.ts";
 
 type ConnectedPage = { network: SocialNetwork; externalId: string; token: string };
 
-/** @throws AppError `account_inactive` when it was disconnected or paused */
+/** @throws AppError `account_inactive` when it was disconnected or paused, `meta_unavailable` while outbound calls are held */
 export async function connectedPage(
-  { core, networks, sealer }: Pick<Deps, "core" | "networks" | "sealer">,
+  { core, networks, sealer, isOutboundHeld }: Pick<Deps, "core" | "networks" | "sealer" | "isOutboundHeld">,
   { workspaceId, pageId }: Pick<CommentRow, "workspaceId" | "pageId">,
 ): Promise<ConnectedPage> {
+  if (isOutboundHeld) throw new AppError("meta_unavailable", { facts: "outbound calls are held" });
   const own = and(eq(pages.id, pageId), eq(pages.workspaceId, workspaceId), isNull(pages.disconnectedAt));
   const page = await core.select().from(pages).where(own).get();
   if (page?.status !== "active") throw new AppError("account_inactive");

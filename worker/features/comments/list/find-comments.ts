@@ -95,7 +95,7 @@ export async function findComments(
       const [problem] = NOT_BY_WORDS.exec(String(error)) ?? [];
       if (problem === undefined) throw error;
       // Not the whole error, which may repeat the search text.
-      console.error(JSON.stringify({ event: "search without its index", problem }));
+      console.error(JSON.stringify({ event: "search without its index", workspaceId: input.workspaceId, problem }));
       if (!input.mayScanRows) throw new AppError("search_unavailable", { cause: error });
     }
   }
