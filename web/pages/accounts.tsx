@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
+import { pageLimitText } from "../../worker/vocabulary/money/plan-features.ts";
 import { messageOf } from "../api/api-error.ts";
 import { ConfirmConnect } from "../features/accounts/connect/confirm-connect.tsx";
 import { NetworkTiles } from "../features/accounts/connect/network-tiles.tsx";
@@ -34,6 +35,10 @@ export default function AccountsPage() {
     may("pages") && data !== undefined && (data.planLimit.choose || activePages > data.planLimit.total);
   const isSelecting = question?.name === "select" || (mustChoose && !isPutOff && question === null);
 
+  // A page is freed in several ways: deactivated, deleted, left out of the selection, also on another device.
+  const isLimitOver = data !== undefined && activePages < data.planLimit.total;
+  const shownError = isLimitOver && error === pageLimitText(data.planLimit.total, data.planLimit.plan) ? null : error;
+
   function start(again: Reconnection | null) {
     setQuestion(null);
     setError(null);
@@ -53,7 +58,7 @@ export default function AccountsPage() {
       {may("pages") && data && <FirstSteps accounts={data.accounts} />}
       <div className="space-y-4">
         {may("pages") && <VerifyNotice waits="para proteger más de una página" />}
-        {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
+        {shownError && <DismissibleAlert onClose={() => setError(null)}>{shownError}</DismissibleAlert>}
         {connect.data && <Alert look="success">{connect.data}</Alert>}
         {may("pages") && data && (
           <PlanLimitCard

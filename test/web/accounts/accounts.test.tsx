@@ -56,6 +56,28 @@ it("refuses to activate a page beyond the limit without a request, and lets the 
   expect(screen.queryByRole("alert")).toBeNull();
 });
 
+it("takes the banner of the limit away as soon as another page is deactivated", async () => {
+  answerWith({ accounts: makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" }) });
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Activar Café La Plaza de Facebook" }));
+  expect(screen.getByRole("alert").textContent).toContain("Has alcanzado el límite");
+  await userEvent.click(screen.getByRole("button", { name: "Desactivar Panadería Sol de Facebook" }));
+  await waitFor(() => expect(statusCalls()).toEqual([{ accountId: "1-fb", status: "inactive" }]));
+  expect(screen.queryByRole("alert")).toBeNull();
+});
+
+it("shows the banner of the limit no longer than the limit, whatever freed a page", async () => {
+  const accounts = makeAnswer([...bakery(), ...cafe({ status: "inactive" })], { total: 1, plan: "Basic" });
+  const answers = { accounts };
+  calls = serve(({ path }) => (path === "/social/accounts" ? answers.accounts : { accountStats: [] }));
+  open();
+  await userEvent.click(await screen.findByRole("button", { name: "Activar Café La Plaza de Facebook" }));
+  expect(screen.getByRole("alert").textContent).toContain("Has alcanzado el límite");
+  answers.accounts = makeAnswer(cafe({ status: "inactive" }), { total: 1, plan: "Basic" });
+  await userEvent.click(screen.getByRole("button", { name: "Actualizar" }));
+  await waitFor(() => expect(screen.queryByRole("alert")).toBeNull());
+});
+
 it("activates the second account of an active page at the limit", async () => {
   const [facebook, instagram] = bakery();
   answerWith({ accounts: makeAnswer([facebook!, { ...instagram!, status: "inactive" }], { total: 1 }) });

@@ -213,9 +213,33 @@ describe("the cards", () => {
     );
     expect(shown("Respuestas Automáticas")).toBe("17Este mes");
     expect(shown("Cuentas Protegidas")).toContain("1");
+    const replies = screen.getByText("Respuestas Automáticas", { selector: "dt" }).closest("div")!;
+    expect(within(replies).getByRole("link").getAttribute("href")).toBe(
+      "/history?actor=machine&what=replied&from=2026-11-01&to=2026-11-30",
+    );
     const link = screen.getByRole("link", { name: "Gestionar cuentas" });
     expect(link.getAttribute("href")).toBe("/accounts");
     expect(calls).toContain(`/stats/${pro.id}`);
+  });
+
+  it("open the comments behind the rows of recent activity and the cells of the causes", async () => {
+    const written = { author_name: "Luis", original_created_at: "2026-11-20T12:00:00.000Z" };
+    server.comments = [makeComment({ content: "Qué buen pan", social_account_id: "a-1", ...written })];
+    open();
+    const row = await screen.findByRole("link", { name: "Qué buen pan" });
+    expect(row.getAttribute("href")).toBe("/comments?page=a-1&from=2026-11-20&to=2026-11-20&author=Luis");
+    await userEvent.click(await screen.findByText("Ver las causas en una tabla"));
+    const table = within(screen.getByRole("region", { name: "Ocultos por día y causa" }));
+    const cells = within(table.getAllByRole("row")[1]!).getAllByRole("cell");
+    expect(cells.map((cell) => cell.querySelector("a")?.getAttribute("href")?.replace("/comments?", ""))).toEqual([
+      "cause=any&from=2026-11-21&to=2026-11-21",
+      "cause=insult&from=2026-11-21&to=2026-11-21",
+      undefined,
+      undefined,
+      "cause=spam&from=2026-11-21&to=2026-11-21",
+      undefined,
+      "cause=any&from=2026-11-21&to=2026-11-21",
+    ]);
   });
 
   it("announce automatic replies when the plan has none, and show no effectiveness when there was nothing to block", async () => {
@@ -223,6 +247,8 @@ describe("the cards", () => {
     open();
     await screen.findByText("Próximamente");
     expect(shown("Respuestas Automáticas")).toBe("PróximamenteCon los planes Pro y Business");
+    const replies = screen.getByText("Respuestas Automáticas", { selector: "dt" }).closest("div")!;
+    expect(within(replies).queryByRole("link")).toBeNull();
     expect(shown("Comentarios Bloqueados")).toBe("0Nada que bloquear este mes");
   });
 

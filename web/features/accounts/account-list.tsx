@@ -23,7 +23,8 @@ const AutoRepliesDialog = lazily(
 const SettingsDialog = lazily(async () => (await import("../rules/settings-dialog.tsx")).SettingsDialog);
 
 type Props = AccountsAnswer & {
-  onError: (message: string) => void;
+  /** Null: what was said before is over. */
+  onError: (message: string | null) => void;
   onReconnect: (reconnection: Reconnection) => void;
 };
 
@@ -40,6 +41,7 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
       return;
     }
     const failed = status === "active" ? "Error al activar la cuenta" : "Error al desactivar la cuenta";
+    onError(null);
     // Each call needs its own answer: React Query runs callbacks given to `mutate` for the latest call only.
     change.mutateAsync({ accountId, status }).catch((error: unknown) => onError(explain(error, failed)));
   }

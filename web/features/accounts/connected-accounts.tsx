@@ -10,7 +10,7 @@ import { AccountList } from "./account-list.tsx";
 import { accountsQuery } from "./queries.ts";
 import type { Reconnection } from "./reconnection.ts";
 
-type Props = { onError: (message: string) => void; onReconnect: (reconnection: Reconnection) => void };
+type Props = { onError: (message: string | null) => void; onReconnect: (reconnection: Reconnection) => void };
 
 export function ConnectedAccounts({ onError, onReconnect }: Props) {
   const accounts = useQuery(accountsQuery);

@@ -1,5 +1,6 @@
 // The addresses behind the figures. Each opens the list that the figure counts.
 import type { Cause } from "../../../worker/vocabulary/judging/attacks.ts";
+import type { Comment } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 
 type Days = { from: string; to: string };
@@ -13,6 +14,20 @@ export const attacksPath = ({ from, to }: Days, more: { cause?: Cause; [filter: 
   const filters = Object.entries(more).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]));
   return commentsPath({ cause: "any", from, to, ...Object.fromEntries(filters) });
 };
+
+/** What rules wrote. */
+export const automaticRepliesPath = ({ from, to }: Days) =>
+  address(paths.history, { actor: "machine", what: "replied", from, to });
+
+/** One comment, as narrowly as the list's filters find it: its page, day and author. */
+export const commentPath = ({ social_account_id: page, original_created_at: at, author_name: author }: Comment) => {
+  const day = localDay(new Date(at));
+  return commentsPath({ page, from: day, to: day, ...(author !== null && { author }) });
+};
+
+/** On this person's clock, as the list's filter reads it. */
+const localDay = (at: Date) =>
+  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /** What people showed again. */
 export const correctedPath = ({ from, to }: Days) =>

@@ -11,6 +11,7 @@ import { textLinkClass } from "../../ui/text-link.ts";
 import { STATUS_LOOKS } from "../comments/filter/statuses.ts";
 import { relativeTime } from "../time/relative-time.ts";
 import { useNow } from "../time/use-now.ts";
+import { commentPath } from "./links.ts";
 
 const CLOCK_MS = 30_000;
 const ROWS = ["a", "b", "c"];
@@ -59,10 +60,14 @@ export function RecentActivity({ comments }: Props) {
             return (
               <li
                 key={comment.id}
-                className="flex flex-col items-start gap-x-4 gap-y-1.5 py-3 sm:flex-row sm:justify-between"
+                className="relative -mx-2 flex flex-col items-start gap-x-4 gap-y-1.5 rounded-control px-2 py-3 transition-colors hover:bg-raised sm:flex-row sm:justify-between"
               >
                 <div className="w-full min-w-0 sm:w-auto">
-                  <p className="truncate">{comment.content}</p>
+                  <p className="truncate">
+                    <Link to={commentPath(comment)} className="rounded-sm after:absolute after:inset-0">
+                      {comment.content || "Sin texto"}
+                    </Link>
+                  </p>
                   <p className="mt-0.5 truncate text-ink-faint">
                     {comment.author_name ?? "Autor desconocido"} · {comment.account_name} ·{" "}
                     {relativeTime(comment.original_created_at ?? comment.createdAt, now)}

@@ -7,7 +7,7 @@ import type { MonthStats } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { attacksPath, commentsPath } from "./links.ts";
+import { attacksPath, automaticRepliesPath, commentsPath } from "./links.ts";
 import { monthDays } from "./month-days.ts";
 
 const TOTAL = "Comentarios Totales";
@@ -60,7 +60,7 @@ export function StatCards({ stats, pages, isDemo }: Props) {
         color="text-wait"
         label={REPLIES}
         isDemo={isDemo}
-        note={stats?.responded === null ? `Con ${plansWith("autoReplies")}` : THIS_MONTH}
+        note={stats && repliesNote(stats, isDemo)}
       >
         {stats && (stats.responded === null ? <Soon /> : figure(stats.responded))}
       </StatCard>
@@ -84,9 +84,9 @@ export function StatCards({ stats, pages, isDemo }: Props) {
   );
 }
 
-/** The label of a figure, whose whole card opens what it counts. */
-const Figures = ({ to, children }: { to: string; children: string }) => (
-  <Link to={to} className="rounded-sm underline-offset-4 after:absolute after:inset-0 hover:underline">
+/** The label of a figure, whose whole card opens what it counts. @param name where another card has the same label */
+const Figures = ({ to, name, children }: { to: string; name?: string; children: string }) => (
+  <Link to={to} aria-label={name} className="rounded-sm underline-offset-4 after:absolute after:inset-0 hover:underline">
     {children}
   </Link>
 );
@@ -96,6 +96,16 @@ const Soon = () => <span className="text-base leading-8">{SOON}</span>;
 function effect({ effectiveness }: NonNullable<Props["stats"]>, isDemo: boolean) {
   if (effectiveness !== null) return `Efectividad: ${percentage(effectiveness)} de lo detectado`;
   return isDemo ? "Efectividad: –" : NOTHING_BAD;
+}
+
+function repliesNote(stats: NonNullable<Props["stats"]>, isDemo: boolean) {
+  if (stats.responded === null) return `Con ${plansWith("autoReplies")}`;
+  if (isDemo) return THIS_MONTH;
+  return (
+    <Figures to={automaticRepliesPath(monthDays(stats))} name={`${REPLIES}: ${THIS_MONTH}`}>
+      {THIS_MONTH}
+    </Figures>
+  );
 }
 
 type CardProps = {

@@ -2,18 +2,16 @@ import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import type { Found } from "./found-by-scan.ts";
 
 const SHOWN = 10;
-/** Limit of examples that look like customers: possible mistakes are what an owner wants to see first. */
+/** Places at the end for comments that look like customers: an owner wants to see possible mistakes too, after the worst. */
 const CUSTOMERS = 3;
 
-/** The most useful examples of a page: possible mistakes first, then one of each kind in turn, the surest first. @returns ids */
+/** The most useful examples of a page: the worst first, then possible mistakes, the likeliest first. @returns ids */
 export function pickInstructive(found: readonly Found[]): number[] {
-  const customers = found
-    .filter(({ legitimate }) => legitimate >= LEGITIMATE_FROM)
-    .toSorted((one, other) => other.legitimate - one.legitimate)
-    .slice(0, CUSTOMERS);
-  const others = found.filter((one) => !customers.includes(one)).toSorted((one, other) => other.score - one.score);
-  const kinds = [...Map.groupBy(others, ({ kind }) => kind).values()];
-  const longest = Math.max(0, ...kinds.map(({ length }) => length));
-  const inTurn = Array.from({ length: longest }, (_, turn) => kinds.flatMap((kind) => kind[turn] ?? [])).flat();
-  return [...customers, ...inTurn].slice(0, SHOWN).map(({ id }) => id);
+  const { customers = [], worst = [] } = Object.groupBy(found, ({ legitimate }) =>
+    legitimate >= LEGITIMATE_FROM ? "customers" : "worst",
+  );
+  const doubtful = customers.toSorted((one, other) => other.legitimate - one.legitimate);
+  const free = SHOWN - Math.min(CUSTOMERS, doubtful.length);
+  const shown = worst.toSorted((one, other) => other.score - one.score).slice(0, free);
+  return [...shown, ...doubtful.slice(0, SHOWN - shown.length)].map(({ id }) => id);
 }

@@ -1,10 +1,12 @@
 import { fireEvent, screen } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { Comment } from "../../../../web/api/types.ts";
 import { CommentLine } from "../../../../web/features/comments/card/comment-line.tsx";
 import type { Decision } from "../../../../web/features/comments/data/decision.ts";
 import { makeAnalysis, makeComment } from "../../setup/fixtures.ts";
-import { show } from "../../setup/screen.tsx";
+import { show, signIn } from "../../setup/screen.tsx";
+import { serve } from "../../setup/server.ts";
 
 function showLine(fields: Partial<Comment>): Decision[] {
   const decisions: Decision[] = [];
@@ -44,6 +46,22 @@ it("decides when a finger moves it far enough aside: right approves, left hides 
     ["approved", undefined],
     ["disapproved", "Spam"],
   ]);
+});
+
+it("opens the author's panel by their name, which is no stop of the tab key", async () => {
+  signIn();
+  serve({ "/authors/c-1": { author: { known: false } } });
+  showLine({ author_name: "Luis" });
+  const name = screen.getByRole("button", { name: "Luis" });
+  expect(name.tabIndex).toBe(-1);
+  expect(screen.getByRole("article", { name: "Luis" })).toBeTruthy();
+  await userEvent.click(name);
+  expect(await screen.findByRole("dialog", { name: "Luis" })).toBeTruthy();
+});
+
+it("does not make a button of the page's own name", () => {
+  showLine({ author_name: "Café Sol", is_own: true });
+  expect(screen.queryByRole("button", { name: "Café Sol" })).toBeNull();
 });
 
 it("does not move where there is nothing to do, and says the reason only where there is one", () => {

@@ -47,6 +47,7 @@ it("shows what a person wrote, since when, and where they are blocked, and hides
   await dialog().findByText(/3 comentarios en tus páginas, del 3 de enero de 2026 al 1 de febrero de 2026/);
   expect(dialog().getByText("No puede comentar en Café Sol.")).toBeTruthy();
   expect(dialog().getByText("Otra vez tarde")).toBeTruthy();
+  expect(dialog().getByRole("link", { name: "Ver todos" }).getAttribute("href")).toBe("/comments?author=Luis");
   await click("Ocultar todo lo suyo y lo que escriba", dialog());
   await waitFor(() => dialog().getByRole("button", { name: "Guardar" }));
   await click("Guardar", dialog());

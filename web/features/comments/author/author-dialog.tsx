@@ -1,21 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useState } from "react";
+import { Link } from "react-router";
 import { ABILITIES } from "../../../../worker/networks/abilities.ts";
 import { COMMENT_STATUSES, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Author, Comment } from "../../../api/types.ts";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { textLinkClass } from "../../../ui/text-link.ts";
 import { may } from "../../auth/session/may.ts";
 import { ExceptionDialog } from "../../rules/exceptions/exception-dialog.tsx";
 import { EFFECT_NAMES } from "../../rules/exceptions/exception-words.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { dayText } from "../../time/days.ts";
+import { writeFilter } from "../data/filter.ts";
 import { authorQuery } from "../data/queries.ts";
 import { offerUndo } from "../data/undo.ts";
 import { BlockDialog } from "../decisions/block-dialog.tsx";
@@ -80,7 +84,7 @@ export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: 
         <div className="space-y-5">
           <Facts author={author} />
           <Actions author={author} comment={comment} onHide={() => setHiding(true)} onBlock={() => setBlocking(true)} />
-          <History author={author} />
+          <History author={author} onLeave={onClose} />
         </div>
       )}
     </Dialog>
@@ -158,10 +162,17 @@ function Actions({ author: { exception }, comment, onHide, onBlock }: ActionsPro
   );
 }
 
-function History({ author: { comments } }: { author: Author }) {
+function History({ author: { name, comments }, onLeave }: { author: Author; onLeave: () => void }) {
   return (
     <section aria-label="Lo último que escribió">
-      <h3 className="mb-2 font-medium text-ink">Lo último que escribió</h3>
+      <div className="mb-2 flex items-baseline justify-between gap-3">
+        <h3 className="font-medium text-ink">Lo último que escribió</h3>
+        {name && (
+          <Link to={`${paths.comments}?${writeFilter({ author: name })}`} className={textLinkClass} onClick={onLeave}>
+            Ver todos
+          </Link>
+        )}
+      </div>
       <ul className="divide-y divide-line border-y border-line">
         {comments.map(({ id, content, status, account_name, posted_at }) => (
           <li key={id} className="space-y-0.5 py-2">

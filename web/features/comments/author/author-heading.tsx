@@ -23,7 +23,14 @@ export function AuthorHeading({ id, comment, name }: { id: string; comment: Comm
           </button>
         )}
       </h2>
-      <Suspense>{isOpen && <AuthorDialog comment={comment} onClose={() => setOpen(false)} />}</Suspense>
+      <AuthorPanel comment={comment} isOpen={isOpen} onClose={() => setOpen(false)} />
     </>
   );
 }
+
+type PanelProps = { comment: Comment; isOpen: boolean; onClose: () => void };
+
+/** The panel, loaded when it is opened first. */
+export const AuthorPanel = ({ comment, isOpen, onClose }: PanelProps) => (
+  <Suspense>{isOpen && <AuthorDialog comment={comment} onClose={onClose} />}</Suspense>
+);

@@ -1,10 +1,11 @@
 import { Check, Eye, EyeOff } from "lucide-react";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useId, useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { MarkedText } from "../../judgement/marked-text.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { WrittenAgo } from "../../time/written-ago.tsx";
+import { AuthorPanel } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
 import { foundReason } from "../decisions/found-reason.ts";
@@ -44,6 +45,7 @@ export function CommentLine({
   children,
 }: Props) {
   const id = useId();
+  const [isAuthorOpen, setAuthorOpen] = useState(false);
   const author = authorOf(comment);
   const reason = saysWhy(comment) ? reasonSentence(comment) : null;
   const approve = () => decide({ comments: [comment], status: "approved" });
@@ -85,7 +87,20 @@ export function CommentLine({
           <div className="flex items-baseline gap-x-2 max-sm:flex-wrap">
             <StatusMark comment={comment} />
             <h2 id={id} className="max-w-44 shrink-0 truncate font-semibold max-sm:max-w-40">
-              {author}
+              {isPhone || comment.is_own ? (
+                author
+              ) : (
+                // Not a stop of the tab key, one more in each line: the card has the same button.
+                <button
+                  type="button"
+                  tabIndex={-1}
+                  aria-haspopup="dialog"
+                  className="pointer-events-auto relative max-w-full truncate rounded-sm decoration-line-strong underline-offset-4 hover:underline"
+                  onClick={() => setAuthorOpen(true)}
+                >
+                  {author}
+                </button>
+              )}
             </h2>
             <LineBadges comment={comment} />
             <p className="min-w-0 truncate wrap-anywhere max-sm:order-last max-sm:line-clamp-2 max-sm:w-full max-sm:whitespace-normal sm:flex-1">
@@ -126,6 +141,7 @@ export function CommentLine({
           </div>
         )}
       </article>
+      <AuthorPanel comment={comment} isOpen={isAuthorOpen} onClose={() => setAuthorOpen(false)} />
       {children}
     </div>
   );

@@ -87,10 +87,12 @@ export function CausesCard({ causes, causesBefore }: Props) {
                 </Cell>
                 {CAUSES.map((cause) => (
                   <Cell key={cause} numeric>
-                    {figure(day[cause])}
+                    <CellFigure to={attacksPath({ from: day.date, to: day.date }, { cause })}>{day[cause]}</CellFigure>
                   </Cell>
                 ))}
-                <Cell numeric>{figure(attacksOf(day))}</Cell>
+                <Cell numeric>
+                  <CellFigure to={attacksPath({ from: day.date, to: day.date })}>{attacksOf(day)}</CellFigure>
+                </Cell>
               </tr>
             ))}
           </Table>
@@ -99,3 +101,13 @@ export function CausesCard({ causes, causesBefore }: Props) {
     </Card>
   );
 }
+
+/** A figure that opens what it counts; none has nothing to open. */
+const CellFigure = ({ to, children }: { to: string; children: number }) =>
+  children === 0 ? (
+    "0"
+  ) : (
+    <Link className={textLinkClass} to={to}>
+      {figure(children)}
+    </Link>
+  );
