@@ -13,7 +13,7 @@ const NOTHING: Signals = {
   language: { code: "und", confidence: 0 },
   prohibited: [],
   exceptions: [],
-  patterns: [],
+  evasiveOffer: [],
   repetition: { sameAuthor: 0, otherAuthors: 0 },
   scores: NO_SCORES,
   shifts: NO_SHIFTS,

@@ -66,7 +66,7 @@ const unseen = known.map((row, index): Measured => {
   const scores = { ...signals.scores };
   for (const [head, name] of HEADS.entries())
     scores[name] = 1 / (1 + Math.exp(-blended(blends[head]!, unseenLogits[index]!, head)));
-  scores.spam = spamScore(scores.spam, signals.patterns, signals.repetition);
+  scores.spam = spamScore(scores.spam, signals.evasiveOffer, signals.repetition);
   return { row, signals: { ...signals, scores } };
 });
 const kept = test.map(measure);

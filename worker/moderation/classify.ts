@@ -7,10 +7,11 @@ import { bounded, moved } from "./learning/bounds.ts";
 import { emptyDescription } from "./learning/description.ts";
 import type { Head } from "./model/heads.ts";
 import { createScorer, type Scorer } from "./model/scorer.ts";
-import type { MappedText } from "./normalize/mapped-text.ts";
 import { NORMALIZER_VERSION, normalize, spellingsOf } from "./normalize/normalize.ts";
+import { evasiveOffer } from "./patterns/evasive-offer.ts";
 import { findPatterns } from "./patterns/find.ts";
 import { withoutOrdinaryLinks } from "./patterns/ordinary-links.ts";
+import { withoutMentions } from "./patterns/own-places.ts";
 import type { PatternMatch } from "./patterns/pattern-match.ts";
 import type { Policy } from "./policy.ts";
 import { NO_REPETITION, type Repetition } from "./repetition/find-repetition.ts";
@@ -28,7 +29,8 @@ export type Signals = {
   prohibited: WordMatch[];
   /** The policy's exceptions about a phrase in the text, or about its author. */
   exceptions: ExceptionMatch[];
-  patterns: PatternMatch[];
+  /** What hides as spam without the model: an offer, and beside it a hidden way to get it. Empty for most. */
+  evasiveOffer: PatternMatch[];
   repetition: Repetition;
   /** 0 to 1 each, independent; 0 for a text without readable content. `spam` combines rules and model. */
   scores: Record<Head, number>;
@@ -61,13 +63,12 @@ export function classifierOf(scorer: Scorer): Classifier {
   const versions = { normalizer: NORMALIZER_VERSION, model: scorer.version };
   const description = emptyDescription();
 
-  /** The model's score of spam for what is written beside ordinary links; 1 where that is nothing, or there are none. */
-  const spamBesideLinks = (original: string, folded: MappedText, { allowedDomains }: Policy): number => {
-    const beside = withoutOrdinaryLinks(original, folded, allowedDomains);
-    if (beside === original || beside.trim() === "") return 1;
-    const { folded: rest, normalized } = normalize(beside);
-    const patterns = findPatterns(rest, normalized, allowedDomains);
-    return scorer.score({ original: beside, normalized, patterns }).spam;
+  /** The model's score of spam for `rest`, a part of a text; 1 where that is all of it, or nothing. */
+  const spamOfRest = (rest: string, original: string, { allowedDomains }: Policy): number => {
+    if (rest === original || rest.trim() === "") return 1;
+    const { folded, normalized } = normalize(rest);
+    const patterns = findPatterns(folded, normalized, allowedDomains);
+    return scorer.score({ original: rest, normalized, patterns }).spam;
   };
 
   return (text, policy, context) => {
@@ -80,8 +81,14 @@ export function classifierOf(scorer: Scorer): Classifier {
     const scores = scorer.score({ original, normalized, patterns }, layers ? description : undefined);
     const shifts = layers ? shiftsOf(layers, description) : NO_SHIFTS;
     if (policy.allowedDomains.length > 0 || patterns.some(({ rule }) => rule === "link"))
-      scores.spam = Math.min(scores.spam, spamBesideLinks(original, folded, policy));
-    scores.spam = spamScore(scores.spam, patterns, repetition);
+      scores.spam = Math.min(
+        scores.spam,
+        spamOfRest(withoutOrdinaryLinks(original, folded, policy.allowedDomains), original, policy),
+      );
+    if (patterns.some(({ rule }) => rule === "profile_bait"))
+      scores.spam = Math.min(scores.spam, spamOfRest(withoutMentions(original, normalized), original, policy));
+    const offer = evasiveOffer({ original, normalized, patterns });
+    scores.spam = spamScore(scores.spam, offer, repetition);
     // Careful language detection costs more than all the rest: only where the decision depends on it.
     const language =
       policy.languages === "es" && mayBeActedOn(scores, shifts, policy)
@@ -96,7 +103,7 @@ export function classifierOf(scorer: Scorer): Classifier {
         { author: context?.author ?? null, fingerprint: () => fingerprint(normalized.text) },
         policy.exceptions,
       ),
-      patterns,
+      evasiveOffer: offer,
       repetition,
       scores,
       shifts,

@@ -5,7 +5,6 @@ import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
 import { bounded, FLAGS_FROM, moved } from "./learning/bounds.ts";
 import type { Head } from "./model/heads.ts";
-import { evasiveOffer } from "./patterns/evasive-offer.ts";
 import type { Policy } from "./policy.ts";
 import { isRepeated } from "./spam-score.ts";
 import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
@@ -148,12 +147,12 @@ const KINDS = Object.keys(KIND_FROM) as (keyof typeof KIND_FROM)[];
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
 
 function judgeCategory(category: Category, signals: Signals, policy: Policy): Decision {
-  const { scores, patterns, repetition } = signals;
+  const { scores, repetition } = signals;
   const levels = THRESHOLDS[category][policy.sensitivity[category]];
   const isLegitimate = scores.legitimate >= LEGITIMATE_FROM;
   const score = scores[category];
   const hideFrom = isLegitimate ? levels.hideLegitimate : levels.hide;
-  const offer = category === "spam" ? evasiveOffer(patterns) : [];
+  const offer = category === "spam" ? signals.evasiveOffer : [];
   if (score < levels.flag && offer.length === 0) return APPROVED;
 
   const isHiddenByRules = offer.length > 0 && !isLegitimate;

@@ -1,4 +1,3 @@
-import { evasiveOffer } from "./patterns/evasive-offer.ts";
 import type { PatternMatch } from "./patterns/pattern-match.ts";
 import type { Repetition } from "./repetition/find-repetition.ts";
 
@@ -15,13 +14,14 @@ const weightOf = (weights: readonly number[], times: number) => weights[Math.min
  * The probability of spam by the model and the rules together, 0 to 1. Never below the model's own score.
  *
  * @param score of the model's head `spam`
+ * @param offer the evasive offer that was found, empty for none
  */
-export function spamScore(score: number, patterns: readonly PatternMatch[], repetition: Repetition): number {
+export function spamScore(score: number, offer: readonly PatternMatch[], repetition: Repetition): number {
   const raised = raise(
     score,
     weightOf(BY_AUTHOR, repetition.sameAuthor) + weightOf(BY_OTHERS, repetition.otherAuthors),
   );
-  return evasiveOffer(patterns).length > 0 ? 1 - (1 - raised) * DOUBT_OF_RULES : raised;
+  return offer.length > 0 ? 1 - (1 - raised) * DOUBT_OF_RULES : raised;
 }
 
 /** Whether repetition alone is worth mentioning. */

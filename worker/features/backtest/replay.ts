@@ -101,7 +101,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
           policy.exceptions,
         ),
         // The score already includes the rules, and no level is higher than the score they raise it to.
-        patterns: [],
+        evasiveOffer: [],
         repetition: kept.repetition ?? NO_REPETITION,
         scores: kept.scores,
         shifts: NO_SHIFTS,
