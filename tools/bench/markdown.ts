@@ -103,14 +103,27 @@ The clean Spanish comments of \`${links[0]?.set ?? "–"}\` as they are, with a 
 ${table(["comment", "rows", "hidden", "flagged"], rows)}`;
 }
 
-function rulesSection({ rules }: Results): string {
-  const rows = rules.map((one) => [one.pair.replaceAll("_", " "), one.rows, percents(one.precision)]);
-  return `## What the rules hide by themselves
+function rulesSection({ rules, sets }: Results): string {
+  const named = sets.map(({ name }) => name).filter((name) => BENIGN_SETS.includes(name));
+  const hitsOf = ({ clean }: Results["rules"][number], of: (set: string) => boolean) => {
+    const found = clean.filter(({ set }) => of(set));
+    return found.reduce((sum, { hits }) => sum + hits, 0);
+  };
+  const rows = rules.map((one) => [
+    one.rule.replaceAll("_", " "),
+    one.rows,
+    percents(one.precision),
+    ...named.map((name) => hitsOf(one, (set) => set === name)),
+    hitsOf(one, (set) => !named.includes(set)),
+  ]);
+  return `## What the rules say by themselves
 
-An evasive offer is hidden whatever the model says: something offered, and a hidden or indirect way to get it. Per pair the comments of all sets above that are labelled for spam, and the share of them that is.
+An evasive offer is hidden whatever the model says, but for a complaint or a question: something offered, and beside it a hidden or indirect way to get it. Per rule and per pair the comments of all sets above that are labelled for spam and that it speaks against, hidden or not, and the share of them that is spam; then its hits on clean comments, set by set. Those of other sets include comments that nobody labelled for spam. \`repetition\`: the comments hidden only because their author wrote them three times before.
 
-${table(["pair", "hidden", "spam"], rows)}`;
+${table(["rule", "hits", "spam", ...named.map((name) => `clean, ${name}`), "clean, other sets"], rows)}`;
 }
+
+const BENIGN_SETS = ["authored-es", "natural-es", "functional-es", "tweets_benign_es"];
 
 function functionalSection({ functional }: Results): string {
   const rows = functional.map((one) => [

@@ -50,8 +50,15 @@ export type DisguiseFigures = z.infer<typeof DisguiseFigures>;
 const LinkFigures = z.object({ set: z.string(), links: z.string(), rows: Count, hidden: Measure, flagged: Measure });
 export type LinkFigures = z.infer<typeof LinkFigures>;
 
-/** Comments that a pair of rules hides without the model, and the share of them that is spam. */
-const RuleFigures = z.object({ pair: z.string(), rows: Count, precision: Measure });
+/** Comments that a rule, or a pair of them, speaks against without the model, and the share of them that is spam. */
+const RuleFigures = z.object({
+  rule: z.string(),
+  /** Those labelled for spam, hidden or not. */
+  rows: Count,
+  precision: Measure,
+  /** Its hits on clean comments of each set that has any; rows that nobody labelled for spam are among them. */
+  clean: z.array(z.object({ set: z.string(), hits: Count, hidden: Count })),
+});
 export type RuleFigures = z.infer<typeof RuleFigures>;
 
 /** One function of the functional tests: of its toxic rows how many are caught, of its clean rows how many are left alone. */

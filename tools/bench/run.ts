@@ -87,7 +87,7 @@ export async function runBenchmark(
     links: judged.flatMap(({ name, measured }) =>
       name === OPEN_SET || name === NATURAL_SET ? linkFigures(name, measured) : [],
     ),
-    rules: ruleFigures(judged.flatMap(({ measured }) => measured)),
+    rules: ruleFigures(judged),
     waves: waveFigures(texts),
     functional: functionFigures(setNamed(FUNCTIONAL_SET)),
     filters,

@@ -1,27 +1,64 @@
+import type { Decision } from "../../../worker/moderation/decide.ts";
 import { EVASIONS, OFFERS } from "../../../worker/moderation/patterns/evasive-offer.ts";
+import { spamScore } from "../../../worker/moderation/spam-score.ts";
+import { LEGITIMATE_FROM, THRESHOLDS } from "../../../worker/moderation/thresholds.ts";
 import type { RuleFigures } from "../results.ts";
+import { isClean } from "../rows.ts";
 import type { Measured } from "./measured.ts";
 import { shareOf } from "./statistics.ts";
 
+type Found = { rule: string; set: string; isHidden: boolean; measured: Measured };
+
 /**
- * How often the rule that hides without the model is right: for each pair of an evasion and an offer, the comments it hides and
- * how many of them are spam. Rows without a label for spam are left out.
+ * How often the rules that hide or flag without the model are right: for each, and each pair of an evasion and an offer, the
+ * comments it speaks against, hidden or not, and how many of them are spam; and its hits on the clean comments of each set.
  */
-export function ruleFigures(measured: readonly Measured[]): RuleFigures[] {
-  const hidden = measured.flatMap(({ row: { labels }, judged: { decision } }) => {
-    if (labels.spam === null || decision.status !== "disapproved") return [];
-    const rules = new Set(decision.reasons.flatMap((reason) => (reason.kind === "rule" ? [reason.rule] : [])));
-    const evasions = [...EVASIONS].filter((rule) => rules.has(rule));
-    const offers = [...OFFERS].filter((rule) => rules.has(rule));
-    const pairs = evasions.flatMap((evasion) => offers.map((offer) => `${evasion} + ${offer}`));
-    return [...(pairs.length > 0 ? [ANY] : []), ...pairs].map((pair) => ({ pair, isSpam: labels.spam === 1 }));
-  });
-  return [...Map.groupBy(hidden, ({ pair }) => pair)]
-    .map(([pair, members]) => {
-      const spam = members.filter(({ isSpam }) => isSpam).length;
-      return { pair, rows: members.length, precision: shareOf(spam, members.length) };
+export function ruleFigures(sets: readonly { name: string; measured: readonly Measured[] }[]): RuleFigures[] {
+  const found = sets.flatMap(({ name, measured }) =>
+    measured.flatMap((one): Found[] =>
+      rulesOf(one).map(({ rule, isHidden }) => ({ rule, set: name, isHidden, measured: one })),
+    ),
+  );
+  return [...Map.groupBy(found, ({ rule }) => rule)]
+    .map(([rule, members]) => {
+      const labelled = members.filter(({ measured }) => measured.row.labels.spam !== null);
+      const spam = labelled.filter(({ measured }) => measured.row.labels.spam === 1).length;
+      const clean = members.filter(({ measured }) => isClean(measured.row));
+      return {
+        rule,
+        rows: labelled.length,
+        precision: shareOf(spam, labelled.length),
+        clean: [...Map.groupBy(clean, ({ set }) => set)].map(([set, hits]) => ({
+          set,
+          hits: hits.length,
+          hidden: hits.filter(({ isHidden }) => isHidden).length,
+        })),
+      };
     })
     .sort((a, b) => b.rows - a.rows);
 }
 
+function rulesOf({ judged: { decision, scores } }: Measured): { rule: string; isHidden: boolean }[] {
+  const rules = namesOf(decision);
+  const isHidden = decision.status === "disapproved";
+  const evasions = rules.filter((rule) => EVASIONS.has(rule));
+  const offers = rules.filter((rule) => OFFERS.has(rule));
+  const pairs = evasions.flatMap((evasion) => offers.map((offer) => `${evasion} + ${offer}`));
+  const named = [...(pairs.length > 0 ? [ANY] : []), ...rules, ...pairs].map((rule) => ({ rule, isHidden }));
+  return isHidden || !isHiddenWhenRepeated(scores) ? named : [...named, { rule: REPETITION, isHidden: true }];
+}
+
+const namesOf = ({ reasons }: Pick<Decision, "reasons">) => [
+  ...new Set(reasons.flatMap((reason) => (reason.kind === "rule" ? [reason.rule as RuleName] : []))),
+];
+type RuleName = Parameters<typeof EVASIONS.has>[0];
+
+/** Whether it would be hidden as spam, and is not, had its author written it three times before. */
+function isHiddenWhenRepeated({ spam, legitimate }: Measured["judged"]["scores"]): boolean {
+  const levels = THRESHOLDS.spam.normal;
+  const level = legitimate >= LEGITIMATE_FROM ? levels.hideLegitimate : levels.hide;
+  return spamScore(spam, [], { sameAuthor: 3, otherAuthors: 0 }) >= level;
+}
+
 const ANY = "any pair";
+const REPETITION = "repetition";
