@@ -9,8 +9,8 @@ import { eachShard } from "../../../platform/db/each-shard.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { isHere } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { RESEND_AFTER_MS } from "../storage/store.ts";
+import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
+import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../storage/store.ts";
 
 /** Actions, and replies, in a minute; the next run continues where this one stopped. */
 const MOST = 1000;
@@ -35,8 +35,10 @@ async function resendOf(deps: ResendDeps, shard: string): Promise<number> {
   );
 }
 
+/** A row is stored so long after its key was made, at most: a batch of events takes that long to judge. */
+const STORED_WITHIN_MS = 4 * MINUTE_MS;
 /** A row that nobody tried is due this long after its key was made, at most. */
-const DUE_MS = 5 * 60_000;
+const DUE_MS = FIRST_DUE_MS + RESEND_AFTER_MS + STORED_WITHIN_MS;
 
 /**
  * Actions that are due and that nobody tried, counted as tried: the index of open ones finds them then. Each run reads the keys made

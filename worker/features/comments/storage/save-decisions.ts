@@ -1,5 +1,5 @@
 import type { Deps } from "../../../deps.ts";
-import { type CommentChange, type Stored, storeChanges } from "./store.ts";
+import { type CommentChange, FIRST_DUE_MS, type Stored, storeChanges } from "./store.ts";
 
 type Decisions = {
   shard: string;
@@ -24,7 +24,10 @@ export async function saveDecisions(
   { shard, changes, now, unlessUndone }: Decisions,
 ): Promise<Pick<Stored, "written" | "rowsWritten">> {
   const { written, actions, replies, rowsWritten } = await storeChanges(comments(shard), changes, now, unlessUndone);
-  await queues.actions.send(actions.map((action) => ({ ...action, shard })));
+  await queues.actions.send(
+    actions.map((action) => ({ ...action, shard })),
+    { delaySeconds: FIRST_DUE_MS / 1000 },
+  );
   for (const { dueAt, ...reply } of replies) {
     const delaySeconds = Math.max(0, Math.ceil((dueAt - now) / 1000));
     if (delaySeconds <= LONGEST_DELAY_SECONDS) await queues.actions.send([{ ...reply, shard }], { delaySeconds });

@@ -47,7 +47,13 @@ export type Stored = {
   rowsWritten: number;
 };
 
-/** How long the message of a fresh action may take before the cron sends another one. */
+/**
+ * How long after its decision, a person's too, an action is first due. Its message is delayed by as much, and the cron looks for a
+ * lost one as much later. Whole seconds, of which a queue takes 43,200 at most.
+ */
+export const FIRST_DUE_MS = 0;
+
+/** How long the message of an action that is due may take before the cron sends another one. */
 export const RESEND_AFTER_MS = 60_000;
 
 /** Automatic replies of a page in an hour: Meta blocks who repeats the same too often, and two pages may answer each other. */
@@ -185,7 +191,7 @@ function actionFor({ row, basedOn, event }: CommentChange, now: number): ActionR
     decisionSeq: row.decisionSeq,
     state: "queued",
     attempts: 0,
-    resendAt: now + RESEND_AFTER_MS,
+    resendAt: now + FIRST_DUE_MS + RESEND_AFTER_MS,
     createdAt: now,
     updatedAt: now,
     lastError: null,
