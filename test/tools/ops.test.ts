@@ -56,7 +56,7 @@ it("adds up what a month costs, with and without what the plan includes", () => 
   const measured = Measured.parse({
     measuredOn: "2026-11-22",
     commit: "abc",
-    comment: { comments: 1, ...one, storedBytes: 1000, questions: 0 },
+    comment: { comments: 1, ...one, questions: 0 },
     sweep: { sweeps: 1, ...one, rowsWritten: 2, queueMessages: 1 },
     upkeep: { pages: 1, ...one },
     cron: { minutes: 1, ...one },

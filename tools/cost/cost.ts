@@ -5,7 +5,16 @@ import { join } from "node:path";
 import { opinionQuestion } from "../../worker/features/comments/opinions/opinion-question.ts";
 import { decisionInput } from "../../worker/platform/ai/decision-model.ts";
 import { numberOf, readCommandLine } from "../command-line/options.ts";
-import { billedUsd, type Case, Measured, marginalUsd, useOf } from "./arithmetic.ts";
+import {
+  ARCHIVED,
+  ARCHIVED_MONTHS,
+  billedUsd,
+  type Case,
+  Measured,
+  marginalUsd,
+  STORED_BYTES,
+  useOf,
+} from "./arithmetic.ts";
 import { PRICED_ON, PRICES } from "./prices.ts";
 
 const FILE = join(import.meta.dirname, "measured.json");
@@ -54,17 +63,17 @@ function print(measured: Measured) {
   const line = (name: string, cells: string[]) => console.info(`| ${name} | ${cells.join(" | ")} |`);
   const { comment, sweep, upkeep, cron } = measured;
   console.info(`Measured on ${measured.measuredOn} at ${measured.commit}: ${comment.comments} comments, ${sweep.sweeps} sweeps. Prices of ${PRICED_ON}.
-Assumed: ${assumed.commentsPerPage} comments of a page in a month, kept for ${assumed.daysKept} days; a sweep of a page each ${assumed.sweepMinutes} minutes,
+Assumed: ${assumed.commentsPerPage} comments of a page in a month, ${STORED_BYTES} bytes each,
+kept for ${assumed.daysKept} days in D1 and then archived: ${ARCHIVED.rowsWritten} rows written to move one, ${ARCHIVED.bytes} bytes of R2 for ${ARCHIVED_MONTHS} months; a sweep of a page each ${assumed.sweepMinutes} minutes,
 four checks a day, ${assumed.posts} posts; ${assumed.tokens} tokens for a question to the model.
 `);
-  line("each", ["CPU ms", "rows read", "rows written", "messages", "invocations", "log lines", "bytes", "questions"]);
-  line("---", Array(8).fill("---"));
+  line("each", ["CPU ms", "rows read", "rows written", "messages", "invocations", "log lines", "questions"]);
+  line("---", Array(7).fill("---"));
   for (const [name, one] of Object.entries({ comment, sweep, upkeep, "cron, a minute": cron }))
     line(name, [
       ...[one.cpuMs, one.rowsRead, one.rowsWritten, one.queueMessages, one.invocations, one.logLines].map((n) =>
         n.toFixed(2),
       ),
-      "storedBytes" in one ? one.storedBytes.toFixed(0) : "-",
       "questions" in one ? one.questions.toFixed(3) : "-",
     ]);
   console.info("");
@@ -91,8 +100,11 @@ four checks a day, ${assumed.posts} posts; ${assumed.tokens} tokens for a questi
     "the bill, plan and what it includes",
     cases.map((each, at) => perThousand(billedUsd(uses[at]!), each)),
   );
-  const last = Number(perThousand(billedUsd(uses.at(-1)!), cases.at(-1)!));
-  console.info(
-    `\nAt ${PAGES.at(-1)} pages ${last} USD; the target is ${TARGET_USD}: ${last <= TARGET_USD ? "met" : "missed"}.`,
-  );
+  console.info("");
+  for (const [at, each] of cases.entries()) {
+    const usd = perThousand(billedUsd(uses[at]!), each);
+    const verdict =
+      Number(usd) <= TARGET_USD ? "met" : `missed by ${Math.round((Number(usd) / TARGET_USD - 1) * 100)} %`;
+    console.info(`At ${each.pages} pages ${usd} USD; the target is ${TARGET_USD}: ${verdict}.`);
+  }
 }

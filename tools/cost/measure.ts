@@ -31,7 +31,7 @@ const STREAM = "tools/sandbox/demo-stream.jsonl";
 /** Of /proc: a second has a hundred ticks on every Linux. */
 const TICK_MS = 10;
 
-const Counted = z.object({ rowsRead: z.number(), rowsWritten: z.number(), bytes: z.number() });
+const Counted = z.object({ rowsRead: z.number(), rowsWritten: z.number() });
 const Line = z.looseObject({
   event: z.string(),
   queue: z.string().optional(),
@@ -139,7 +139,6 @@ async function figuresOf(stack: Stack): Promise<Measured> {
     comment: {
       comments: COMMENTS,
       ...figures(each),
-      storedBytes: round(busy.bytes / COMMENTS),
       questions: round(messagesOf(busy.lines, "atalaya-opinions") / COMMENTS),
     },
     sweep: { sweeps, ...figures(round3(without(quiet), sweeps)) },
@@ -151,7 +150,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
 /** Each leaves one line. */
 const INVOCATIONS = new Set(["webhook", "queue", "cron"]);
 
-type Part = { cpuMs: number; rowsRead: number; rowsWritten: number; bytes: number; lines: Line[] };
+type Part = { cpuMs: number; rowsRead: number; rowsWritten: number; lines: Line[] };
 
 /** What was used since the stack began. */
 async function lookAt({ appUrl, state }: Stack): Promise<Part> {
@@ -163,7 +162,6 @@ const difference = (from: Part, to: Part): Part => ({
   cpuMs: to.cpuMs - from.cpuMs,
   rowsRead: to.rowsRead - from.rowsRead,
   rowsWritten: to.rowsWritten - from.rowsWritten,
-  bytes: to.bytes - from.bytes,
   lines: to.lines.slice(from.lines.length),
 });
 

@@ -30,6 +30,12 @@ export const PRICES = {
   logLines: { usdPerMillion: 0.6, included: 20e6, source: "workers/observability/logs/workers-logs" },
   /** Megabytes of D1 kept for a month: 0.75 USD a gigabyte. */
   storedMegabytes: { usdPerMillion: 750, included: 5e3, source: "d1/platform/pricing" },
+  /** Objects of R2 written ("class A"). Deleting is free. */
+  archiveWrites: { usdPerMillion: 4.5, included: 1e6, source: "r2/pricing" },
+  /** Objects of R2 read, or asked for their size ("class B"). */
+  archiveReads: { usdPerMillion: 0.36, included: 10e6, source: "r2/pricing" },
+  /** Megabytes of R2 kept for a month: 0.015 USD a gigabyte. */
+  archivedMegabytes: { usdPerMillion: 15, included: 10e3, source: "r2/pricing" },
 } satisfies Record<string, Price>;
 
 export type Resource = keyof typeof PRICES;

@@ -6,13 +6,20 @@ import { type Minute, type Scenario, simulate, type Wait } from "./simulate.ts";
 type Measurement = { scenario: Scenario; warmUp: number; print: (minutes: Minute[], waits: Wait[]) => void };
 
 const USAGE = `npm run bench -- sweeps scale  [--pages 10000] [--minutes 60]   all webhooks healthy: pages a minute, rows, calls, backlog
+npm run bench -- sweeps silent [--pages 10000] [--minutes 30]   the same while no webhook comes and six comments an hour are written
 npm run bench -- sweeps budget [--pages 200] [--minutes 1800]  2,000 posts and 60 ads each, every second page without webhooks: calls an hour
 npm run bench -- sweeps lost   [--pages 20] [--minutes 1440]   300 posts and 60 ads each, no webhooks: how long comments wait
+--call-ms 300: how long a call takes in scale and silent, where 20 invocations sweep five pages each
 --seed 1: another seed draws other comments, so ten runs of 20 pages are one of 200 in pieces`;
 
 const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
-  options: { pages: { type: "string" }, minutes: { type: "string" }, seed: { type: "string", default: "1" } },
+  options: {
+    pages: { type: "string" },
+    minutes: { type: "string" },
+    seed: { type: "string", default: "1" },
+    "call-ms": { type: "string", default: "300" },
+  },
 });
 /** Meta allows 4,800 calls a day for each person who engaged with a page. */
 const CALLS_OF_ONE_PERSON_AN_HOUR = 200;
@@ -20,6 +27,8 @@ const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** One comment in so many is lost on pages whose webhooks are healthy. */
 const LEAKS = 500;
+
+const callMs = numberOf("call-ms", values["call-ms"], 0);
 
 const MEASUREMENTS: Record<string, (given: { pages?: number; minutes?: number }) => Measurement> = {
   scale: ({ pages = 10_000, minutes = 60 }) => ({
@@ -34,9 +43,32 @@ const MEASUREMENTS: Record<string, (given: { pages?: number; minutes?: number })
       leaks: 0,
       quiet: 0,
       noted: 0,
+      callMs,
+      silent: false,
     },
     warmUp: 10,
     print: printScale,
+  }),
+  silent: ({ pages = 10_000, minutes = 30 }) => ({
+    scenario: {
+      pages,
+      minutes: minutes + 10,
+      posts: 25,
+      ads: 0,
+      commentsAnHour: 6,
+      shareOfLatest: 1,
+      loses: 1,
+      leaks: 0,
+      quiet: 0,
+      noted: minutes,
+      callMs,
+      silent: true,
+    },
+    warmUp: 10,
+    print(measured, waits) {
+      printScale(measured);
+      printLost(measured, waits);
+    },
   }),
   // What is written in the last day may still be to be found at its end.
   budget: ({ pages = 200, minutes = 1_800 }) => ({
@@ -51,6 +83,8 @@ const MEASUREMENTS: Record<string, (given: { pages?: number; minutes?: number })
       leaks: LEAKS,
       quiet: 0,
       noted: Math.max(0, minutes - DAY_MINUTES),
+      callMs: 0,
+      silent: false,
     },
     warmUp: 0,
     print: printBudget(pages),
@@ -67,6 +101,8 @@ const MEASUREMENTS: Record<string, (given: { pages?: number; minutes?: number })
       leaks: 0,
       quiet: 60,
       noted: minutes,
+      callMs: 0,
+      silent: false,
     },
     warmUp: 0,
     print: printLost,
@@ -74,7 +110,7 @@ const MEASUREMENTS: Record<string, (given: { pages?: number; minutes?: number })
 };
 
 const measurement = MEASUREMENTS[positionals[0] ?? ""];
-if (!measurement) refuse("scale, budget or lost wanted");
+if (!measurement) refuse("scale, silent, budget or lost wanted");
 const given = (name: "pages" | "minutes") =>
   values[name] === undefined ? {} : { [name]: numberOf(name, values[name], 1) };
 const { scenario, warmUp, print } = measurement({ ...given("pages"), ...given("minutes") });
@@ -98,9 +134,9 @@ function printScale(measured: Minute[]) {
   const rows = sum(measured, ({ rowsChanged }) => rowsChanged);
   const [longest, ms] = [Math.max(...measured.map((minute) => minute.ms)), sum(measured, (minute) => minute.ms)];
   console.info(`
-| pages | minutes | sweeps a minute | rows changed a sweep | calls a sweep | overdue at the end of a minute, at most | CPU a sweep, with SQLite and the stand-in | longest minute's sweeps, CPU |
-|---|---|---|---|---|---|---|---|
-| ${scenario.pages} | ${measured.length} | ${(swept / measured.length).toFixed(0)} | ${(rows / swept).toFixed(2)} | ${(calls / swept).toFixed(2)} | ${Math.max(...measured.map(({ waiting }) => waiting))} | ${(ms / swept).toFixed(2)} ms | ${(longest / 1000).toFixed(1)} s |`);
+| pages | minutes | sweeps a minute | rows changed a sweep | calls a sweep | waiting at the end of a minute, at most | at the last one's | CPU a sweep, with SQLite and the stand-in | longest minute's sweeps, CPU |
+|---|---|---|---|---|---|---|---|---|
+| ${scenario.pages} | ${measured.length} | ${(swept / measured.length).toFixed(0)} | ${(rows / swept).toFixed(2)} | ${(calls / swept).toFixed(2)} | ${Math.max(...measured.map(({ waiting }) => waiting))} | ${measured.at(-1)!.waiting} | ${(ms / swept).toFixed(2)} ms | ${(longest / 1000).toFixed(1)} s |`);
 }
 
 function callsOf({ calls }: Minute, which = (_: Minute["calls"][number]) => true): number {

@@ -1,5 +1,4 @@
 // Time goes by in steps of a minute: the cron's sweeps are claimed and made by the product's own code, in this process.
-import pMap from "p-map";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";
 import { enqueueSweeps } from "../../../worker/features/comments/sweeps/enqueue-sweeps.ts";
 import { sweepPage } from "../../../worker/features/comments/sweeps/sweep.ts";
@@ -25,10 +24,14 @@ export type Scenario = {
   quiet: number;
   /** Minutes from the beginning: how long a comment waits is noted of those written then. */
   noted: number;
+  /** How long a call to the network takes. With 0 every sweep is made at once. */
+  callMs: number;
+  /** Nobody heard a webhook yet when it begins. */
+  silent: boolean;
 };
 export type Minute = {
   swept: number;
-  /** Pages that are overdue at its end. */
+  /** Pages at its end whose sweep was due and is not begun: in the queue, or not claimed. */
   waiting: number;
   /** Rows that its sweeps changed. */
   rowsChanged: number;
@@ -41,8 +44,8 @@ export type Minute = {
 export type Wait = { place: Place; isLost: boolean; seconds: number | null };
 
 const START = Date.UTC(2026, 0, 15);
-/** Sweeps beside each other; production has up to 100. */
-const AT_ONCE = 5;
+/** `max_concurrency` of the queue in wrangler.toml. Each takes a message, and makes its sweeps beside each other. */
+const INVOCATIONS = 20;
 const FIRST_PAGE = 1_000_000;
 
 /** @param seed an integer: the same seed draws the same comments */
@@ -59,6 +62,11 @@ export function simulate(scenario: Scenario, seed: number) {
   const madeUp = createMadeUpPages({ posts: scenario.posts, ads: scenario.ads }, START);
   const { deps, core, comments, sent } = startProduct(() => now);
   const events = sent.commentEvents;
+  /** Sent, and not begun. */
+  const queue: Parameters<typeof sweepPage>[1][][] = [];
+  /** When each invocation has ended its message. */
+  const freeAt: number[] = Array(INVOCATIONS).fill(START);
+  let minuteAt = START;
   const lost = new Map<string, Omit<Wait, "seconds"> & { at: number; found: number | null }>();
   Object.assign(deps.networks.facebook, madeUp.reading);
 
@@ -85,7 +93,7 @@ export function simulate(scenario: Scenario, seed: number) {
       `${all} INSERT INTO pages (id, public_id, workspace_id, grant_id, network, external_id, group_key, name, status, protected_from, activated_at,
          sealed_token, subscribed_at, webhook_heard_at, last_sweep_at, sweep_at, created_at, updated_at)
        SELECT i, 'p' || i, (i + 4) / 5, (i + 4) / 5, 'facebook', 1000000 + i, 1000000 + i, 'Página ' || i, 'active', ${before}, ${before},
-         'token', ${before}, ${START - 3_600_000}, ${START - 600_000}, ${START} + (i % 10) * 60000, ${before}, ${before} FROM n`,
+         'token', ${before}, ${scenario.silent ? "NULL" : START - 3_600_000}, ${START - 600_000}, ${START} + (i % 10) * 60000, ${before}, ${before} FROM n`,
     );
   }
 
@@ -140,25 +148,50 @@ export function simulate(scenario: Scenario, seed: number) {
     await intake();
   }
 
+  /**
+   * Makes what is in the queue while an invocation is free before the minute ends; the rest waits for the next one.
+   *
+   * @returns sweeps that were begun, and their calls by page
+   */
+  async function sweep() {
+    const calls = new Map<string, number>();
+    let swept = 0;
+    while (queue.length > 0) {
+      const free = freeAt.indexOf(Math.min(...freeAt));
+      const beginsAt = Math.max(freeAt[free]!, minuteAt);
+      if (beginsAt >= minuteAt + MINUTE_MS) break;
+      now = beginsAt;
+      const sweeps = queue.shift()!;
+      await Promise.all(sweeps.map((message) => sweepPage(deps, message)));
+      swept += sweeps.length;
+      const made = madeUp.takeCalls();
+      for (const [id, count] of made) calls.set(id, (calls.get(id) ?? 0) + count);
+      freeAt[free] = beginsAt + Math.max(0, ...made.values()) * scenario.callMs;
+    }
+    return { swept, calls };
+  }
+
   async function minute(): Promise<Minute> {
-    now += MINUTE_MS;
+    minuteAt += MINUTE_MS;
+    now = minuteAt;
     await write();
     madeUp.takeCalls();
     const rowsBefore = core.rowsChanged() + comments.rowsChanged();
     const cpu = process.cpuUsage();
     await enqueueSweeps(deps);
-    const messages = sent.sweeps.splice(0).flatMap((message) => ("sweeps" in message ? message.sweeps : []));
-    await pMap(messages, (message) => sweepPage(deps, message), { concurrency: AT_ONCE });
+    queue.push(...sent.sweeps.splice(0).flatMap((message) => ("sweeps" in message ? [message.sweeps] : [])));
+    const { swept, calls: made } = await sweep();
     const { user, system } = process.cpuUsage(cpu);
     const rowsChanged = core.rowsChanged() + comments.rowsChanged() - rowsBefore;
-    const calls = [...madeUp.takeCalls()].map(([id, made]) => {
+    const calls = [...made].map(([id, count]) => {
       const page = Number(id) - FIRST_PAGE;
-      return { page, isLost: losesWebhooks(page), made };
+      return { page, isLost: losesWebhooks(page), made: count };
     });
     await intake();
     for (const ofQueue of Object.values(sent)) ofQueue.length = 0;
-    const overdue = core.sqlite.prepare("SELECT count(*) AS count FROM pages WHERE sweep_at <= ?").get(now);
-    return { swept: messages.length, waiting: Number(overdue?.count), rowsChanged, calls, ms: (user + system) / 1000 };
+    const due = core.sqlite.prepare("SELECT count(*) AS count FROM pages WHERE sweep_at <= ?").get(minuteAt);
+    const waiting = Number(due?.count) + queue.flat().length;
+    return { swept, waiting, rowsChanged, calls, ms: (user + system) / 1000 };
   }
 
   const waits = (): Wait[] =>
