@@ -86,7 +86,11 @@ export function StatCards({ stats, pages, isDemo }: Props) {
 
 /** The label of a figure, whose whole card opens what it counts. @param name where another card has the same label */
 const Figures = ({ to, name, children }: { to: string; name?: string; children: string }) => (
-  <Link to={to} aria-label={name} className="rounded-sm underline-offset-4 after:absolute after:inset-0 hover:underline">
+  <Link
+    to={to}
+    aria-label={name}
+    className="rounded-sm underline-offset-4 after:absolute after:inset-0 hover:underline"
+  >
     {children}
   </Link>
 );
