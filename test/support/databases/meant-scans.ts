@@ -43,8 +43,10 @@ export const MEANT: MeantScan[] = [
   },
   { table: "pages", words: "USING INDEX pages_broken", bound: "pages that do not work, by a partial index" },
   { table: "alerts", words: "USING INDEX alerts_broken", bound: "the alerts about them, by a partial index" },
-  ...['update "incidents" set "ended_at"', 'update "incidents" set "start_reported_at"', 'delete from "incidents"'].map(
-    (words) => ({ table: "incidents", words, bound: "what is wrong now: a row for each incident, deleted at its end" }),
-  ),
+  {
+    table: "incidents",
+    words: '"incidents"',
+    bound: "what is wrong now: a row for each incident, deleted at its end",
+  },
   { table: "stripe_events", words: "ORDER BY rowid LIMIT", bound: "its LIMIT: the oldest come first" },
 ];
