@@ -1,5 +1,6 @@
 // The messages of the queues. Each is parsed where it arrives, since an older version of the Worker may have sent it.
 import { z } from "zod";
+import { MailEvent } from "./platform/mail/cloudflare-events.ts";
 import { MAX_COMMENT_LENGTH } from "./vocabulary/comments.ts";
 import type { Network } from "./vocabulary/networks.ts";
 
@@ -198,6 +199,27 @@ const QUEUES = [
   "alerts",
 ] as const;
 export type QueueName = (typeof QUEUES)[number];
+
+/**
+ * What each queue carries: its consumer reads by it, and a dead letter is sent again if it still parses. Functions of the networks
+ * that this Worker was built with.
+ */
+export const MESSAGES = {
+  "comment-events": commentsMessage,
+  "busy-events": commentsMessage,
+  "busy-actions": () => OutboxMessage,
+  actions: () => OutboxMessage,
+  opinions: () => AskedMessage,
+  sweeps: () => PageMessage,
+  loads: () => LoadMessage,
+  settings: () => SettingsMessage,
+  conversions: () => ConversionMessage,
+  mails: () => MailMessage,
+  exports: () => ExportMessage,
+  "mail-events": () => MailEvent,
+  alerts: () => AlertMessage,
+} satisfies Record<QueueName, (networks: readonly Network[]) => z.ZodType>;
+export type MessageOf<Queue extends QueueName> = z.infer<ReturnType<(typeof MESSAGES)[Queue]>>;
 
 /** Which queue a name means, of whatever deployment, and whether its dead letters. Null when it means none. */
 export function queueOf(name: string): { queue: QueueName; isDead: boolean } | null {

@@ -25,28 +25,13 @@ import { recordStage } from "../features/operation/record-stage.ts";
 import { watchForSurges } from "../features/sieges/watch-for-surges.ts";
 import { sendTracked } from "../features/tracking/send-tracked.ts";
 import { inBusyLane } from "../lanes.ts";
-import {
-  AlertMessage,
-  AskedMessage,
-  type CheckMessage,
-  ConversionMessage,
-  commentsMessage,
-  ExportMessage,
-  LoadMessage,
-  MailMessage,
-  OutboxMessage,
-  PageMessage,
-  type QueueName,
-  queueOf,
-  SettingsMessage,
-  type SweepMessage,
-} from "../messages.ts";
+import { type CheckMessage, MESSAGES, type QueueName, queueOf, type SweepMessage } from "../messages.ts";
 import { boundList } from "../platform/db/bound-json.ts";
 import { workspaces } from "../platform/db/core.ts";
 import { keptStatement, type ValueOf } from "../platform/db/kept-statement.ts";
 import type { CoreDb } from "../platform/db/open.ts";
 import { type Shards, shardsOfWorkspace, shardWith } from "../platform/db/shards-of.ts";
-import { MailEvent, reportOf } from "../platform/mail/cloudflare-events.ts";
+import { reportOf } from "../platform/mail/cloudflare-events.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 import { type Delivered, type Delivery, deliver, type Failed } from "./deliver.ts";
 
@@ -75,24 +60,24 @@ const CONSUMERS: Record<QueueName, Consumer> = {
   sweeps: consumeSweeps,
   loads: (deps, batch) => consumeLoads(inBusyLane(deps), batch),
   settings: (deps, batch) => consumeSettings(inBusyLane(deps), batch),
-  conversions: oneByOne(ConversionMessage, UNSENT, async (deps, body, counts) => {
+  conversions: oneByOne(MESSAGES.conversions(), UNSENT, async (deps, body, counts) => {
     counts[await sendTracked(deps, body)]++;
   }),
-  mails: oneByOne(MailMessage, UNSENT, async (deps, body, counts) => {
+  mails: oneByOne(MESSAGES.mails(), UNSENT, async (deps, body, counts) => {
     counts[await deliverMail(deps, body)]++;
   }),
   alerts: oneByOne(
-    AlertMessage,
+    MESSAGES.alerts(),
     UNSENT,
     async (deps, body, counts) => {
       counts[await deliverAlert(deps, body)]++;
     },
     CALLS_AT_ONCE,
   ),
-  exports: oneByOne(ExportMessage, { written: 0 }, async (deps, body, counts) => {
+  exports: oneByOne(MESSAGES.exports(), { written: 0 }, async (deps, body, counts) => {
     counts.written += await writeExport(deps, body);
   }),
-  "mail-events": oneByOne(MailEvent, { reports: 0 }, async (deps, body, counts) => {
+  "mail-events": oneByOne(MESSAGES["mail-events"](), { reports: 0 }, async (deps, body, counts) => {
     const report = reportOf(body);
     if (!report) return;
     await recordReport(deps, report);
@@ -125,7 +110,7 @@ export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
 
 async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const known = Object.values(deps.networks).map(({ name }) => name);
-  const { valid, invalid } = parse(commentsMessage(known), batch);
+  const { valid, invalid } = parse(MESSAGES["comment-events"](known), batch);
   const outcome = { dropped: 0, stored: 0, rowsWritten: 0, raced: 0 };
   const workspaceIds = new Set<number>();
   const [events, removals] = [
@@ -168,7 +153,7 @@ async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Ou
 }
 
 async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(OutboxMessage, batch);
+  const { valid, invalid } = parse(MESSAGES.actions(), batch);
   const outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, comments: [] as string[], calls: {} };
   const delivered = await deliverByShard(deps, batch, valid, async (shard, some) => {
     const bodies = some.map(({ body }) => body);
@@ -204,7 +189,7 @@ async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome>
 }
 
 async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(AskedMessage, batch);
+  const { valid, invalid } = parse(MESSAGES.opinions(), batch);
   const outcome: Record<string, number> = {
     approved: 0,
     hidden: 0,
@@ -263,7 +248,7 @@ async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome
 }
 
 async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid: sent, invalid } = parse(PageMessage, batch);
+  const { valid: sent, invalid } = parse(MESSAGES.sweeps(), batch);
   // Each page by itself: a message is delivered again for those of its pages that failed, and the claims of the others are void.
   const valid = sent.flatMap(({ body, message }): Delivery<SweepMessage | CheckMessage>[] =>
     "sweeps" in body ? body.sweeps.map((sweep) => ({ body: sweep, message })) : [{ body, message }],
@@ -293,7 +278,7 @@ async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> 
 }
 
 async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(LoadMessage, batch);
+  const { valid, invalid } = parse(MESSAGES.loads(), batch);
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
     deliveries: await whereTheyAre(deps, valid),
@@ -303,7 +288,7 @@ async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {
 }
 
 async function consumeSettings(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(SettingsMessage, batch);
+  const { valid, invalid } = parse(MESSAGES.settings(), batch);
   let changed = 0;
   let learned = 0;
   const located = await whereTheyAre(deps, valid);

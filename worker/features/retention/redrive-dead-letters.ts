@@ -2,22 +2,10 @@ import { inArray, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
-import {
-  AlertMessage,
-  AskedMessage,
-  ConversionMessage,
-  commentsMessage,
-  ExportMessage,
-  LoadMessage,
-  MailMessage,
-  OutboxMessage,
-  PageMessage,
-  queueOf,
-  SettingsMessage,
-} from "../../messages.ts";
+import { MESSAGES, type MessageOf, type QueueName, queueOf } from "../../messages.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { deadLetters } from "../../platform/db/core.ts";
-import { MailEvent } from "../../platform/mail/cloudflare-events.ts";
+import type { Network } from "../../vocabulary/networks.ts";
 
 /** A run's share. */
 const MOST = 100;
@@ -58,36 +46,29 @@ export async function redriveDeadLetters(deps: RedriveDeps): Promise<number> {
 }
 
 /** @throws ZodError when no consumer would take it */
-async function sendAgain({ queues, networks }: RedriveDeps, queue: string, body: unknown): Promise<void> {
-  const known = Object.values(networks).map(({ name }) => name);
-  switch (queueOf(queue)?.queue) {
-    case "comment-events":
-      return queues.commentEvents.send([commentsMessage(known).parse(body)]);
-    case "actions":
-      return queues.actions.send([OutboxMessage.parse(body)]);
-    case "busy-events":
-      return queues.busyEvents.send([commentsMessage(known).parse(body)]);
-    case "busy-actions":
-      return queues.busyActions.send([OutboxMessage.parse(body)]);
-    case "opinions":
-      return queues.opinions.send([AskedMessage.parse(body)]);
-    case "sweeps":
-      return queues.sweeps.send([PageMessage.parse(body)]);
-    case "loads":
-      return queues.loads.send([LoadMessage.parse(body)]);
-    case "settings":
-      return queues.settings.send([SettingsMessage.parse(body)]);
-    case "conversions":
-      return queues.conversions.send([ConversionMessage.parse(body)]);
-    case "mails":
-      return queues.mails.send([MailMessage.parse(body)]);
-    case "alerts":
-      return queues.alerts.send([AlertMessage.parse(body)]);
-    case "exports":
-      return queues.exports.send([ExportMessage.parse(body)]);
-    case "mail-events":
-      return queues.mailEvents.send([MailEvent.parse(body)]);
-    default:
-      throw new Error(`no queue ${queue}`);
-  }
+async function sendAgain({ queues, networks }: RedriveDeps, name: string, body: unknown): Promise<void> {
+  const queue = queueOf(name)?.queue;
+  if (!queue) throw new Error(`no queue ${name}`);
+  const known = Object.values(networks).map((network) => network.name);
+  await sendTo(queue, { senders: sendersOf(queues), known, body });
 }
+
+type Senders = { [Queue in QueueName]: { send(messages: MessageOf<Queue>[]): Promise<void> } };
+type Schemas = { [Queue in QueueName]: (networks: readonly Network[]) => z.ZodType<MessageOf<Queue>> };
+const SCHEMAS: Schemas = MESSAGES;
+
+/** A function of the queue, so that what is read for one cannot be sent to another. */
+function sendTo<Queue extends QueueName>(
+  queue: Queue,
+  { senders, known, body }: { senders: Senders; known: readonly Network[]; body: unknown },
+): Promise<void> {
+  return senders[queue].send([SCHEMAS[queue](known).parse(body)]);
+}
+
+const sendersOf = (queues: Deps["queues"]): Senders => ({
+  "comment-events": queues.commentEvents,
+  "busy-events": queues.busyEvents,
+  "busy-actions": queues.busyActions,
+  "mail-events": queues.mailEvents,
+  ...queues,
+});
