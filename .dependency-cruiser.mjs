@@ -14,7 +14,7 @@ const FEATURES = {
   backtest: ["comments", "plans", "settings", "workspaces"],
   billing: ["accounts", "alerts", "auth", "comments", "mail", "plans", "referrals", "security", "tracking", "usage"],
   bulk: ["comments", "workspaces"],
-  closing: ["accounts", "auth", "billing", "mail", "plans", "security", "shards"],
+  closing: ["accounts", "auth", "billing", "mail", "shards"],
   comments: ["archive", "auto-replies", "plans", "security", "settings", "workspaces"],
   demo: [],
   exceptions: ["backtest", "comments", "plans", "settings", "workspaces"],
