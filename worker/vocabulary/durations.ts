@@ -27,3 +27,18 @@ export const GRACE_DAYS = 7;
 
 /** Days over which the health of an account counts what arrived. */
 export const HEALTH_DAYS = 7;
+
+/** How long links that are mailed are good. */
+export const RESET_PASSWORD_MINUTES = 30;
+export const VERIFY_EMAIL_DAYS = 3;
+export const UNDO_EMAIL_DAYS = 7;
+export const INVITATION_DAYS = 7;
+
+/** Hours that a siege lasts that was recognised. */
+export const SIEGE_HOURS = 3;
+
+/** Days before the end of the grace when an owner is reminded of what is unpaid. */
+export const LAST_GRACE_DAYS = 2;
+
+/** Minutes between two mails to a member about assigned comments. */
+export const ASSIGNMENT_MAIL_MINUTES = 10;

@@ -1,6 +1,8 @@
 // The errors, a row for each code: its HTTP status, whether trying again can help, and the sentence a customer may read. Rows
 // are exported one by one, so that the browser loads only those it shows without the server.
 
+import { MIN_PASSWORD_LENGTH } from "./limits.ts";
+
 export const validation_failed = {
   status: 400,
   retryable: false,
@@ -16,7 +18,7 @@ export const weak_password = { status: 400, retryable: false, message: "La contr
 export const short_password = {
   status: 400,
   retryable: false,
-  message: "La contraseña debe tener al menos 8 caracteres",
+  message: `La contraseña debe tener al menos ${MIN_PASSWORD_LENGTH} caracteres`,
 } as const;
 export const common_password = {
   status: 400,

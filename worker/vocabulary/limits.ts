@@ -28,3 +28,9 @@ export const RESETS_PER_HOUR = 3;
 
 /** Longest address that is stored of where a visitor came from. */
 export const MAX_TRACKED_URL_LENGTH = 2000;
+
+/** Of a new password; accounts that exist keep theirs. */
+export const MIN_PASSWORD_LENGTH = 8;
+
+/** Codes that a person gets for the day when the second step is lost. */
+export const RECOVERY_CODES = 10;

@@ -29,3 +29,6 @@ export const ALERT_DELIVERY_DAYS = 30;
 
 /** A comment to which something happened so recently is not archived yet: its decision can still be undone, its log still read. */
 export const QUIET_DAYS = 30;
+
+/** A link of a mail, an invitation too, after its time: until then it says why it opens nothing, afterwards it is unknown. */
+export const ENDED_LINK_DAYS = 30;

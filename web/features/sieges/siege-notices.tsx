@@ -1,5 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
+import { SIEGE_HOURS } from "../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
+import { inWords } from "../../../worker/vocabulary/in-words.ts";
 import type { Siege } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -43,8 +45,8 @@ function Proposed({ siege }: { siege: Siege }) {
     <Alert look="warning">
       <p>
         <strong>Muchos comentarios ofensivos de golpe en {placeOf(siege)}</strong>: {figure(siege.hostile)} de los
-        últimos {figure(siege.looked_at)}. El modo asedio oculta durante tres horas también lo dudoso; las quejas y las
-        preguntas siguen a la vista. <HelpLink article="asedio">Cómo funciona</HelpLink>
+        últimos {figure(siege.looked_at)}. El modo asedio oculta durante {inWords(SIEGE_HOURS)} horas también lo dudoso;
+        las quejas y las preguntas siguen a la vista. <HelpLink article="asedio">Cómo funciona</HelpLink>
       </p>
       {may("rules") && (
         <p className="mt-2 flex flex-wrap gap-2">

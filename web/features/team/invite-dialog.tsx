@@ -1,4 +1,6 @@
 import { useState } from "react";
+import { INVITATION_DAYS } from "../../../worker/vocabulary/durations.ts";
+import { inWords } from "../../../worker/vocabulary/in-words.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { ApiError, messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -53,7 +55,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         required
         value={email}
         error={isMissing ? NO_EMAIL : errorOf("email")}
-        hint="Recibe un enlace que vale siete días. Da igual si ya tiene cuenta en Atalaya."
+        hint={`Recibe un enlace que vale ${inWords(INVITATION_DAYS)} días. Da igual si ya tiene cuenta en Atalaya.`}
         onChange={(event) => {
           setEmail(event.target.value);
           setMissing(false);

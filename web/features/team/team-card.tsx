@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
+import { largerTeams } from "../../../worker/vocabulary/money/plan-features.ts";
 import type { Team } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -15,8 +15,6 @@ import { InvitationRow } from "./invitation-row.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
 import { teamQuery } from "./queries.ts";
-
-const { pro, business } = PLAN_CATALOGUE;
 
 /** The people of the workspace, those invited, and the way to invite more. */
 export function TeamCard() {
@@ -57,6 +55,7 @@ export function TeamCard() {
 function Members({ team: { members, invitations, seats } }: { team: Team }) {
   const [inviting, setInviting] = useState(false);
   const isFull = seats !== null && seats.used >= seats.total;
+  const larger = seats && largerTeams(seats.total, { verb: "sois", and: ", y con " });
   const isAlone = members.length === 1 && invitations.length === 0;
   const invite = (
     <Button aria-haspopup="dialog" onClick={() => setInviting(true)}>
@@ -93,16 +92,13 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
         <EmptyState icon={UserRound} title="De momento estás solo" action={isFull ? upgrade : invite}>
           Con un equipo, cada persona entra con su cuenta y hace solo lo que le toca: moderar, mirar o administrar, en
           todas las páginas o en una.{" "}
-          {isFull &&
-            `Tu plan es para una persona; con ${pro.name} sois hasta ${pro.seats} y con ${business.name} hasta ${business.seats}.`}
+          {isFull && `Tu plan es para una persona; con ${largerTeams(seats.total, { verb: "sois", and: " y con " })}.`}
         </EmptyState>
       )}
       {may("team") && isFull && !isAlone && (
         <p className="mt-3 text-ink-soft">
-          Tu equipo está completo.{" "}
-          {seats.total < business.seats &&
-            `Con ${seats.total < pro.seats ? `${pro.name} sois hasta ${pro.seats}, y con ` : ""}${business.name} hasta ${business.seats}.`}{" "}
-          {seats.total < business.seats && (
+          Tu equipo está completo. {larger && `Con ${larger}.`}{" "}
+          {larger && (
             <Link to={paths.plans} className="font-medium text-lantern-text underline underline-offset-2">
               Ver planes
             </Link>

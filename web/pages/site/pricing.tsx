@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { inWords } from "../../../worker/vocabulary/in-words.ts";
 import { type BillingCycle, PAID_PLANS, PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { CycleToggle } from "../../features/pricing/cycle-toggle.tsx";
 import { PlanGrid } from "../../features/pricing/plan-grid.tsx";
@@ -47,7 +48,10 @@ export default function PricingPage() {
         <Faq questions={PRICING_QUESTIONS} />
         <FaqData questions={PRICING_QUESTIONS} />
       </Section>
-      <CallToAction title="Empieza hoy, decide en cinco días." lead="Sin tarjeta y sin instalar nada.">
+      <CallToAction
+        title={`Empieza hoy, decide en ${inWords(TRIAL_DAYS)} días.`}
+        lead="Sin tarjeta y sin instalar nada."
+      >
         <a href={start} className={buttonClass("primary", "large")}>
           Comenzar Gratis
         </a>

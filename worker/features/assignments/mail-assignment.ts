@@ -1,12 +1,12 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { MINUTE_MS } from "../../vocabulary/durations.ts";
+import { ASSIGNMENT_MAIL_MINUTES, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 
 /** What is assigned sooner after a mail waits in the member's list, to which that mail leads. */
-const APART_MS = 10 * MINUTE_MS;
+const APART_MS = ASSIGNMENT_MAIL_MINUTES * MINUTE_MS;
 
 type Assigned = {
   workspaceId: number;

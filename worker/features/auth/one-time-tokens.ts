@@ -4,22 +4,27 @@ import type { Deps } from "../../deps.ts";
 import { toBase64Url } from "../../platform/crypto/encoding.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { type OneTimeKind, oneTimeTokens } from "../../platform/db/core.ts";
-import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
+import {
+  DAY_MS,
+  MINUTE_MS,
+  RESET_PASSWORD_MINUTES,
+  UNDO_EMAIL_DAYS,
+  VERIFY_EMAIL_DAYS,
+} from "../../vocabulary/durations.ts";
+import { ENDED_LINK_DAYS } from "../../vocabulary/retention.ts";
 
 /** How long each is good. */
-export const GOOD_FOR_MS: Record<OneTimeKind, number> = {
-  reset_password: 30 * MINUTE_MS,
-  verify_email: 3 * DAY_MS,
+const GOOD_FOR_MS: Record<OneTimeKind, number> = {
+  reset_password: RESET_PASSWORD_MINUTES * MINUTE_MS,
+  verify_email: VERIFY_EMAIL_DAYS * DAY_MS,
   change_email: DAY_MS,
-  undo_email: 7 * DAY_MS,
+  undo_email: UNDO_EMAIL_DAYS * DAY_MS,
   second_step: 10 * MINUTE_MS,
   add_passkey: 5 * MINUTE_MS,
   use_passkey: 5 * MINUTE_MS,
 };
 /** Those that a new password voids: whoever asked for them may have had the old one. */
 const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
-/** Afterwards a link is unknown; until then it can say that it was used, or came too late. */
-const KEPT_MS = 30 * DAY_MS;
 /** A cron's share. */
 const MOST_FORGOTTEN = 300;
 
@@ -92,7 +97,7 @@ export async function forgetOneTimeTokens({ core, now }: TokenDeps): Promise<num
   const over = core
     .select({ hash: oneTimeTokens.hash })
     .from(oneTimeTokens)
-    .where(lt(oneTimeTokens.expiresAt, now() - KEPT_MS))
+    .where(lt(oneTimeTokens.expiresAt, now() - ENDED_LINK_DAYS * DAY_MS))
     .limit(MOST_FORGOTTEN);
   const deleted = await core
     .delete(oneTimeTokens)

@@ -1,12 +1,10 @@
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
+import { HOUR_MS, SIEGE_HOURS } from "../../vocabulary/durations.ts";
 import { withRule } from "../post-rules/with-rule.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { isSiege, ownSiege } from "./own-siege.ts";
-
-/** How long a siege lasts that was recognised. */
-const SIEGE_MS = 3 * 3_600_000;
 
 type Input = {
   workspaceId: number;
@@ -14,7 +12,7 @@ type Input = {
   /** Null where it begins by itself. */
   userId: number | null;
   id: string;
-  /** Three hours from now when left out. */
+  /** `SIEGE_HOURS` from now when left out. */
   until?: number;
 };
 
@@ -28,7 +26,7 @@ export async function startSiege(deps: Pick<Deps, "core" | "comments" | "queues"
   const { workspaceId, shards, userId, id } = input;
   const siege = await ownSiege(deps.comments, { workspaceId, shards, id });
   const now = deps.now();
-  const until = input.until ?? now + SIEGE_MS;
+  const until = input.until ?? now + SIEGE_HOURS * HOUR_MS;
   const rule = {
     ...{ id, post: siege.postId, mode: "siege" as const, from: siege.since, until },
     ...{ createdAt: now, createdBy: userId },

@@ -7,7 +7,8 @@ import { batch } from "../../platform/db/batch.ts";
 import { invitations, memberships, users, workspaces } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, INVITATION_DAYS } from "../../vocabulary/durations.ts";
+import { largerTeams } from "../../vocabulary/money/plan-features.ts";
 import { countAttempt, type Member } from "../auth/queries.ts";
 import { fieldError } from "../auth/refusals.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
@@ -19,7 +20,6 @@ import type { InviteInput } from "./schemas.ts";
 type InviteDeps = Pick<Deps, "core" | "sealer" | "queues" | "now">;
 type Inviter = Pick<Member, "user" | "workspace" | "subscription">;
 
-export const INVITATION_DAYS = 7;
 /** Mails to addresses that may be strangers', of one workspace in a day. */
 const MOST_A_DAY = 30;
 
@@ -130,7 +130,7 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
     throw new AppError("seats_full", {
       message:
         seats === 1
-          ? "Tu plan es para una sola persona. Con el plan Pro trabajan hasta 3, y con Business hasta 10."
+          ? `Tu plan es para una sola persona. Con el plan ${largerTeams(seats, { verb: "trabajan", and: ", y con " })}.`
           : `Tu plan incluye ${seats} personas, contando las invitadas. Quita a alguien, retira una invitación o cambia de plan.`,
     });
   await nudgeMails(deps, [mail]);

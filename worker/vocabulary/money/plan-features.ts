@@ -52,10 +52,23 @@ export const plansWith = (feature: Feature): string => listed(feature, true);
 export const plansWithout = (feature: Feature): string => listed(feature, false);
 
 /** A figure of each plan, to be put into a sentence: "1.000 en Basic, 2.500 en Pro y 5.000 en Business". */
-export const inEachPlan = (name: "commentsPerMonth" | "searchableDays"): string =>
+export const inEachPlan = (name: "commentsPerMonth" | "searchableDays" | "seats"): string =>
   new Intl.ListFormat("es").format(
     PAID_PLANS.map((plan) => `${figure(PLAN_CATALOGUE[plan][name])} en ${PLAN_CATALOGUE[plan].name}`),
   );
+
+/**
+ * How many people work in each plan for more than `seats`, to be put into a sentence: "Pro sois hasta 3 y con Business hasta 10".
+ * Empty where no plan is larger.
+ *
+ * @param verb said once, and left out where one plan stands alone
+ */
+export function largerTeams(seats: number, { verb, and }: { verb: string; and: string }): string {
+  const larger = PAID_PLANS.map((plan) => PLAN_CATALOGUE[plan]).filter((plan) => plan.seats > seats);
+  return larger
+    .map((plan, index) => `${plan.name}${index === 0 && larger.length > 1 ? ` ${verb}` : ""} hasta ${plan.seats}`)
+    .join(and);
+}
 
 function listed(feature: Feature, included: boolean): string {
   const names = PAID_PLANS.map((plan) => PLAN_CATALOGUE[plan])

@@ -1,7 +1,6 @@
 // Which passwords nobody may choose; the browser says so before the Worker does. Accounts that exist keep theirs.
+import { MIN_PASSWORD_LENGTH } from "../limits.ts";
 import { MIN_PASSWORD_STRENGTH, passwordStrength } from "./password-strength.ts";
-
-export const MIN_PASSWORD_LENGTH = 8;
 
 /**
  * The words of the commonest passwords, in Spanish, Portuguese and English (public lists of leaked ones): what is left of a

@@ -1,5 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
+import { UNDO_EMAIL_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { inWords } from "../../../../worker/vocabulary/in-words.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -46,7 +48,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       {ask.data && <Alert look="success">{ask.data.message} El correo de tu cuenta cambia cuando lo abras.</Alert>}
       <Field label="Correo nuevo" type="email" autoComplete="email" {...bind("email")} />
       <PasswordField label="Contraseña actual" autoComplete="current-password" {...bind("password")} />
-      <p>Avisamos también a tu correo actual, que puede deshacer el cambio durante siete días.</p>
+      <p>Avisamos también a tu correo actual, que puede deshacer el cambio durante {inWords(UNDO_EMAIL_DAYS)} días.</p>
     </FormDialog>
   );
 }

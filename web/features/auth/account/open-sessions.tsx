@@ -1,5 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
+import { SESSION_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { inWords } from "../../../../worker/vocabulary/in-words.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { OpenSession } from "../../../api/types.ts";
@@ -35,7 +37,9 @@ export function OpenSessions() {
   return (
     <Card id={OPEN_SESSIONS_ID}>
       <CardTitle className="mb-1">Sesiones abiertas</CardTitle>
-      <p className="mb-4 text-ink-soft">Los dispositivos en los que has entrado en los últimos siete días.</p>
+      <p className="mb-4 text-ink-soft">
+        Los dispositivos en los que has entrado en los últimos {inWords(SESSION_DAYS)} días.
+      </p>
       {!sessions && !isError && (
         <Loading label="Cargando las sesiones...">
           <Skeleton className="mb-3 h-10 w-full" />

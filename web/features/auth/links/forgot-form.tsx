@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
+import { RESET_PASSWORD_MINUTES } from "../../../../worker/vocabulary/durations.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { paths } from "../../../paths.ts";
@@ -32,7 +33,9 @@ export function ForgotForm() {
       {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
       {ask.isError && <Alert look="error">{messageOf(ask.error, FAILED)}</Alert>}
       {ask.data && (
-        <Alert look="success">{ask.data.message} Vale 30 minutos. Si no llega, mira en el correo no deseado.</Alert>
+        <Alert look="success">
+          {ask.data.message} Vale {RESET_PASSWORD_MINUTES} minutos. Si no llega, mira en el correo no deseado.
+        </Alert>
       )}
       <Field label="Correo electrónico" name="email" type="email" autoComplete="email" required />
       <Button type="submit" size="large" className="w-full" loading={ask.isPending}>

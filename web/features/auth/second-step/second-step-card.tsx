@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { KeyRound, Smartphone } from "lucide-react";
 import { type ReactNode, Suspense, useState } from "react";
+import { RECOVERY_CODES } from "../../../../worker/vocabulary/limits.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Factors } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -117,7 +118,10 @@ export function SecondStepCard() {
             </Button>
           </Row>
           {isOn && (
-            <Row title="Códigos de recuperación" note={`Te quedan ${factors.recovery_codes_left} de 10.`}>
+            <Row
+              title="Códigos de recuperación"
+              note={`Te quedan ${factors.recovery_codes_left} de ${RECOVERY_CODES}.`}
+            >
               <Button
                 look="secondary"
                 aria-label="Crear nuevos códigos de recuperación"

@@ -4,8 +4,8 @@ import { sha256Hex } from "../../../platform/crypto/hash.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { recoveryCodes } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { RECOVERY_CODES } from "../../../vocabulary/limits.ts";
 
-const CODES = 10;
 /** Crockford's base 32: without letters that look like a digit, or like another letter. */
 const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 /** 120 bits: a plain hash is enough (OWASP ASVS 5, 6.5.2). */
@@ -13,7 +13,7 @@ const LENGTH = 24;
 
 /** New codes in place of all earlier ones. They are shown once: what is stored are hashes. */
 export async function replaceRecoveryCodes(core: CoreDb, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: CODES }, drawCode);
+  const codes = Array.from({ length: RECOVERY_CODES }, drawCode);
   const rows = await Promise.all(codes.map(async (code) => ({ userId, hash: await sha256Hex(code) })));
   await batch(core, {
     gone: core.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),

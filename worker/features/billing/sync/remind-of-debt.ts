@@ -2,17 +2,14 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { runInBatches } from "../../../platform/db/batch.ts";
 import { memberships, users, workspaces } from "../../../platform/db/core.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, LAST_GRACE_DAYS } from "../../../vocabulary/durations.ts";
 import { raiseAlert } from "../../alerts/raise.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { GRACE_MS } from "../../plans/entitlements.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
 
-/** Before the end of the grace. */
-const LAST_DAYS_MS = 2 * DAY_MS;
-
 /**
- * Writes to the owner about what is unpaid: at its failure, two days before the end of the grace, and at the end. Each letter has a
+ * Writes to the owner about what is unpaid: at its failure, `LAST_GRACE_DAYS` before the end of the grace, and at the end. Each letter has a
  * key of its own, so it is sent once, however often this is called. A look that comes late sends only the latest one.
  */
 export async function remindOfDebt(
@@ -28,7 +25,7 @@ export async function remindOfDebt(
   const debt = pastDueSince === null ? "usage" : "plan";
   const until = since + GRACE_MS;
   const now = deps.now();
-  const stage = now >= until ? "over" : now >= until - LAST_DAYS_MS ? "ending" : "failed";
+  const stage = now >= until ? "over" : now >= until - LAST_GRACE_DAYS * DAY_MS ? "ending" : "failed";
   const owners = await deps.core
     .select({ id: users.id, email: users.email, name: users.name, timeZone: workspaces.timeZone })
     .from(memberships)

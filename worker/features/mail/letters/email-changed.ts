@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, UNDO_EMAIL_DAYS } from "../../../vocabulary/durations.ts";
+import { inWords } from "../../../vocabulary/in-words.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
@@ -28,7 +29,7 @@ export const emailChanged = letter({
               text: "Si no fuiste tú, deshazlo: tu cuenta vuelve a este correo, cerramos todas las sesiones y eliges una contraseña nueva.",
             },
             { button: "Deshacer el cambio", href: `/undo-email#${secret}` },
-            { note: "Puedes deshacerlo durante siete días." },
+            { note: `Puedes deshacerlo durante ${inWords(UNDO_EMAIL_DAYS)} días.` },
           ]),
     ],
   }),

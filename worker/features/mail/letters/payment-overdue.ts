@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, LAST_GRACE_DAYS } from "../../../vocabulary/durations.ts";
+import { inWords } from "../../../vocabulary/in-words.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
-/** `failed` at the first failure, `ending` two days before the end of the grace, `over` at its end. */
+/** `failed` at the first failure, `ending` shortly before the end of the grace, `over` at its end. */
 const STAGES = ["failed", "ending", "over"] as const;
 /** The plan itself, or comments over the limit beside a plan that is paid. */
 const DEBTS = ["plan", "usage"] as const;
@@ -17,8 +18,8 @@ const SUBJECTS: Record<Stage, Record<Debt, string>> = {
     usage: "No pudimos cobrar tus comentarios sobre el límite",
   },
   ending: {
-    plan: "Quedan dos días para pagar tu plan de Atalaya",
-    usage: "Quedan dos días para pagar tus comentarios sobre el límite",
+    plan: `Quedan ${inWords(LAST_GRACE_DAYS)} días para pagar tu plan de Atalaya`,
+    usage: `Quedan ${inWords(LAST_GRACE_DAYS)} días para pagar tus comentarios sobre el límite`,
   },
   over: {
     plan: "Tu plan de Atalaya terminó por falta de pago",
@@ -47,7 +48,7 @@ export const paymentOverdue = letter({
     until: z.number(),
   }),
   list: null,
-  usefulForMs: 2 * DAY_MS,
+  usefulForMs: LAST_GRACE_DAYS * DAY_MS,
   write: ({ name, timeZone, stage, debt, until }) => ({
     subject: SUBJECTS[stage][debt],
     preview: meaning(stage, debt, whenIn(timeZone, until)),
