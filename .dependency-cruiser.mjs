@@ -1,6 +1,6 @@
 // Who may import whom; `npm run check` holds the code to it. docs/architecture.md says why.
 
-/** Features of the Worker, and those that each one uses. A new line is a decision: keep the picture free of circles. */
+/** Features of the Worker, and those that each one uses. A new line is a decision; a circle is refused below. */
 const FEATURES = {
   accounts: ["alerts", "comments", "plans", "security", "settings", "usage", "workspaces"],
   alerts: ["mail"],
@@ -110,6 +110,15 @@ const ORDERED_ROOMS = {
   ],
   web: ["pages", "layouts", "features", "api", "ui"],
 };
+
+/** dependency-cruiser finds circles of files only; two features may use each other without one. */
+function refuseCircles(features, path) {
+  for (const used of features[path.at(-1)] ?? []) {
+    if (used === path[0]) throw new Error(`features in a circle: ${[...path, used].join(" → ")}`);
+    if (!path.includes(used)) refuseCircles(features, [...path, used]);
+  }
+}
+for (const feature of Object.keys(FEATURES)) refuseCircles(FEATURES, [feature]);
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: "error", from, to });
 const oneOf = (names) => `(${names.join("|")})`;
