@@ -10,50 +10,51 @@ import { postedWithin } from "./find-comments.ts";
 
 type Row = ArchivedComment["comment"];
 
+type Test = (row: Row) => boolean;
+
 /** @param pages the workspace's own: of another page no comment is found @returns whether an archived comment is in the list */
-export function archivedMatch(
-  {
-    status,
-    inbox,
-    assigned,
-    reason,
-    cause,
-    by,
-    post,
-    weekday,
-    hours,
-    page,
-    platform,
-    placement,
-    author,
-    search,
-    ...span
-  }: CommentFilter & { timeZone: string },
-  pages: Named,
-): (row: Row) => boolean {
-  const { from, before } = postedWithin(span);
-  const soughtAuthor = author && withoutAccents(author);
-  const holdsSearch = search && textHolds(search);
-  return (row) =>
-    // Tombstones have nothing to show.
-    row.textAt > 0 &&
+export function archivedMatch(filter: CommentFilter & { timeZone: string }, pages: Named): Test {
+  const { from, before } = postedWithin(filter);
+  const onClock =
+    (clock: Pick<CommentFilter, "weekday" | "hours">): Test =>
+    (row) =>
+      isOnClock(localClock(row.postedAt, filter.timeZone), clock);
+  // A line for each filter, so that the compiler asks for one that is new.
+  const tests: Record<keyof CommentFilter, Test | null> = {
     // What a person attends to is at hand.
-    !inbox &&
-    !assigned &&
-    row.postedAt >= from &&
-    row.postedAt < before &&
-    (!status || row.status === status) &&
-    (!reason || row.reason === reason) &&
-    (!cause || isAttack(row, cause)) &&
-    (!by || row.decidedBy === by) &&
-    (!post || row.postId === post) &&
-    isOnClock(localClock(row.postedAt, span.timeZone), { weekday, hours }) &&
-    (!page || pages.get(row.pageId)?.publicId === page) &&
-    (!platform || row.network === platform) &&
-    (!placement || row.isAd === (placement === "ad")) &&
-    (!soughtAuthor || withoutAccents(row.authorName ?? "").includes(soughtAuthor)) &&
-    (!holdsSearch || holdsSearch(`${row.authorName ?? ""}\n${row.text}`));
+    inbox: given(filter.inbox, () => () => false),
+    assigned: given(filter.assigned, () => () => false),
+    from: (row) => row.postedAt >= from,
+    to: (row) => row.postedAt < before,
+    status: given(filter.status, (status) => (row) => row.status === status),
+    reason: given(filter.reason, (reason) => (row) => row.reason === reason),
+    cause: given(filter.cause, (cause) => (row) => isAttack(row, cause)),
+    by: given(filter.by, (by) => (row) => row.decidedBy === by),
+    post: given(filter.post, (post) => (row) => row.postId === post),
+    weekday: given(filter.weekday, (weekday) => onClock({ weekday })),
+    hours: given(filter.hours, (hours) => onClock({ hours })),
+    page: given(filter.page, (page) => (row) => pages.get(row.pageId)?.publicId === page),
+    platform: given(filter.platform, (platform) => (row) => row.network === platform),
+    placement: given(filter.placement, (placement) => (row) => row.isAd === (placement === "ad")),
+    author: given(filter.author, (author) => authorHolds(withoutAccents(author))),
+    search: given(filter.search, (search) => {
+      const holdsSearch = textHolds(search);
+      return (row) => holdsSearch(`${row.authorName ?? ""}\n${row.text}`);
+    }),
+  };
+  const asked = Object.values(tests).filter((test) => test !== null);
+  // Tombstones have nothing to show.
+  return (row) => row.textAt > 0 && asked.every((test) => test(row));
 }
+
+/** A filter that is left out, or empty, tests nothing. */
+const given = <Value extends string>(value: Value | undefined, testFor: (value: Value) => Test): Test | null =>
+  value ? testFor(value) : null;
+
+const authorHolds =
+  (part: string): Test =>
+  (row) =>
+    withoutAccents(row.authorName ?? "").includes(part);
 
 function isAttack(
   { status, reason, analysis }: Pick<Row, "status" | "reason" | "analysis">,
