@@ -3,6 +3,7 @@ import { type FormEvent, useState } from "react";
 import {
   ALERT_CHANNELS,
   ALERT_DIGESTS,
+  ALERT_KINDS,
   ALERT_NAMES,
   type AlertChannel,
   type AlertDigest,
@@ -21,11 +22,20 @@ import { Field } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 
 const CHANNELS: Record<AlertChannel, string> = { email: "Correo", webhook: "Webhook", slack: "Slack" };
-const GROUPS: Record<string, AlertKind[]> = {
-  Conexión: ["connection_broken", "connection_expiring", "page_silent"],
-  Comentarios: ["siege", "complaint_waiting", "many_flagged"],
-  "Plan y pagos": ["usage_70", "usage_90", "usage_over", "cap_reached", "payment_failed"],
-  Seguridad: ["new_sign_in"],
+const GROUPS = ["Conexión", "Comentarios", "Plan y pagos", "Seguridad"] as const;
+const GROUP_OF: Record<AlertKind, (typeof GROUPS)[number]> = {
+  connection_broken: "Conexión",
+  connection_expiring: "Conexión",
+  page_silent: "Conexión",
+  siege: "Comentarios",
+  complaint_waiting: "Comentarios",
+  many_flagged: "Comentarios",
+  usage_70: "Plan y pagos",
+  usage_90: "Plan y pagos",
+  usage_over: "Plan y pagos",
+  cap_reached: "Plan y pagos",
+  payment_failed: "Plan y pagos",
+  new_sign_in: "Seguridad",
 };
 const DIGESTS: Record<AlertDigest, string> = {
   now: "Enseguida",
@@ -84,10 +94,10 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlert
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      {Object.entries(GROUPS).map(([group, kinds]) => (
+      {GROUPS.map((group) => (
         <section key={group}>
           <h3 className="mb-1 text-sm font-semibold text-ink-soft">{group}</h3>
-          {kinds.map((kind) => (
+          {ALERT_KINDS.filter((kind) => GROUP_OF[kind] === group).map((kind) => (
             <fieldset
               key={kind}
               className="grid items-center gap-x-6 border-b border-line py-1.5 lg:grid-cols-[1fr_auto] lg:py-0"
