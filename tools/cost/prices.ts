@@ -43,9 +43,3 @@ export type Use = Record<Resource, number>;
 
 /** Of `@cf/cloudflare/clef-flash`: 0.09 USD a million input tokens, no output (workers-ai/platform/pricing). */
 export const NEURONS_PER_TOKEN = 0.09 / 1e6 / (PRICES.neurons.usdPerMillion / 1e6);
-
-/**
- * A picture read by `@cf/google/gemma-4-26b-a4b-it`: 1,100 input tokens at 0.10 USD a million, 200 output tokens at 0.30
- * (workers-ai/platform/pricing). An assumption: no account is measured here.
- */
-export const NEURONS_PER_PICTURE = (1_100 * 0.1 + 200 * 0.3) / 1e6 / (PRICES.neurons.usdPerMillion / 1e6);
