@@ -24,11 +24,12 @@ const runs = await Promise.all(
 );
 rmSync(folder, { recursive: true, force: true });
 for (const { summary } of runs) for (const text of summary.printed) console.info(text);
-const [passed, failed] = (["passed", "failed"] as const).map((count) =>
-  runs.reduce((sum, { summary }) => sum + summary[count], 0),
-);
-console.info(`${passed} passed, ${failed} failed`);
-process.exitCode = runs.find(({ status }) => status !== 0)?.status ?? (failed ? 1 : 0);
+// Last, since of a long output often only the end is kept.
+const failures = runs.flatMap(({ summary }) => summary.failures);
+for (const failure of failures) console.info(`\n${failure}`);
+const passed = runs.reduce((sum, { summary }) => sum + summary.passed, 0);
+console.info(`${passed} passed, ${failures.length} failed`);
+process.exitCode = runs.find(({ status }) => status !== 0)?.status ?? (failures.length > 0 ? 1 : 0);
 
 function chosen(): string[] {
   const leaveOut = chromium || args.some((arg) => arg.startsWith("--project")) ? [] : ["--project", "!browser"];

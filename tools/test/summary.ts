@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from "node:fs";
+import { relative } from "node:path";
 import { z } from "zod";
 
 const Results = z.object({
@@ -6,28 +7,48 @@ const Results = z.object({
   numFailedTests: z.number(),
   testResults: z.array(
     z.object({
+      name: z.string(),
       status: z.string(),
-      assertionResults: z.array(z.object({ status: z.string(), meta: z.object({ printed: z.string().optional() }) })),
+      message: z.string(),
+      assertionResults: z.array(
+        z.object({
+          fullName: z.string(),
+          status: z.string(),
+          failureMessages: z.array(z.string()).nullish(),
+          meta: z.object({ printed: z.string().optional() }),
+        }),
+      ),
     }),
   ),
 });
 
 type Summary = {
   passed: number;
-  failed: number;
+  /** File, name and what was wrong, in a few lines. A file that failed without a failed test, or no report at all, is one. */
+  failures: string[];
   /** What tests have to show: `task.meta.printed`. */
   printed: string[];
 };
 
-/** Counts of a run from vitest's JSON report. A file that failed without a failed test, or no report at all, counts as one. */
+const FAILURE_LINES = 8;
+
+/** What a run's JSON report of vitest says. */
 export function readSummary(path: string): Summary {
-  if (!existsSync(path)) return { passed: 0, failed: 1, printed: [] };
+  if (!existsSync(path)) return { passed: 0, failures: [`${path}: no report was written`], printed: [] };
   const results = Results.parse(JSON.parse(readFileSync(path, "utf8")));
-  const brokenFiles = results.testResults.filter(
-    (file) => file.status === "failed" && !file.assertionResults.some((test) => test.status === "failed"),
-  );
+  const failures = results.testResults.flatMap(({ name, status, message, assertionResults }) => {
+    const file = relative(".", name);
+    const tests = assertionResults.filter((test) => test.status === "failed");
+    if (tests.length === 0) return status === "failed" ? [inShort(file, message)] : [];
+    return tests.map((test) => inShort(`${file} > ${test.fullName}`, test.failureMessages?.join("\n") ?? ""));
+  });
   const printed = results.testResults.flatMap(({ assertionResults }) =>
     assertionResults.flatMap(({ meta }) => meta.printed ?? []),
   );
-  return { passed: results.numPassedTests, failed: results.numFailedTests + brokenFiles.length, printed };
+  return { passed: results.numPassedTests, failures, printed };
+}
+
+function inShort(title: string, message: string): string {
+  const lines = message.split("\n").filter((line) => !line.includes("/node_modules/"));
+  return [`FAILED ${title}`, ...lines.slice(0, FAILURE_LINES)].join("\n  ");
 }
