@@ -37,6 +37,8 @@ const summed = (key: string, counts: string[], piles: string[]) =>
 
 const STATUSES = ["pending", "approved", "flagged", "disapproved", "removed"];
 
+const BY_DAY = [...STATUSES, "flagged_spam"];
+
 /** Names and numbers of `daily_counts.attacks`, from the rows of a day. */
 const ATTACKS = `SELECT workspace_id, day, page_id, (posted_at / ${SLOT_MS}) || '.' || ${ATTACK_CAUSE} || '.' || (decided_by IS 'machine') AS name, 1 AS comments
     FROM comments WHERE status IN ('disapproved', 'removed') AND is_own = 0 AND text_at > 0
@@ -46,11 +48,11 @@ export const COUNTERS: Counter[] = [
   {
     table: "daily_counts",
     key: ["workspace_id", "day", "page_id"],
-    counts: STATUSES,
-    rows: summed("workspace_id, day, page_id", STATUSES, [
-      `SELECT workspace_id, day, page_id, ${STATUSES.map((status) => `sum(status = '${status}') AS ${status}`).join(", ")}
-        FROM comments WHERE is_own = 0 AND text_at > 0 GROUP BY workspace_id, day, page_id`,
-      `SELECT workspace_id, j.value ->> 0 AS day, j.value ->> 1 AS page_id, ${STATUSES.map((status, at) => `j.value ->> ${at + 2} AS ${status}`).join(", ")}
+    counts: BY_DAY,
+    rows: summed("workspace_id, day, page_id", BY_DAY, [
+      `SELECT workspace_id, day, page_id, ${STATUSES.map((status) => `sum(status = '${status}') AS ${status}`).join(", ")},
+        sum(status = 'flagged' AND reason IS 'spam') AS flagged_spam FROM comments WHERE is_own = 0 AND text_at > 0 GROUP BY workspace_id, day, page_id`,
+      `SELECT workspace_id, j.value ->> 0 AS day, j.value ->> 1 AS page_id, ${BY_DAY.map((count, at) => `coalesce(j.value ->> ${at + 2}, 0) AS ${count}`).join(", ")}
         FROM ${archived("daily")}`,
     ]),
     outlivesRows: false,

@@ -165,6 +165,26 @@ describe("the archive", () => {
     });
   });
 
+  it("counts flagged spam as before, until its network removes it", async () => {
+    const spam = await s.write("Gana 500 euros al día desde casa, escribe al wa.me/34600111222 ya mismo");
+    await s.write(INSULT);
+    const before = await figures();
+    expect(before.month).toMatchObject({ total: 2, removed: 1, effectiveness: 100 });
+    await at(JULY);
+    expect([await countOf("comments"), await figures()]).toEqual([0, before]);
+    const differences = async () =>
+      Promise.all(COUNTERS.map(async (counter) => (await comments(differencesSql(counter, [])).all()).results));
+    expect((await differences()).flat()).toEqual([]);
+
+    await processComments(app.deps, [{ ...eventOf(spam), verb: "remove", at: JULY }]);
+    await comments("UPDATE archived_gone SET gone_at = ?").bind(clock.now).run();
+    await at(JULY + 31 * DAY);
+    expect(
+      await comments("SELECT sum(flagged) AS flagged, sum(flagged_spam) AS spam FROM daily_counts").first(),
+    ).toEqual({ flagged: 0, spam: 0 });
+    expect((await differences()).flat()).toEqual([]);
+  });
+
   it("loses and doubles nothing when it is killed, runs twice, R2 is out, or the workspace moves", async () => {
     const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const { id } = await march();

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { effectiveness } from "../../../worker/features/stats/effectiveness.ts";
@@ -61,6 +62,8 @@ const Chart = z.strictObject({
     z.strictObject({ date: z.iso.date(), Total: z.number(), Positivos: z.number(), Negativos: z.number() }),
   ),
 });
+
+const SPAM = "Gana 500 euros al día desde casa, escribe al wa.me/34600111222 ya mismo";
 
 const clock = { now: 0 };
 let app: TestApp;
@@ -142,6 +145,23 @@ describe("the stats of a month", () => {
     expect(await stats(s)).toMatchObject({ total: 1, removed: 1, approved: 0, effectiveness: 100 });
     await bodyOf(await s.setStatus(comment!.id, "approved"));
     expect(await stats(s)).toMatchObject({ total: 1, removed: 0, approved: 1, effectiveness: null });
+  });
+
+  it("leave spam that a plan only flags out of the effectiveness, also after a larger plan was bought", async () => {
+    const s = await subscribedScene("basic");
+    await s.write(SPAM);
+    expect((await s.list()).map(({ status }) => status)).toEqual(["flagged"]);
+    expect(await stats(s)).toMatchObject({ total: 1, removed: 0, effectiveness: null });
+    await s.write(INSULT);
+    expect(await stats(s)).toMatchObject({ total: 2, removed: 1, effectiveness: 100 });
+
+    await setPlan(app, s.owner, "business");
+    await s.write(`${SPAM} mismo`);
+    expect(await stats(s)).toMatchObject({ total: 3, removed: 2, effectiveness: 100 });
+    // An insult that nobody hid still counts.
+    const insult = (await s.list()).find(({ content }) => content === INSULT)!;
+    await env.COMMENTS_0.prepare("UPDATE comments SET status = 'flagged' WHERE id = ?").bind(insult.id).run();
+    expect(await stats(s)).toMatchObject({ removed: 1, effectiveness: 50 });
   });
 
   it("count automatic replies when the plan includes them", async () => {

@@ -55,6 +55,9 @@ describe("recount", () => {
     expect(
       count("SELECT count(DISTINCT substr(a.key, 8)) FROM daily_counts, json_each(attacks) a WHERE a.value > 0"),
     ).toBeGreaterThan(3);
+    database.exec("UPDATE comments SET status = 'flagged' WHERE id % 2 = 0");
+    database.exec("UPDATE comments SET reason = 'toxic' WHERE id % 13 = 0");
+    expect(count("SELECT sum(flagged_spam) FROM daily_counts")).toBeGreaterThan(5);
     database.exec("UPDATE comments SET is_own = 1 WHERE id % 7 = 0");
     database.exec("UPDATE comments SET usage_period = NULL WHERE id % 5 = 0");
     database.exec("DELETE FROM comments WHERE usage_period IS NULL");
@@ -67,6 +70,7 @@ describe("recount", () => {
       "UPDATE daily_counts SET approved = approved + 1 WHERE workspace_id = 2",
       "daily_counts",
     ],
+    ["flagged spam too many", "UPDATE daily_counts SET flagged_spam = flagged_spam + 1", "daily_counts"],
     [
       "a day that is missing, with its attacks",
       "DELETE FROM daily_counts WHERE page_id = 20",

@@ -249,7 +249,7 @@ describe("the cards", () => {
     expect(shown("Respuestas Automáticas")).toBe("PróximamenteCon los planes Pro y Business");
     const replies = screen.getByText("Respuestas Automáticas", { selector: "dt" }).closest("div")!;
     expect(within(replies).queryByRole("link")).toBeNull();
-    expect(shown("Comentarios Bloqueados")).toBe("0Nada que bloquear este mes");
+    expect(shown("Comentarios Bloqueados")).toBe("0Ninguno este mes");
   });
 
   it("reserve their space while they load, without a figure", async () => {

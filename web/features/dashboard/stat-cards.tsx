@@ -16,7 +16,7 @@ const REPLIES = "Respuestas Automáticas";
 const PROTECTED = "Cuentas Protegidas";
 const THIS_MONTH = "Este mes";
 const SOON = "Próximamente";
-const NOTHING_BAD = "Nada que bloquear este mes";
+const NONE = "Ninguno este mes";
 
 type Props = {
   /** Undefined while they load. */
@@ -99,7 +99,7 @@ const Soon = () => <span className="text-base leading-8">{SOON}</span>;
 
 function effect({ effectiveness }: NonNullable<Props["stats"]>, isDemo: boolean) {
   if (effectiveness !== null) return `Efectividad: ${percentage(effectiveness)} de lo detectado`;
-  return isDemo ? "Efectividad: –" : NOTHING_BAD;
+  return isDemo ? "Efectividad: –" : NONE;
 }
 
 function repliesNote(stats: NonNullable<Props["stats"]>, isDemo: boolean) {

@@ -39,6 +39,7 @@ export function countsOf(lines: readonly ArchivedComment[]): PartCounts {
       some[0]!.day,
       some[0]!.pageId,
       ...COMMENT_STATUSES.map((status) => some.filter((comment) => comment.status === status).length),
+      some.filter(({ status, reason }) => status === "flagged" && reason === "spam").length,
     ]),
     usage: [...Map.groupBy(used, (period) => period)].map(([period, { length }]) => [period, length]),
     replies: [...replies.values()].map((some) => [

@@ -98,24 +98,25 @@ async function replacePart(deps: Replacing, shard: string, old: PartRow, lines: 
 
 /** The counters of days follow, as those of comments that are not archived do by their triggers. */
 function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL) {
-  const now = new Map(counts.daily.map(([day, pageId, ...statuses]) => [`${day}:${pageId}`, statuses]));
-  const changes = old.counts.daily.map(([day, pageId, ...statuses]) => [
+  const now = new Map(counts.daily.map(([day, pageId, ...numbers]) => [`${day}:${pageId}`, numbers]));
+  const changes = old.counts.daily.map(([day, pageId, ...numbers]) => [
     day,
     pageId,
-    ...statuses.map((before, index) => (now.get(`${day}:${pageId}`)?.[index] ?? 0) - before),
     attackChanges(old.counts, counts, (attack) => attack.day === day && attack.pageId === pageId),
+    ...numbers.map((before, index) => (now.get(`${day}:${pageId}`)?.[index] ?? 0) - before),
   ]);
-  const { pending, approved, flagged, disapproved, removed, attacks } = dailyCounts;
+  const { pending, approved, flagged, disapproved, removed, flaggedSpam, attacks } = dailyCounts;
   return db
     .update(dailyCounts)
     .set({
-      pending: sql`${pending} + (j.value ->> 2)`,
-      approved: sql`${approved} + (j.value ->> 3)`,
-      flagged: sql`${flagged} + (j.value ->> 4)`,
-      disapproved: sql`${disapproved} + (j.value ->> 5)`,
-      removed: sql`${removed} + (j.value ->> 6)`,
+      pending: sql`${pending} + (j.value ->> 3)`,
+      approved: sql`${approved} + (j.value ->> 4)`,
+      flagged: sql`${flagged} + (j.value ->> 5)`,
+      disapproved: sql`${disapproved} + (j.value ->> 6)`,
+      removed: sql`${removed} + (j.value ->> 7)`,
+      flaggedSpam: sql`${flaggedSpam} + coalesce(j.value ->> 8, 0)`,
       attacks: sql`(SELECT json_group_object(name, comments) FROM (SELECT each.key AS name, sum(each.value) AS comments
-        FROM (SELECT key, value FROM json_each(${attacks}) UNION ALL SELECT key, value FROM json_each(j.value -> 7)) each GROUP BY each.key))`,
+        FROM (SELECT key, value FROM json_each(${attacks}) UNION ALL SELECT key, value FROM json_each(j.value -> 2)) each GROUP BY each.key))`,
     })
     .from(sql`json_each(${JSON.stringify(changes)}) j`)
     .where(

@@ -1,18 +1,19 @@
 // Only the daily counters are read, one row for each day and page: never comments.
-import { and, between, eq } from "drizzle-orm";
+import { and, between, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dailyCounts } from "../../platform/db/comments.ts";
 import type { DaySpan } from "../../time.ts";
 import { addUp, allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
 import { onVisible, type Reader, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
+/** `flagged` is without the spam: most plans never hide it, so it says nothing of what was done about bad comments. */
 type Counts = { total: number; removed: number; approved: number; flagged: number };
 
 const COUNTS = {
   total: sumOf(allOfDay),
   removed: sumOf(takenOfDay),
   approved: sumOf(dailyCounts.approved),
-  flagged: sumOf(dailyCounts.flagged),
+  flagged: sumOf(sql`${dailyCounts.flagged} - ${dailyCounts.flaggedSpam}`),
 };
 
 const within = ({ workspaceId, visible, from, to }: DaySpan & Reader) =>

@@ -19,8 +19,8 @@ export const KEPT = "state = 'kept'";
 
 /** What the counters count of the comments of a part of the archive. */
 export type PartCounts = {
-  /** Day, page, then `pending`, `approved`, `flagged`, `disapproved` and `removed`. */
-  daily: [day: string, pageId: number, ...statuses: number[]][];
+  /** Day, page, then `pending`, `approved`, `flagged`, `disapproved`, `removed`, and `flagged_spam`, which older parts lack. */
+  daily: [day: string, pageId: number, ...counts: number[]][];
   /** Month of usage, comments. */
   usage: [period: number, comments: number][];
   /** Day, page, replies that a rule wrote, and that a person wrote. */
@@ -632,6 +632,8 @@ export const dailyCounts = sqliteTable(
     flagged: integer().notNull().default(0),
     disapproved: integer().notNull().default(0),
     removed: integer().notNull().default(0),
+    /** Of the flagged ones, those with the reason `spam`; kept by triggers of its own. */
+    flaggedSpam: integer("flagged_spam").notNull().default(0),
     /**
      * The attacks among them (`vocabulary/attacks.ts`), counted by a name of three parts, such as `986543.insult.1`: the `SLOT_MS`
      * since the epoch in which it was posted, its cause, and 1 where a machine decided. In this row, since a row of its own would
