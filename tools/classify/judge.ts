@@ -6,7 +6,8 @@ import { createClassifier } from "../../worker/moderation/classify.ts";
 import { type Decision, decide } from "../../worker/moderation/decide.ts";
 import { detectLanguage } from "../../worker/moderation/language/detect.ts";
 import type { Head } from "../../worker/moderation/model/heads.ts";
-import { byCategory, type Sensitivity } from "../../worker/vocabulary/judging/judgement.ts";
+import { byCategory } from "../../worker/vocabulary/judging/categories.ts";
+import type { Sensitivity } from "../../worker/vocabulary/judging/judgement.ts";
 import type { PaidPlan } from "../../worker/vocabulary/money/plans.ts";
 
 export type Judged = {

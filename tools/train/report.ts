@@ -2,7 +2,8 @@ import type { Signals } from "../../worker/moderation/classify.ts";
 import { decide } from "../../worker/moderation/decide.ts";
 import { HEADS } from "../../worker/moderation/model/heads.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
-import { byCategory, SENSITIVITIES } from "../../worker/vocabulary/judging/judgement.ts";
+import { byCategory } from "../../worker/vocabulary/judging/categories.ts";
+import { SENSITIVITIES } from "../../worker/vocabulary/judging/judgement.ts";
 import { auc, interval, recallAt, type Scored, share } from "./metrics.ts";
 import type { Row } from "./rows/rows.ts";
 

@@ -1,5 +1,5 @@
 import { MAX_COMMENT_LENGTH } from "../vocabulary/comments.ts";
-import { CATEGORIES } from "../vocabulary/judging/judgement.ts";
+import { CATEGORIES } from "../vocabulary/judging/categories.ts";
 import { type ExceptionMatch, matchExceptions } from "./exceptions/match.ts";
 import { detectLanguage, guessLanguage, type Language } from "./language/detect.ts";
 import { NO_SHIFTS, type Shifts, shiftsOf } from "./learning/adapter.ts";

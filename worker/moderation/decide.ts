@@ -1,5 +1,14 @@
+import {
+  byCategory,
+  CATEGORIES,
+  CATEGORY,
+  type Category,
+  isCategory,
+  KIND_FROM,
+  mayHide,
+  UNNAMED_CATEGORY,
+} from "../vocabulary/judging/categories.ts";
 import { type Exception, FINDINGS, type Finding } from "../vocabulary/judging/exceptions.ts";
-import { byCategory, CATEGORIES, type Category, KIND_FROM } from "../vocabulary/judging/judgement.ts";
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
@@ -11,7 +20,7 @@ import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
 
 /**
  * Why a comment was judged as it was. Spans are of the original text, in UTF-16 units, end exclusive. A score of a kind of
- * abuse (insult, hate, threat, sexual) follows that of `toxic` and names it; `threshold` is the page's level, or `KIND_FROM`.
+ * abuse (insult, hate, threat, sexual) follows that of its category and names it; `threshold` is the page's level, or `KIND_FROM`.
  */
 type Reason =
   | { kind: "word"; entry: string; start: number; end: number }
@@ -79,7 +88,7 @@ function judgeWithLearning(signals: Signals, policy: Policy): Decision {
   const after = judged.status !== "disapproved" && scores.legitimate >= FLAGS_FROM ? inDoubt(found) : found;
   if (after.status === judged.status) return judged;
   const harder = SEVERITY[after.status] > SEVERITY[judged.status] ? after : judged;
-  const category = CATEGORIES.find((one) => one === harder.category) ?? "toxic";
+  const category = isCategory(harder.category) ? harder.category : UNNAMED_CATEGORY;
   const reason: Reason = {
     kind: "learned",
     category,
@@ -114,7 +123,7 @@ function applies(exception: Exception, signals: Signals, judged: Decision, polic
   const { id, effect, about, evenThreats } = exception;
   if (effect === "show" && looksLikeThreat(signals) && !evenThreats) return false;
   if (about.kind === "finding") {
-    const isHeldBack = effect === "hide" && judged.category === "spam" && !policy.hidesSpam;
+    const isHeldBack = effect === "hide" && isCategory(judged.category) && !mayHide(judged.category, policy);
     return findingOf(judged) === about.finding && !isHeldBack;
   }
   return signals.exceptions.some((match) => match.id === id);
@@ -126,10 +135,9 @@ type Found = { category: string | null; reasons: readonly { kind: string; head?:
 
 /** What the engine has against a comment, in one word; null for nothing, and for an entry of the owner's own words. */
 export function findingOf({ category, reasons }: Found): Finding | null {
-  if (category === "spam") return "spam";
-  if (category !== "toxic") return null;
-  const kind = reasons.find((reason) => reason.kind === "score" && reason.head !== "toxic");
-  return FINDINGS.find((finding) => finding === kind?.head) ?? "toxic";
+  if (!isCategory(category)) return null;
+  const kind = reasons.find((reason) => reason.kind === "score" && reason.head !== category);
+  return FINDINGS.find((finding) => finding === kind?.head) ?? category;
 }
 
 function byException({ id, effect, about }: Exception, { exceptions }: Signals, judged: Decision): Decision {
@@ -142,8 +150,6 @@ function byException({ id, effect, about }: Exception, { exceptions }: Signals, 
   return { status, category, filter: "own_rules", reasons: [reason, ...judged.reasons], doubtful: false };
 }
 
-const KINDS = Object.keys(KIND_FROM) as (keyof typeof KIND_FROM)[];
-
 const SEVERITY = { approved: 0, flagged: 1, disapproved: 2 };
 
 function judgeCategory(category: Category, signals: Signals, policy: Policy): Decision {
@@ -152,21 +158,22 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   const isLegitimate = scores.legitimate >= LEGITIMATE_FROM;
   const score = scores[category];
   const hideFrom = isLegitimate ? levels.hideLegitimate : levels.hide;
-  const offer = category === "spam" ? signals.evasiveOffer : [];
+  const { isFoundByRules } = CATEGORY[category];
+  const offer = isFoundByRules ? signals.evasiveOffer : [];
   if (score < levels.flag && offer.length === 0) return APPROVED;
 
   const isHiddenByRules = offer.length > 0 && !isLegitimate;
   const isCertain = isHiddenByRules || score >= hideFrom;
   const reasons = offer.map((match): Reason => ({ kind: "rule", ...match }));
-  const repeats = category === "spam" && isRepeated(repetition);
+  const repeats = isFoundByRules && isRepeated(repetition);
   if (repeats) reasons.push({ kind: "rule", rule: "repetition" });
   if (score >= levels.flag)
     reasons.push({ kind: "score", head: category, score, threshold: score >= hideFrom ? hideFrom : levels.flag });
-  if (category === "toxic") reasons.push(...kindsOf(scores));
-  const mayHide = category !== "spam" || policy.hidesSpam;
-  const hides = isCertain && mayHide;
+  reasons.push(...kindsOf(category, scores));
+  const isHideable = mayHide(category, policy);
+  const hides = isCertain && isHideable;
   // Never a complaint or a question.
-  const isBySiege = !hides && mayHide && policy.siege !== null && !isLegitimate;
+  const isBySiege = !hides && isHideable && policy.siege !== null && !isLegitimate;
   if (isBySiege) reasons.push({ kind: "siege", siege: policy.siege! });
   return {
     status: hides || isBySiege ? "disapproved" : "flagged",
@@ -177,9 +184,10 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   };
 }
 
-/** The kinds of abuse, likeliest first. */
-function kindsOf(scores: Signals["scores"]): Reason[] {
-  return KINDS.filter((head) => scores[head] >= KIND_FROM[head])
+/** The kinds of a category, likeliest first. */
+function kindsOf(category: Category, scores: Signals["scores"]): Reason[] {
+  return CATEGORY[category].kinds
+    .filter((head) => scores[head] >= KIND_FROM[head])
     .sort((one, other) => scores[other] - scores[one])
     .map((head) => ({ kind: "score", head, score: scores[head], threshold: KIND_FROM[head] }));
 }

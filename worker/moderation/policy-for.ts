@@ -1,4 +1,5 @@
-import { byCategory, SENSITIVITIES, type Sensitivity } from "../vocabulary/judging/judgement.ts";
+import { byCategory } from "../vocabulary/judging/categories.ts";
+import { SENSITIVITIES, type Sensitivity } from "../vocabulary/judging/judgement.ts";
 import type { PostRule, SettableMode } from "../vocabulary/judging/post-rules.ts";
 import type { Policy } from "./policy.ts";
 

@@ -1,5 +1,6 @@
+import { byCategory, type Category } from "../vocabulary/judging/categories.ts";
 import type { Exception } from "../vocabulary/judging/exceptions.ts";
-import { byCategory, type Category, type Sensitivity } from "../vocabulary/judging/judgement.ts";
+import type { Sensitivity } from "../vocabulary/judging/judgement.ts";
 import type { Adapter } from "../vocabulary/judging/learning.ts";
 import type { PostMode, PostRule } from "../vocabulary/judging/post-rules.ts";
 

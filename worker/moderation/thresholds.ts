@@ -1,4 +1,5 @@
-import type { Category, Sensitivity } from "../vocabulary/judging/judgement.ts";
+import type { Category } from "../vocabulary/judging/categories.ts";
+import type { Sensitivity } from "../vocabulary/judging/judgement.ts";
 
 /** Scores from which the model acts, 0 to 1. Within a category each word is at least as strict as the one before it. */
 type Levels = {

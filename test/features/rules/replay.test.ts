@@ -6,7 +6,8 @@ import { analysisOf } from "../../../worker/features/comments/storage/analysis.t
 import { decide } from "../../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../../worker/moderation/thresholds.ts";
-import { byCategory, type OpinionLabel, SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
+import { byCategory } from "../../../worker/vocabulary/judging/categories.ts";
+import { type OpinionLabel, SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
 
 const { classify } = makeDeps(env);
 

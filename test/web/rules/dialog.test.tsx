@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import type { ExampleComment, SettingsAnswer, SettingsPreview } from "../../../web/api/types.ts";
 import { SettingsDialog } from "../../../web/features/rules/settings-dialog.tsx";
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
-import { byCategory } from "../../../worker/vocabulary/judging/judgement.ts";
+import { byCategory } from "../../../worker/vocabulary/judging/categories.ts";
 import { pro } from "../setup/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
 import { type Call, serve } from "../setup/server.ts";

@@ -4,7 +4,8 @@ import { LEVEL_EXAMPLES } from "../../../web/features/rules/level-examples.ts";
 import { createClassifier } from "../../../worker/moderation/classify.ts";
 import { decide } from "../../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
-import { CATEGORIES, SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
+import { CATEGORIES } from "../../../worker/vocabulary/judging/categories.ts";
+import { SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
 
 const classify = createClassifier(new Uint8Array(readFileSync("worker/moderation/model.bin")).buffer);
 

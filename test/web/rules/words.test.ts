@@ -5,7 +5,7 @@ import { rebase } from "../../../web/features/rules/draft.ts";
 import { cachedSettings, cacheSettings } from "../../../web/features/rules/settings-cache.ts";
 import { readWordFile } from "../../../web/features/rules/words/read-word-file.ts";
 import { addWords, hasWord, sayAdded, splitWords } from "../../../web/features/rules/words/words.ts";
-import { byCategory } from "../../../worker/vocabulary/judging/judgement.ts";
+import { byCategory } from "../../../worker/vocabulary/judging/categories.ts";
 import { pro } from "../setup/fixtures.ts";
 
 const settings: ModerationSettings = {

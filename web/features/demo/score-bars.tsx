@@ -1,8 +1,8 @@
+import { CATEGORIES, CATEGORY } from "../../../worker/vocabulary/judging/categories.ts";
 import type { Verdict } from "./classify.ts";
 
 const HEADS = [
-  { head: "toxic", label: "Lenguaje ofensivo" },
-  { head: "spam", label: "Spam" },
+  ...CATEGORIES.map((head) => ({ head, label: CATEGORY[head].label })),
   { head: "legitimate", label: "Queja o pregunta de cliente" },
 ] as const;
 

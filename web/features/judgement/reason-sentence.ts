@@ -1,4 +1,5 @@
-import { HEAD_NAMES, isAttack, nameIn, RULE_NAMES } from "../../../worker/vocabulary/judging/finding-names.ts";
+import { categoryOfKind } from "../../../worker/vocabulary/judging/categories.ts";
+import { HEAD_NAMES, nameIn, RULE_NAMES } from "../../../worker/vocabulary/judging/finding-names.ts";
 import { REASON_LABELS } from "../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment, Reason } from "../../api/types.ts";
 
@@ -49,8 +50,8 @@ function describe(reasons: Reason[]): string[] {
   );
   const heads = reasons.filter((reason) => reason.kind === "score");
   const siege = reasons.some(({ kind }) => kind === "siege") ? [SIEGE] : [];
-  const scores = heads.filter(({ head }) => !isAttack(head)).map(describeScore);
-  const kinds = unique(heads.filter(({ head }) => isAttack(head)).map(({ head }) => headLabel(head)));
+  const scores = heads.filter(({ head }) => !categoryOfKind(head)).map(describeScore);
+  const kinds = unique(heads.filter(({ head }) => categoryOfKind(head)).map(({ head }) => headLabel(head)));
   return [
     ...own,
     ...(words.length === 1 ? [`contiene la palabra prohibida ${words[0]}`] : []),

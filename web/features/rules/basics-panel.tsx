@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Category } from "../../../worker/vocabulary/judging/judgement.ts";
+import { CATEGORIES, type Category } from "../../../worker/vocabulary/judging/categories.ts";
 import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -15,14 +15,19 @@ type Props = {
   onChange: (part: Partial<Draft>) => void;
 };
 
+const EXPLAINED: Record<Category, { explanation: string; help: ReactNode }> = {
+  toxic: {
+    explanation:
+      "Insultos, odio, amenazas y acoso. Las quejas y las preguntas de clientes necesitan mucho más para ocultarse.",
+    help: <HelpLink article="quejas">¿Por qué?</HelpLink>,
+  },
+  spam: {
+    explanation: `Publicidad ajena, estafas y enlaces. Con ${plansWith("hidesSpam")} se oculta solo; con los demás se marca y decides tú.`,
+    help: <HelpLink article="spam">Qué se reconoce</HelpLink>,
+  },
+};
+
 export function BasicsPanel({ draft, inherited, onChange }: Props) {
-  const sensitivity = (category: Category) => ({
-    category,
-    value: draft.sensitivity[category],
-    inherited: inherited === null ? null : inherited.sensitivity[category],
-    onChange: (level: Draft["sensitivity"]["toxic"]) =>
-      onChange({ sensitivity: { ...draft.sensitivity, [category]: level } }),
-  });
   return (
     <div className="space-y-5">
       {inherited && <Inherits settings={inherited} />}
@@ -39,18 +44,16 @@ export function BasicsPanel({ draft, inherited, onChange }: Props) {
         onChange={(event) => onChange({ observeOnly: event.target.checked })}
       />
       <HelpLink article="solo-observar">En qué se diferencian</HelpLink>
-      <SensitivityField
-        {...sensitivity("toxic")}
-        title="Ofensas"
-        explanation="Insultos, odio, amenazas y acoso. Las quejas y las preguntas de clientes necesitan mucho más para ocultarse."
-        help={<HelpLink article="quejas">¿Por qué?</HelpLink>}
-      />
-      <SensitivityField
-        {...sensitivity("spam")}
-        title="Spam"
-        explanation={`Publicidad ajena, estafas y enlaces. Con ${plansWith("hidesSpam")} se oculta solo; con los demás se marca y decides tú.`}
-        help={<HelpLink article="spam">Qué se reconoce</HelpLink>}
-      />
+      {CATEGORIES.map((category) => (
+        <SensitivityField
+          key={category}
+          {...EXPLAINED[category]}
+          category={category}
+          value={draft.sensitivity[category]}
+          inherited={inherited === null ? null : inherited.sensitivity[category]}
+          onChange={(level) => onChange({ sensitivity: { ...draft.sensitivity, [category]: level } })}
+        />
+      ))}
     </div>
   );
 }

@@ -1,5 +1,5 @@
 // Settings while they are edited, and the edits on top of another person's save. Pure.
-import { byCategory } from "../../../worker/vocabulary/judging/judgement.ts";
+import { byCategory } from "../../../worker/vocabulary/judging/categories.ts";
 import type { ModerationSettings, SettingsChange } from "../../api/types.ts";
 import { addWords, wordKey } from "./words/words.ts";
 

@@ -1,6 +1,7 @@
 // What each level does with example comments (test/web/rules/examples.test.ts checks it against the engine).
 import type { CommentStatus } from "../../../worker/vocabulary/comments.ts";
-import type { Category, Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
+import type { Category } from "../../../worker/vocabulary/judging/categories.ts";
+import type { Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
 
 type Shown = Extract<CommentStatus, "approved" | "flagged" | "disapproved">;
 type LevelExample = { text: string; outcome: Record<Sensitivity, Shown> };

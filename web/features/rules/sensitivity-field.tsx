@@ -1,6 +1,7 @@
 import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
-import { type Category, SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
+import { CATEGORY, type Category, mayHide } from "../../../worker/vocabulary/judging/categories.ts";
+import { SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
 import { Segmented } from "../../ui/forms/segmented.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { LEVEL_EXAMPLES } from "./level-examples.ts";
@@ -19,7 +20,6 @@ const INHERIT = "inherit";
 
 type Props = {
   category: Category;
-  title: string;
   explanation: string;
   /** A link to more about it. */
   help: ReactNode;
@@ -31,12 +31,13 @@ type Props = {
 };
 
 /** How strict to be with one category, and what that does with three comments. */
-export function SensitivityField({ category, title, explanation, help, value, inherited, onChange }: Props) {
+export function SensitivityField({ category, explanation, help, value, inherited, onChange }: Props) {
+  const { title } = CATEGORY[category];
   const level = value ?? inherited ?? "normal";
-  // Spam that the plan does not hide is flagged.
-  const { hidesSpam } = useUser().allows;
+  // What the plan does not hide is flagged.
+  const { allows } = useUser();
   const shown = (outcome: keyof typeof OUTCOMES) =>
-    OUTCOMES[outcome === "disapproved" && category === "spam" && !hidesSpam ? "flagged" : outcome];
+    OUTCOMES[outcome === "disapproved" && !mayHide(category, allows) ? "flagged" : outcome];
   const choices = SENSITIVITIES.map((one): { value: string; label: string } => ({
     value: one,
     label: LEVELS[one].name,

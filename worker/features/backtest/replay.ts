@@ -14,7 +14,7 @@ import { NO_REPETITION, type Repetition } from "../../moderation/repetition/find
 import { LEGITIMATE_FROM, THRESHOLDS } from "../../moderation/thresholds.ts";
 import { compileWords } from "../../moderation/words/compile.ts";
 import { matchWords, type WordMatch, withoutAllowed } from "../../moderation/words/match.ts";
-import { CATEGORIES, type Category } from "../../vocabulary/judging/judgement.ts";
+import { CATEGORIES, isCategory } from "../../vocabulary/judging/categories.ts";
 import { weighOpinion } from "../comments/opinions/weigh-opinion.ts";
 import type { Analysis } from "../comments/storage/analysis.ts";
 
@@ -146,9 +146,6 @@ function isAtALevel({ scores }: Kept, { sensitivity }: Policy): boolean {
 const mayBeActedOn = ({ scores }: Kept, { sensitivity }: Policy): boolean =>
   CATEGORIES.some((category) => scores[category] >= THRESHOLDS[category][sensitivity[category]].flag);
 
-const isCategory = (category: NonNullable<Decision["category"]>): category is Category =>
-  CATEGORIES.some((one) => one === category);
-
 /** The language model's opinion about a doubtful comment still counts; no model is asked again. */
 function withOpinion(
   decision: Decision,
@@ -158,8 +155,7 @@ function withOpinion(
   policy: Policy,
 ): Outcome {
   const { status, category, doubtful } = decision;
-  if (!opinion || status !== "flagged" || !doubtful || category === null || !isCategory(category))
-    return { status, category };
+  if (!opinion || status !== "flagged" || !doubtful || !isCategory(category)) return { status, category };
   const { label: option, probabilities, model } = opinion;
   const weighed = weighOpinion(
     { text },

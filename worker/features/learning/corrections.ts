@@ -5,7 +5,7 @@ import { BY_PEOPLE, comments, events } from "../../platform/db/comments.ts";
 import type { LearningChoices } from "../../platform/db/core.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { CATEGORIES } from "../../vocabulary/judging/judgement.ts";
+import { isCategory } from "../../vocabulary/judging/categories.ts";
 import type { Lesson } from "../../vocabulary/judging/learning.ts";
 import { Analysis } from "../comments/storage/analysis.ts";
 import { eventDetail } from "../comments/storage/event-detail.ts";
@@ -94,7 +94,7 @@ function lessonOf(
 ): Lesson | null {
   if (filter === "own_rules" || filter === "words") return null;
   if (chosen === "hide") return category === null || before === "flagged" ? "unwanted" : null;
-  return CATEGORIES.find((one) => one === category) ?? null;
+  return isCategory(category) ? category : null;
 }
 
 /** Names what a page would learn from: the same always gives the same adapter, but for the ordinary comments beside it. */

@@ -5,6 +5,7 @@ import { ORDINARY_COMMENTS } from "../../moderation/learning/ordinary.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { byCategory, CATEGORIES } from "../../vocabulary/judging/categories.ts";
 import type { Reason } from "../../vocabulary/judging/judgement.ts";
 import type { OfPage, StoredCorrection } from "./corrections.ts";
 
@@ -29,16 +30,15 @@ export async function ordinaryComments(db: CommentsDb, { workspaceId, pageId }: 
       )
       .orderBy(desc(comments.postedAt))
       .limit(many);
-  const { shown, toxic, spam } = await batch(db, {
+  const { shown, ...hidden } = await batch(db, {
     shown: latest("approved", null, SHOWN),
-    toxic: latest("disapproved", "toxic", HIDDEN),
-    spam: latest("disapproved", "spam", HIDDEN),
+    ...byCategory((category) => latest("disapproved", category, HIDDEN)),
   });
   const byMachine = (rows: typeof shown, hidden: boolean) =>
     rows
       .filter((row) => row.decidedBy === "machine" && row.workspaceId === workspaceId && row.text !== "")
       .map(({ text }) => ({ text, hidden }));
-  return [...byMachine(shown, false), ...byMachine(toxic, true), ...byMachine(spam, true)];
+  return [...byMachine(shown, false), ...CATEGORIES.flatMap((category) => byMachine(hidden[category], true))];
 }
 
 /** What a page learns from some corrections. Some hundred classifications: milliseconds. */

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte, isNotNull, sql } from "drizzle-orm";
 import { comments } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { isCategory } from "../../vocabulary/judging/categories.ts";
 
 export type Found = {
   id: number;
@@ -51,8 +52,8 @@ export async function foundByScan(
   return found.map(({ id, kept }) => {
     const [category, reasons, legitimate] = JSON.parse(kept) as Kept;
     const scores = (reasons ?? []).filter(({ kind }) => kind === "score");
-    // The heads after `toxic` name its kind.
-    const named = category === "toxic" ? scores[1]?.head : undefined;
+    // The heads after that of the category name its kind.
+    const named = isCategory(category) ? scores[1]?.head : undefined;
     return {
       id,
       kind: named ?? category ?? "other",

@@ -1,6 +1,7 @@
 import type { PolicySettings } from "../../platform/db/core.ts";
 import { domainList } from "../../vocabulary/domains.ts";
-import { CATEGORIES, type Category, type Sensitivity } from "../../vocabulary/judging/judgement.ts";
+import { CATEGORIES, type Category } from "../../vocabulary/judging/categories.ts";
+import type { Sensitivity } from "../../vocabulary/judging/judgement.ts";
 import { keywordList } from "./keyword-list.ts";
 import type { SettingsInput } from "./schemas.ts";
 

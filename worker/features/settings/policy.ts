@@ -1,8 +1,8 @@
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
 import type { Abilities } from "../../networks/abilities.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
+import { byCategory } from "../../vocabulary/judging/categories.ts";
 import type { Exception } from "../../vocabulary/judging/exceptions.ts";
-import { byCategory } from "../../vocabulary/judging/judgement.ts";
 import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { keywordList } from "./keyword-list.ts";
 

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { domainOf } from "../../vocabulary/domains.ts";
 import { figure } from "../../vocabulary/figure.ts";
-import { byCategory, SENSITIVITIES } from "../../vocabulary/judging/judgement.ts";
+import { byCategory } from "../../vocabulary/judging/categories.ts";
+import { SENSITIVITIES } from "../../vocabulary/judging/judgement.ts";
 import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../vocabulary/limits.ts";
 
 const words = (ofWhat: string) =>

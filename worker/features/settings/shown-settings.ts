@@ -1,5 +1,6 @@
 import type { PolicySettings } from "../../platform/db/core.ts";
-import { byCategory, type Category, type Sensitivity } from "../../vocabulary/judging/judgement.ts";
+import { byCategory, type Category } from "../../vocabulary/judging/categories.ts";
+import type { Sensitivity } from "../../vocabulary/judging/judgement.ts";
 import { DEFAULT_SETTINGS } from "./policy.ts";
 
 /** Settings of one scope as the API shows them, with every field. */

@@ -1,5 +1,6 @@
 // After a batch that stored hostile comments: whether their pages have a surge. One read for all of them, and nothing is written
 // unless there is one; while a siege runs nothing is read either.
+
 import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -11,6 +12,7 @@ import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, localDay } from "../../time.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
+import { HOSTILE_REASONS } from "../../vocabulary/judging/judgement.ts";
 import { raiseAlert } from "../alerts/raise.ts";
 import type { PageContext } from "../comments/intake/page-context.ts";
 import { allOfDay } from "../comments/list/day-counts.ts";
@@ -117,6 +119,8 @@ function lookedAt({ pageId, workspaceId, timeZone }: Watched, now: number) {
   return { pageId, workspaceId, first: addDays(today, -USUAL_DAYS), today };
 }
 
+const HOSTILE_LIST = HOSTILE_REASONS.map((reason) => `'${reason}'`).join();
+
 /** A row for each page: its latest comments of the window, and its days, each a list of lists in JSON. */
 const looksAt = keptStatement((db: CommentsDb, value: ValueOf<"pages" | "since">) => {
   const { from, field } = boundRows<ReturnType<typeof lookedAt>>(value("pages"));
@@ -128,7 +132,7 @@ const looksAt = keptStatement((db: CommentsDb, value: ValueOf<"pages" | "since">
     .orderBy(desc(comments.postedAt))
     .limit(SEARCHED)
     .as("searched");
-  const isHostile = sql`${searched.status} IN ('flagged', 'disapproved') AND coalesce(${searched.reason}, '') IN ('toxic', 'word')`;
+  const isHostile = sql`${searched.status} IN ('flagged', 'disapproved') AND coalesce(${searched.reason}, '') IN (${sql.raw(HOSTILE_LIST)})`;
   const latest = db
     .select({
       one: sql`json_array(${searched.postId}, ${searched.authorKey}, ${searched.postedAt}, ${isHostile})`.as("one"),

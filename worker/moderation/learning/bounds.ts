@@ -1,4 +1,4 @@
-import { byCategory, CATEGORIES, type Category, KIND_FROM } from "../../vocabulary/judging/judgement.ts";
+import { byCategory, CATEGORIES, type Category, KIND_FROM } from "../../vocabulary/judging/categories.ts";
 import type { Head } from "../model/heads.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import type { Shifts } from "./adapter.ts";

@@ -1,6 +1,6 @@
 // Makes the adapter of a page from the corrections of its people: ridge regression on the shift that each correction asks for, with a
 // hinge, so that what is already far enough moves no further. Pure, and the same input always gives the same adapter.
-import type { Category } from "../../vocabulary/judging/judgement.ts";
+import type { Category } from "../../vocabulary/judging/categories.ts";
 import {
   type Adapter,
   FEWEST_AUTHORS,

@@ -10,7 +10,8 @@ import type {
   ModerationAction,
   Visibility,
 } from "../../vocabulary/comments.ts";
-import { KIND_FROM, type Reason } from "../../vocabulary/judging/judgement.ts";
+import { CATEGORIES, CATEGORY, KIND_FROM } from "../../vocabulary/judging/categories.ts";
+import type { Reason } from "../../vocabulary/judging/judgement.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import type { OpeningHours, ReplyKind } from "../../vocabulary/replies.ts";
 
@@ -43,9 +44,13 @@ export const NEEDS_PERSON = `(status = 'flagged' OR action_state = 'failed' OR r
 export const SLOT_MS = 1_800_000;
 
 /** `causeOf` of the vocabulary in SQL; the triggers of `daily_counts` repeat it. */
-export const ATTACK_CAUSE = `CASE WHEN reason = 'spam' THEN 'spam' WHEN reason IS NOT 'toxic' THEN 'other'
-  WHEN json_extract(analysis, '$.scores.threat') >= ${KIND_FROM.threat} THEN 'threat'
-  WHEN json_extract(analysis, '$.scores.hate') >= ${KIND_FROM.hate} THEN 'hate' ELSE 'insult' END`;
+export const ATTACK_CAUSE = `CASE reason ${CATEGORIES.map((category) => {
+  const { cause, graverCauses } = CATEGORY[category];
+  const graver = graverCauses.map(
+    (kind) => `WHEN json_extract(analysis, '$.scores.${kind}') >= ${KIND_FROM[kind]} THEN '${kind}'`,
+  );
+  return `WHEN '${category}' THEN ${graver.length > 0 ? `CASE ${graver.join(" ")} ELSE '${cause}' END` : `'${cause}'`}`;
+}).join(" ")} ELSE 'other' END`;
 
 /** Condition of the index `comments_by_people`; a statement that uses the index repeats it. */
 export const BY_PEOPLE = "decided_by = 'person'";

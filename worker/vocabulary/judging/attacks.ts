@@ -1,6 +1,7 @@
 // What an attack is, once for the database, the statistics and the screens: a comment that was hidden or deleted.
 import type { CommentStatus } from "../comments.ts";
-import { KIND_FROM, type Reason } from "./judgement.ts";
+import { CATEGORY, isCategory, KIND_FROM } from "./categories.ts";
+import type { Reason } from "./judgement.ts";
 
 /** Statuses of an attack. */
 export const ATTACK_STATUSES = ["disapproved", "removed"] as const satisfies readonly CommentStatus[];
@@ -22,11 +23,16 @@ type Judged = { reason: Reason | null; scores: Record<string, number> | undefine
 
 /** The gravest kind comes first, so each attack has one cause. `ATTACK_CAUSE` of the comments database says the same in SQL. */
 export function causeOf({ reason, scores = {} }: Judged): Cause {
-  if (reason === "spam") return "spam";
-  if (reason !== "toxic") return "other";
-  if ((scores.threat ?? 0) >= KIND_FROM.threat) return "threat";
-  if ((scores.hate ?? 0) >= KIND_FROM.hate) return "hate";
-  return "insult";
+  if (!isCategory(reason)) return "other";
+  const { cause, graverCauses } = CATEGORY[reason];
+  return graverCauses.find((kind) => (scores[kind] ?? 0) >= KIND_FROM[kind]) ?? cause;
+}
+
+/** The causes that attacks with this reason may have. */
+export function causesOf(reason: Reason | null): readonly Cause[] {
+  if (!isCategory(reason)) return ["other"];
+  const { cause, graverCauses } = CATEGORY[reason];
+  return [...graverCauses, cause];
 }
 
 /** Hours of the night on the workspace's clock: from the first, included, up to the second. */

@@ -1,7 +1,8 @@
 // What an owner decided once and for all about a phrase, a person or a kind of finding: shown, or hidden, whatever the machine says.
+import { CATEGORIES, CATEGORY } from "./categories.ts";
 
 /** Findings that an exception may be about: spam, an attack of one kind, or one without a kind. */
-export const FINDINGS = ["toxic", "insult", "hate", "threat", "sexual", "spam"] as const;
+export const FINDINGS = CATEGORIES.flatMap((category) => [category, ...CATEGORY[category].kinds]);
 export type Finding = (typeof FINDINGS)[number];
 
 export const EXCEPTION_EFFECTS = ["show", "hide"] as const;

@@ -35,18 +35,13 @@ export const RULE_NAMES = {
   repetition: "un texto repetido",
 };
 
-/** The heads that name the kind of an attack. */
-const ATTACK_NAMES = {
+/** What the model recognises. */
+export const HEAD_NAMES = {
+  toxic: "lenguaje ofensivo",
   insult: "insulto",
   hate: "odio contra un grupo",
   threat: "amenaza",
   sexual: "contenido sexual",
-};
-
-/** What the model recognises. */
-export const HEAD_NAMES = {
-  toxic: "lenguaje ofensivo",
-  ...ATTACK_NAMES,
   spam: "spam",
   legitimate: "queja o pregunta",
 };
@@ -54,5 +49,3 @@ export const HEAD_NAMES = {
 /** The name under a stored key; undefined for a key of another version. */
 export const nameIn = (names: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(names, key) ? names[key] : undefined;
-
-export const isAttack = (head: string): boolean => Object.hasOwn(ATTACK_NAMES, head);

@@ -1,5 +1,5 @@
 // What a page learns from the corrections of its people.
-import { byCategory, CATEGORIES } from "./judgement.ts";
+import { byCategory, CATEGORIES } from "./categories.ts";
 
 /** What corrections teach: that what was found is no abuse, or no spam; or that a comment is unwanted here. */
 export const LESSONS = [...CATEGORIES, "unwanted"] as const;

@@ -7,12 +7,8 @@ import { weighOpinion } from "../../../../worker/features/comments/opinions/weig
 import { DEFAULT_POLICY } from "../../../../worker/moderation/policy.ts";
 import { THRESHOLDS } from "../../../../worker/moderation/thresholds.ts";
 import { createLanguageModel } from "../../../../worker/platform/ai/language-model.ts";
-import {
-  byCategory,
-  OPINIONS,
-  type OpinionLabel,
-  SENSITIVITIES,
-} from "../../../../worker/vocabulary/judging/judgement.ts";
+import { byCategory } from "../../../../worker/vocabulary/judging/categories.ts";
+import { OPINIONS, type OpinionLabel, SENSITIVITIES } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
 import { createTestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";

@@ -1,5 +1,5 @@
 import type { Explanation } from "../../../../web/api/types.ts";
-import { byCategory } from "../../../../worker/vocabulary/judging/judgement.ts";
+import { byCategory } from "../../../../worker/vocabulary/judging/categories.ts";
 import { makeComment } from "../../setup/fixtures.ts";
 
 export const CONTENT = "Son unos idiotas, escribe al 600 111 222";

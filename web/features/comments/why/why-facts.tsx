@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { CATEGORIES, CATEGORY } from "../../../../worker/vocabulary/judging/categories.ts";
 import { PICTURE_CONTENT_NAMES } from "../../../../worker/vocabulary/judging/pictures.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Explanation } from "../../../api/types.ts";
@@ -49,8 +50,8 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
       {versions && (
         <Fact name="Ajustes">
           {settings.observeOnly ? "Solo observar" : settings.automod ? "AutoMod activo" : "AutoMod desactivado"}, nivel{" "}
-          {settings.sensitivity.toxic} para ofensas y {settings.sensitivity.spam} para spam: ajustes{" "}
-          {SCOPES[settings.scope]}.{settings.postMode && ` ${POST_MODES[settings.postMode]}`}
+          {levelsText(settings.sensitivity)}: ajustes {SCOPES[settings.scope]}.
+          {settings.postMode && ` ${POST_MODES[settings.postMode]}`}
           {settings.siege && " Se escribió durante un asedio."}
         </Fact>
       )}
@@ -90,6 +91,9 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
     </dl>
   );
 }
+
+const levelsText = (sensitivity: Explanation["settings"]["sensitivity"]): string =>
+  CATEGORIES.map((category) => `${sensitivity[category]} para ${CATEGORY[category].title.toLowerCase()}`).join(" y ");
 
 const WITHOUT = {
   approved: "habría quedado visible",

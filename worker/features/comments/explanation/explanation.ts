@@ -10,7 +10,8 @@ import { actions, events } from "../../../platform/db/comments.ts";
 import { learnedAdapters, policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { wholeSettings } from "../../../platform/db/whole-settings.ts";
-import { CATEGORIES, type Category, type Sensitivity } from "../../../vocabulary/judging/judgement.ts";
+import { CATEGORIES, isCategory } from "../../../vocabulary/judging/categories.ts";
+import type { Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import { policyOf } from "../../settings/policy.ts";
 import { idsIn } from "../../settings/policy-version.ts";
 import { actorsOf, type Named } from "../../workspaces/names.ts";
@@ -188,7 +189,7 @@ function scoreOf({ reasons, scores }: Analysis, { sensitivity }: Policy, isCurre
 }
 
 const levelOf = (head: string, sensitivity: Policy["sensitivity"]) =>
-  CATEGORIES.some((category) => category === head) ? sensitivity[head as Category] : undefined;
+  isCategory(head) ? sensitivity[head] : undefined;
 
 /**
  * The settings a comment was judged by, from the snapshots it names; what plan and network allow does not matter here.

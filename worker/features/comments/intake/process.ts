@@ -1,5 +1,6 @@
 // The flow, a queue batch at a time: events of comments come in, are judged, and are saved with the desired visibility. One
 // read of each database and one write.
+
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
@@ -7,6 +8,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import { localDay } from "../../../time.ts";
 import { type CommentStatus, showsNothing } from "../../../vocabulary/comments.ts";
+import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
 import { answer, type Rule } from "../../auto-replies/answer.ts";
 import { rulesOf } from "../../auto-replies/rules-of.ts";
 import {
@@ -106,7 +108,7 @@ async function processShard(deps: Deps, { shard, work, outcome }: { shard: strin
 
 /** Hidden or flagged for an offence or a prohibited word. */
 const isHostile = ({ status, reason }: CommentChange["row"]): boolean =>
-  (status === "disapproved" || status === "flagged") && (reason === "toxic" || reason === "word");
+  (status === "disapproved" || status === "flagged") && HOSTILE_REASONS.some((hostile) => hostile === reason);
 
 const pagesOf = (events: CommentEvent[]) =>
   new Map(

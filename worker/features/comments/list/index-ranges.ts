@@ -2,7 +2,7 @@ import { and, eq } from "drizzle-orm";
 import { pages } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { COMMENT_STATUSES, type CommentStatus } from "../../../vocabulary/comments.ts";
-import { ATTACK_STATUSES } from "../../../vocabulary/judging/attacks.ts";
+import { ATTACK_STATUSES, causesOf } from "../../../vocabulary/judging/attacks.ts";
 import { REASONS, type Reason } from "../../../vocabulary/judging/judgement.ts";
 import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import type { CommentFilter } from "../schemas.ts";
@@ -23,11 +23,8 @@ export const indexRangesOf = (
 };
 
 /** Which reasons a cause may have: scores, which no index knows, tell the kinds of offence apart. */
-function canCause(reason: Reason | null, cause: NonNullable<CommentFilter["cause"]>): boolean {
-  if (cause === "any") return true;
-  if (cause === "spam") return reason === "spam";
-  return cause === "other" ? reason !== "spam" && reason !== "toxic" : reason === "toxic";
-}
+const canCause = (reason: Reason | null, cause: NonNullable<CommentFilter["cause"]>): boolean =>
+  cause === "any" || causesOf(reason).includes(cause);
 
 /** The pages that a filter names, of those that the person may see. A disconnected page keeps its row while its comments are stored. */
 export function pagesOf(

@@ -14,6 +14,7 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import { isCategory, UNNAMED_CATEGORY } from "../../../vocabulary/judging/categories.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis, storedAnalysis } from "../storage/analysis.ts";
@@ -175,7 +176,7 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
   const { changeSeq, ...row } = { ...before };
   const analysis = Analysis.parse(JSON.parse(row.analysis!));
   const flagged = {
-    category: analysis.category === "spam" ? ("spam" as const) : ("toxic" as const),
+    category: isCategory(analysis.category) ? analysis.category : UNNAMED_CATEGORY,
     isLegitimate: (analysis.scores.legitimate ?? 0) >= LEGITIMATE_FROM,
     withoutLearning: withoutLearning(analysis.reasons),
   };

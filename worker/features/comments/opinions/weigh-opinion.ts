@@ -1,7 +1,8 @@
 // How a second opinion changes a flagged comment. Pure.
 import type { Decision } from "../../../moderation/decide.ts";
 import type { Policy } from "../../../moderation/policy.ts";
-import type { Category, OpinionLabel, Sensitivity } from "../../../vocabulary/judging/judgement.ts";
+import { CATEGORIES, CATEGORY, type Category, mayHide } from "../../../vocabulary/judging/categories.ts";
+import type { Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import { addressesTheModel } from "./addresses-the-model.ts";
 import type { Opinion } from "./opinion-question.ts";
 
@@ -10,8 +11,6 @@ export type Outcome =
   /** Unchanged: a person decides. */
   | { status: "flagged" }
   | { status: "disapproved"; category: Category };
-
-const CATEGORY_OF: Partial<Record<OpinionLabel, Category>> = { ofensivo: "toxic", spam: "spam" };
 
 /** Probabilities from which an opinion counts. Cautious guesses; `npm run bench -- llm` measures them. */
 const LEVELS: Record<Sensitivity, { approve: number; hide: number }> = {
@@ -39,7 +38,7 @@ export function weighOpinion(
   policy: Policy,
 ): Outcome {
   if (!policy.automod || policy.observeOnly) return { status: "flagged" };
-  const category = CATEGORY_OF[opinion.option];
+  const category = CATEGORIES.find((one) => CATEGORY[one].opinion === opinion.option);
   if (category === undefined) {
     // A text that addresses the model may have persuaded it, so its answer never approves the comment.
     const isClear = harmless(opinion) >= LEVELS[policy.sensitivity[flagged.category]].approve;
@@ -49,10 +48,10 @@ export function weighOpinion(
   if (flagged.withoutLearning === "disapproved") return { status: "flagged" };
   const level = LEVELS[policy.sensitivity[category]].hide;
   const hides = opinion.probability >= (flagged.isLegitimate ? Math.max(level, HIDE_LEGITIMATE_FROM) : level);
-  if (!hides || !policy.canHide || (category === "spam" && !policy.hidesSpam)) return { status: "flagged" };
+  if (!hides || !policy.canHide || !mayHide(category, policy)) return { status: "flagged" };
   return { status: "disapproved", category };
 }
 
-/** Probability that it is neither offensive nor spam, as far as the model answered. */
+/** Probability that it is of no category, as far as the model answered. */
 const harmless = ({ probabilities }: Pick<Opinion, "probabilities">): number =>
   (probabilities.queja ?? 0) + (probabilities.pregunta ?? 0) + (probabilities.normal ?? 0);

@@ -4,7 +4,7 @@ import type { Signals } from "../../../moderation/classify.ts";
 import { type Decision, decide } from "../../../moderation/decide.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import type { PictureReading } from "../../../platform/ai/vision-model.ts";
-import type { Category } from "../../../vocabulary/judging/judgement.ts";
+import type { Category } from "../../../vocabulary/judging/categories.ts";
 import type { PictureContent } from "../../../vocabulary/judging/pictures.ts";
 
 /** From this probability on, what a picture shows counts. A cautious guess: the model's own claims are not calibrated. */

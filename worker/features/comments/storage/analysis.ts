@@ -2,8 +2,9 @@
 import { z } from "zod";
 import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
+import { CATEGORIES } from "../../../vocabulary/judging/categories.ts";
 import { FINDINGS } from "../../../vocabulary/judging/exceptions.ts";
-import { CATEGORIES, OPINIONS } from "../../../vocabulary/judging/judgement.ts";
+import { OPINIONS } from "../../../vocabulary/judging/judgement.ts";
 import { PICTURE_CONTENTS } from "../../../vocabulary/judging/pictures.ts";
 
 const Reason = z.discriminatedUnion("kind", [

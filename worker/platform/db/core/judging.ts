@@ -1,8 +1,9 @@
 // Settings that comments are judged by, what pages learned, and what was read in pictures.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import type { Category } from "../../../vocabulary/judging/categories.ts";
 import type { Exception } from "../../../vocabulary/judging/exceptions.ts";
-import type { Category, Sensitivity } from "../../../vocabulary/judging/judgement.ts";
+import type { Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import type { Adapter } from "../../../vocabulary/judging/learning.ts";
 import type { PictureContent } from "../../../vocabulary/judging/pictures.ts";
 import type { PostRule } from "../../../vocabulary/judging/post-rules.ts";
