@@ -29,7 +29,7 @@ const placeOfWorkspace = (workspaceId: number, to: string): string =>
 /** Takes a move back that has not switched yet: what was copied is deleted. */
 export const cancelSql = (workspaceId: number): string =>
   `UPDATE workspace_moves SET step = 'undo', place = '{"table":0,"after":null}', run = run + 1, claimed_until = 0, problem = 'cancelled'
-   WHERE workspace_id = ${workspaceId} AND finished_at IS NULL AND step IN ('copy', 'switch', 'restart') RETURNING workspace_id, page_id`;
+   WHERE workspace_id = ${workspaceId} AND finished_at IS NULL AND step IN ('copy', 'compare', 'switch', 'restart') RETURNING workspace_id, page_id`;
 
 export const movesSql = `SELECT workspace_id, page_id, from_shard, to_shard, step, copied, differed, problem, started_at, switched_at
   FROM workspace_moves WHERE finished_at IS NULL ORDER BY started_at`;

@@ -147,9 +147,9 @@ it("loses, doubles and shows nothing twice while fifty comments a second arrive,
     return [...places];
   }
 
-  expect(await moveUnderWrites("COMMENTS_1", 12)).toEqual([null, "COMMENTS_1"]);
-  expect(await moveUnderWrites("COMMENTS_2", 8)).toEqual(["COMMENTS_1", "COMMENTS_2"]);
-  expect(await moveUnderWrites("COMMENTS_0", 8)).toEqual(["COMMENTS_2", null]);
+  expect(await moveUnderWrites("COMMENTS_1", 20)).toEqual([null, "COMMENTS_1"]);
+  expect(await moveUnderWrites("COMMENTS_2", 16)).toEqual(["COMMENTS_1", "COMMENTS_2"]);
+  expect(await moveUnderWrites("COMMENTS_0", 16)).toEqual(["COMMENTS_2", null]);
   await screen.follow();
 
   const rows = await Promise.all(

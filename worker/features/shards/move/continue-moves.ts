@@ -6,7 +6,7 @@ import { errorCode, logFailure } from "../../../failures.ts";
 import { movingChanges } from "../../../platform/db/comments.ts";
 import { pages, workspaceMoves } from "../../../platform/db/core.ts";
 import { mixedPart, separatePage } from "../../archive/separate-page.ts";
-import { differingTables } from "./compare.ts";
+import { comparePart, differingTables } from "./compare.ts";
 import { copyChanges, copyWhole, MOST_CHANGES, putRows, type Route, readPart } from "./copy.ts";
 import { close, markAsLeft, removeMark, setState, takeOver } from "./marks.ts";
 import { isMoved, MOVED_TABLES } from "./moved-tables.ts";
@@ -112,6 +112,7 @@ function isKeyTaken(error: unknown): boolean {
 /** Does a part of a step. @returns the move as it is then; null when this run can do nothing more */
 const STEPS: Record<Move["step"], (deps: MoveDeps, move: Move) => Promise<Move | null>> = {
   copy: copyStep,
+  compare: compareStep,
   switch: switchStep,
   release: releaseStep,
   restart: removeCopy,
@@ -141,7 +142,7 @@ async function copyStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   const route = routeOf(deps, move);
   const { table: position, after } = move.place;
   const table = MOVED_TABLES[position];
-  if (!table) return save(deps, move, { step: "switch", place: START });
+  if (!table) return save(deps, move, { step: "compare", place: START });
   // Slow, since it reads and writes objects: not while the old database is closed.
   if (move.pageId > 0 && table.pageBy === "part" && (await separatePage(deps, move.fromShard, route))) return move;
   if (table.kind === "whole" || !isMoved(table, route))
@@ -150,6 +151,22 @@ async function copyStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   await putRows(route, table, rows);
   const place = next ? { table: position, after: next } : { table: position + 1, after: null };
   return save(deps, move, { place, copied: move.copied + rows.length });
+}
+
+/** A part of a table in both databases: slow, so not while the old one is closed. */
+async function compareStep(deps: MoveDeps, move: Move): Promise<Move | null> {
+  const route = routeOf(deps, move);
+  const { table: position, after } = move.place;
+  const table = MOVED_TABLES[position];
+  if (!table) return save(deps, move, { step: "switch", place: START });
+  const nextTable = { table: position + 1, after: null };
+  if (table.kind === "whole" || !isMoved(table, route)) return save(deps, move, { place: nextTable });
+  // What is noted and not copied is not compared.
+  const copied = await copyChanges(route);
+  if (copied === MOST_CHANGES) return save(deps, move, { copied: move.copied + copied });
+  const { same, next } = await comparePart(route, table, after);
+  if (!same) return beginAgain(deps, move, route, [table.name]);
+  return save(deps, move, { copied: move.copied + copied, place: next ? { table: position, after: next } : nextTable });
 }
 
 /** What changed meanwhile; then, while nothing is written, the rest. */

@@ -65,6 +65,9 @@ function rank({ name }: MovedTable): number {
   return at < 0 ? FIRST.length : at;
 }
 
+/** The name under which the triggers note changes of its rows. */
+export const notedAs = ({ kind, name }: MovedTable): string => (kind === "gone" ? "comments" : name);
+
 export const GONE_COMMENTS = MOVED_TABLES.find(({ kind }) => kind === "gone")!;
 
 /** Whether any of its rows move. */
@@ -115,21 +118,36 @@ export function isCopyOf(table: MovedTable, scope: Scope): SQL {
     (SELECT 1 FROM "comments" WHERE "comments"."id" = ${named(table.name)}."comment_id" AND +"comments"."page_id" <> ${scope.pageId})`;
 }
 
-/** Rows of every workspace from after a key up to another one. */
-export type Part = { after: Key; last: Key };
+/** Rows of every workspace from after a key up to another one; null for the end of the table. */
+export type Part = { after: Key; last: Key | null };
 
 export const isIn = ({ key }: MovedTable, { after, last }: Part): SQL =>
-  sql`(${listed(key)}) > (${bound(after)}) AND (${listed(key)}) <= (${bound(last)})`;
+  sql`(${listed(key)}) > (${bound(after)})${last ? sql` AND (${listed(key)}) <= (${bound(last)})` : sql``}`;
 
-/** @returns the part of so many rows after a key; null at the end of the table */
-export async function partAfter(db: CommentsDb, table: MovedTable, after: Key, most: number): Promise<Part | null> {
+/** @param until no key beyond it @returns the part of so many rows after a key; null when none follows */
+export async function partAfter(
+  db: CommentsDb,
+  table: MovedTable,
+  after: Key,
+  most: number,
+  until: Key | null = null,
+): Promise<{ after: Key; last: Key } | null> {
   const { name, key } = table;
   const downwards = key.map((column) => sql`${named(column)} DESC`);
   const [last] = await db.all<Row>(
-    sql`SELECT ${listed(key)} FROM (SELECT ${listed(key)} FROM ${named(name)} WHERE (${listed(key)}) > (${bound(after)})
+    sql`SELECT ${listed(key)} FROM (SELECT ${listed(key)} FROM ${named(name)} WHERE ${isIn(table, { after, last: until })}
       ORDER BY ${listed(key)} LIMIT ${most}) part ORDER BY ${sql.join(downwards, sql`, `)} LIMIT 1`,
   );
   return last ? { after, last: keyOf(table, last) } : null;
+}
+
+/** @returns the key of so many rows further; null where fewer follow */
+export async function keyAt(db: CommentsDb, table: MovedTable, after: Key, rows: number): Promise<Key | null> {
+  const [at] = await db.all<Row>(
+    sql`SELECT ${listed(table.key)} FROM ${named(table.name)} WHERE ${isIn(table, { after, last: null })}
+      ORDER BY ${listed(table.key)} LIMIT 1 OFFSET ${rows - 1}`,
+  );
+  return at ? keyOf(table, at) : null;
 }
 
 export const bound = (key: Key): SQL =>

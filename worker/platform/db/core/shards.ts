@@ -39,10 +39,10 @@ export const workspaceMoves = sqliteTable(
     /** `epoch` of the workspace when the move began. */
     epoch: integer().notNull(),
     /**
-     * `copy` the rows · `switch` to the new database · `release` the old rows · `restart`: delete what was copied, and copy again ·
-     * `undo`: delete it, and stay.
+     * `copy` the rows · `compare` them · `switch` to the new database · `release` the old rows · `restart`: delete what was
+     * copied, and copy again · `undo`: delete it, and stay.
      */
-    step: text().$type<"copy" | "switch" | "release" | "restart" | "undo">().notNull(),
+    step: text().$type<"copy" | "compare" | "switch" | "release" | "restart" | "undo">().notNull(),
     /** Where the step continues: the position of a table, and the last key that is done there; null at its beginning. */
     place: text({ mode: "json" }).$type<{ table: number; after: (string | number)[] | null }>().notNull(),
     /** Rises with each run of the mover: what an earlier run still writes is refused. */
