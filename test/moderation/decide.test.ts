@@ -209,4 +209,16 @@ describe("decide", () => {
     expect(decide(signals, DEFAULT_POLICY)).toMatchObject({ category: "spam", filter: "rules" });
     expect(decide(signals, DEFAULT_POLICY).reasons).toContainEqual({ kind: "rule", rule: "repetition" });
   });
+
+  it("hides nothing for being written again, and hides spam that is written again", () => {
+    const often = { sameAuthor: 9, otherAuthors: 9 };
+    const statusOf = (spam: number, policy: Policy) =>
+      decide(classifierOf(scorerOf({ spam }))("aprovechen esto", policy, { repetition: () => often }), policy).status;
+    for (const sensitivity of SENSITIVITIES) {
+      const policy = { ...DEFAULT_POLICY, sensitivity: { ...DEFAULT_POLICY.sensitivity, spam: sensitivity } };
+      const { hide } = THRESHOLDS.spam[sensitivity];
+      expect(statusOf(hide - 0.01, policy)).toBe("flagged");
+      expect(statusOf(hide + 0.01, policy)).toBe("disapproved");
+    }
+  });
 });

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { PatternMatch } from "../../worker/moderation/patterns/pattern-match.ts";
-import { spamScore } from "../../worker/moderation/spam-score.ts";
+import { spamScore, withoutRepetition } from "../../worker/moderation/spam-score.ts";
 
 const NONE = { sameAuthor: 0, otherAuthors: 0 };
 const OFFER: PatternMatch[] = [
@@ -18,6 +18,12 @@ describe("spamScore", () => {
     expect(spamScore(0.3, OFFER, NONE)).toBeCloseTo(0.93);
     expect(spamScore(0.3, [], { sameAuthor: 4, otherAuthors: 0 })).toBeGreaterThan(0.7);
     expect(spamScore(0.3, [], { sameAuthor: 0, otherAuthors: 4 })).toBeGreaterThan(0.6);
+  });
+
+  it("can be read as if the comment had been written once", () => {
+    const often = { sameAuthor: 4, otherAuthors: 3 };
+    expect(withoutRepetition(spamScore(0.3, [], often), often)).toBeCloseTo(0.3);
+    expect(withoutRepetition(0.3, NONE)).toBe(0.3);
   });
 
   it("stays between the model's score and 1, and never falls when a finding is added", () => {

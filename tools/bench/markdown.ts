@@ -118,7 +118,7 @@ function rulesSection({ rules, sets }: Results): string {
   ]);
   return `## What the rules say by themselves
 
-An evasive offer is hidden whatever the model says, but for a complaint or a question: something offered, and beside it a hidden or indirect way to get it. Per rule and per pair the comments of all sets above that are labelled for spam and that it speaks against, hidden or not, and the share of them that is spam; then its hits on clean comments, set by set. Those of other sets include comments that nobody labelled for spam. \`repetition\`: the comments hidden only because their author wrote them three times before.
+An evasive offer is hidden whatever the model says, but for a complaint or a question: something offered, and beside it a hidden or indirect way to get it. Per rule and per pair the comments of all sets above that are labelled for spam and that it speaks against, hidden or not, and the share of them that is spam; then its hits on clean comments, set by set. Those of other sets include comments that nobody labelled for spam.
 
 ${table(["rule", "hits", "spam", ...named.map((name) => `clean, ${name}`), "clean, other sets"], rows)}`;
 }

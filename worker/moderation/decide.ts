@@ -12,10 +12,11 @@ import { type Exception, FINDINGS, type Finding } from "../vocabulary/judging/ex
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
-import { bounded, FLAGS_FROM, moved } from "./learning/bounds.ts";
+import { bounded, FLAGS_FROM } from "./learning/bounds.ts";
+import { moved } from "./log-odds.ts";
 import type { Head } from "./model/heads.ts";
 import type { Policy } from "./policy.ts";
-import { isRepeated } from "./spam-score.ts";
+import { isRepeated, withoutRepetition } from "./spam-score.ts";
 import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
 
 /**
@@ -163,12 +164,14 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   if (score < levels.flag && offer.length === 0) return APPROVED;
 
   const isHiddenByRules = offer.length > 0 && !isLegitimate;
-  const isCertain = isHiddenByRules || score >= hideFrom;
-  const reasons = offer.map((match): Reason => ({ kind: "rule", ...match }));
   const repeats = isFoundByRules && isRepeated(repetition);
+  // Written again, a comment is doubtful: chants, chains and impatient questions are copied as spam is.
+  const isCertainOfModel = (repeats ? withoutRepetition(score, repetition) : score) >= hideFrom;
+  const isCertain = isHiddenByRules || isCertainOfModel;
+  const reasons = offer.map((match): Reason => ({ kind: "rule", ...match }));
   if (repeats) reasons.push({ kind: "rule", rule: "repetition" });
   if (score >= levels.flag)
-    reasons.push({ kind: "score", head: category, score, threshold: score >= hideFrom ? hideFrom : levels.flag });
+    reasons.push({ kind: "score", head: category, score, threshold: isCertainOfModel ? hideFrom : levels.flag });
   reasons.push(...kindsOf(category, scores));
   const isHideable = mayHide(category, policy);
   const hides = isCertain && isHideable;

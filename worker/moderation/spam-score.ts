@@ -1,3 +1,4 @@
+import { moved } from "./log-odds.ts";
 import type { PatternMatch } from "./patterns/pattern-match.ts";
 import type { Repetition } from "./repetition/find-repetition.ts";
 
@@ -17,19 +18,16 @@ const weightOf = (weights: readonly number[], times: number) => weights[Math.min
  * @param offer the evasive offer that was found, empty for none
  */
 export function spamScore(score: number, offer: readonly PatternMatch[], repetition: Repetition): number {
-  const raised = raise(
-    score,
-    weightOf(BY_AUTHOR, repetition.sameAuthor) + weightOf(BY_OTHERS, repetition.otherAuthors),
-  );
+  const raised = Math.max(score, moved(score, logOddsOf(repetition)));
   return offer.length > 0 ? 1 - (1 - raised) * DOUBT_OF_RULES : raised;
 }
 
-/** Whether repetition alone is worth mentioning. */
-export function isRepeated({ sameAuthor, otherAuthors }: Repetition): boolean {
-  return weightOf(BY_AUTHOR, sameAuthor) + weightOf(BY_OTHERS, otherAuthors) > 0;
-}
+/** What a score of `spamScore` without an offer was before repetition raised it; with an offer, at most that. */
+export const withoutRepetition = (score: number, repetition: Repetition): number =>
+  moved(score, -logOddsOf(repetition));
 
-function raise(probability: number, logOdds: number): number {
-  if (logOdds === 0 || probability <= 0 || probability >= 1) return probability;
-  return Math.max(probability, 1 / (1 + ((1 - probability) / probability) * Math.exp(-logOdds)));
-}
+/** Whether repetition alone is worth mentioning. */
+export const isRepeated = (repetition: Repetition): boolean => logOddsOf(repetition) > 0;
+
+const logOddsOf = ({ sameAuthor, otherAuthors }: Repetition): number =>
+  weightOf(BY_AUTHOR, sameAuthor) + weightOf(BY_OTHERS, otherAuthors);

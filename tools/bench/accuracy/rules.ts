@@ -1,7 +1,5 @@
 import type { Decision } from "../../../worker/moderation/decide.ts";
 import { EVASIONS, OFFERS } from "../../../worker/moderation/patterns/evasive-offer.ts";
-import { spamScore } from "../../../worker/moderation/spam-score.ts";
-import { LEGITIMATE_FROM, THRESHOLDS } from "../../../worker/moderation/thresholds.ts";
 import type { RuleFigures } from "../results.ts";
 import { isClean } from "../rows.ts";
 import type { Measured } from "./measured.ts";
@@ -38,14 +36,13 @@ export function ruleFigures(sets: readonly { name: string; measured: readonly Me
     .sort((a, b) => b.rows - a.rows);
 }
 
-function rulesOf({ judged: { decision, scores } }: Measured): { rule: string; isHidden: boolean }[] {
+function rulesOf({ judged: { decision } }: Measured): { rule: string; isHidden: boolean }[] {
   const rules = namesOf(decision);
   const isHidden = decision.status === "disapproved";
   const evasions = rules.filter((rule) => EVASIONS.has(rule));
   const offers = rules.filter((rule) => OFFERS.has(rule));
   const pairs = evasions.flatMap((evasion) => offers.map((offer) => `${evasion} + ${offer}`));
-  const named = [...(pairs.length > 0 ? [ANY] : []), ...rules, ...pairs].map((rule) => ({ rule, isHidden }));
-  return isHidden || !isHiddenWhenRepeated(scores) ? named : [...named, { rule: REPETITION, isHidden: true }];
+  return [...(pairs.length > 0 ? [ANY] : []), ...rules, ...pairs].map((rule) => ({ rule, isHidden }));
 }
 
 const namesOf = ({ reasons }: Pick<Decision, "reasons">) => [
@@ -53,12 +50,4 @@ const namesOf = ({ reasons }: Pick<Decision, "reasons">) => [
 ];
 type RuleName = Parameters<typeof EVASIONS.has>[0];
 
-/** Whether it would be hidden as spam, and is not, had its author written it three times before. */
-function isHiddenWhenRepeated({ spam, legitimate }: Measured["judged"]["scores"]): boolean {
-  const levels = THRESHOLDS.spam.normal;
-  const level = legitimate >= LEGITIMATE_FROM ? levels.hideLegitimate : levels.hide;
-  return spamScore(spam, [], { sameAuthor: 3, otherAuthors: 0 }) >= level;
-}
-
 const ANY = "any pair";
-const REPETITION = "repetition";

@@ -1,4 +1,5 @@
 import { byCategory, CATEGORIES, type Category, KIND_FROM } from "../../vocabulary/judging/categories.ts";
+import { logOdds } from "../log-odds.ts";
 import type { Head } from "../model/heads.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import type { Shifts } from "./adapter.ts";
@@ -31,15 +32,3 @@ export function nearest(scores: Record<Category, number>): Category {
 
 const nearness = (scores: Record<Category, number>, category: Category) =>
   logOdds(scores[category]) - logOdds(THRESHOLDS[category].normal.flag);
-
-/** Of a probability; what is certain is as good as certain. */
-export function logOdds(probability: number): number {
-  const inside = Math.min(1 - 1e-9, Math.max(1e-9, probability));
-  return Math.log(inside / (1 - inside));
-}
-
-/** A probability after its log-odds were moved. */
-export const moved = (probability: number, shift: number): number =>
-  shift === 0 || probability <= 0 || probability >= 1
-    ? probability
-    : 1 / (1 + ((1 - probability) / probability) * Math.exp(-shift));

@@ -10,10 +10,11 @@ import {
   type Lesson,
   MOST_OF_AUTHOR,
 } from "../../vocabulary/judging/learning.ts";
+import { logOdds } from "../log-odds.ts";
 import { isAlike } from "../repetition/fingerprint.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import { signNorm, WEIGHT_STEP } from "./adapter.ts";
-import { logOdds, MOST_SHIFT, nearest } from "./bounds.ts";
+import { MOST_SHIFT, nearest } from "./bounds.ts";
 import type { Description } from "./description.ts";
 
 /** A person of the workspace decided otherwise than the machine. */

@@ -1,0 +1,11 @@
+/** Of a probability; what is certain is as good as certain. */
+export function logOdds(probability: number): number {
+  const inside = Math.min(1 - 1e-9, Math.max(1e-9, probability));
+  return Math.log(inside / (1 - inside));
+}
+
+/** A probability after its log-odds were moved. */
+export const moved = (probability: number, shift: number): number =>
+  shift === 0 || probability <= 0 || probability >= 1
+    ? probability
+    : 1 / (1 + ((1 - probability) / probability) * Math.exp(-shift));
