@@ -217,6 +217,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
               username: "cafe",
               category: null,
               pictureUrl: null,
+              domains: [],
             },
           ],
         },

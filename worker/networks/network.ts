@@ -233,6 +233,8 @@ export type GrantedAccount = {
   username: string | null;
   category: string | null;
   pictureUrl: string | null;
+  /** Of the website that it names as its own. */
+  domains: string[];
 };
 
 /** An address of ours, `/api/webhooks/{path}`, that a provider reports to. Its networks share it. */

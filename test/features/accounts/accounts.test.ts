@@ -77,6 +77,30 @@ describe("connecting", () => {
     expect(accounts).toHaveLength(4);
   });
 
+  it("allows links to a page's own site from the start, where its owner sees them, and keeps what is saved", async () => {
+    const app = createTestApp();
+    const owner = await registerOwner(app);
+    await setPlan(app, owner, "business");
+    const website = "https://www.panaderia-sol.es/ o https://mercado.example/tienda/sol, wa.me/34600000000";
+    await app.control("/sandbox/pages", { json: { name: "Panadería Sol", instagram: true, website } });
+    await connectPages(app, owner);
+    const allowed = async () =>
+      (await listAccounts(app, owner))
+        .filter(({ group_name }) => group_name === "Panadería Sol")
+        .map(({ id, settings }) => ({ id, domains: settings.allowedDomains ?? [] }));
+    const [one] = await allowed();
+    expect((await allowed()).map(({ domains }) => domains)).toEqual([["panaderia-sol.es"], ["panaderia-sol.es"]]);
+    await app.request(`/api/social/accounts/settings`, {
+      token: owner.token,
+      json: { accountId: one!.id, settings: { automod: true, prohibitedKeywords: [], allowedDomains: [] } },
+    });
+    await connectPages(app, owner);
+    expect((await allowed()).map(({ id, domains }) => [id === one!.id, domains])).toEqual([
+      [true, []],
+      [false, ["panaderia-sol.es"]],
+    ]);
+  });
+
   it("keeps tokens sealed", async () => {
     const app = createTestApp();
     await connectedOwner(app);

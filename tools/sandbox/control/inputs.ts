@@ -6,6 +6,7 @@ import { createSwitches, type Switches } from "../world/switches.ts";
 export const PageInput = z.object({
   name: z.string().min(1),
   category: z.string().optional(),
+  website: z.string().optional(),
   /** True, or the user name, to link an Instagram account. */
   instagram: z.union([z.boolean(), z.string()]).optional(),
   userId: z.string().optional(),

@@ -17,6 +17,7 @@ export function makePage(
     name: string;
     userId: string;
     category?: string;
+    website?: string;
     instagram?: boolean | string;
     through?: { business: string; as: "owned" | "client" };
   },
@@ -27,6 +28,7 @@ export function makePage(
     name: input.name,
     username: plainName(input.name),
     category: input.category ?? "Comercio local",
+    ...(input.website && { website: input.website }),
     createdAt: now(),
     seq: takeNumber(world),
     instagramId: null,

@@ -9,6 +9,8 @@ export type Page = {
   name: string;
   username: string;
   category: string;
+  /** As somebody typed it; absent where nothing was. */
+  website?: string;
   createdAt: number;
   seq: number;
   instagramId: string | null;

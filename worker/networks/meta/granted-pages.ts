@@ -6,6 +6,7 @@ import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import type { GrantedAccount, GrantedPage } from "../network.ts";
 import { mayModerate } from "../scopes.ts";
+import { ownDomains } from "./own-domains.ts";
 import { webLink } from "./web-link.ts";
 
 const Page = z.object({
@@ -15,12 +16,14 @@ const Page = z.object({
   category: z.string().optional(),
   tasks: z.array(z.string()).optional(),
   picture: z.object({ data: z.object({ url: z.string().optional() }) }).optional(),
+  website: z.string().optional(),
   instagram_business_account: z
     .object({
       id: z.string(),
       username: z.string().optional(),
       name: z.string().optional(),
       profile_picture_url: z.string().optional(),
+      website: z.string().optional(),
     })
     .optional(),
 });
@@ -31,7 +34,7 @@ const PageOfBusiness = Page.partial({ access_token: true });
 const Business = z.object({ id: z.string() });
 
 const FIELDS =
-  "id,name,access_token,category,tasks,picture{url},instagram_business_account{id,username,name,profile_picture_url}";
+  "id,name,access_token,category,tasks,picture{url},website,instagram_business_account{id,username,name,profile_picture_url,website}";
 /** Lists of a hundred pages each. */
 const MOST_LISTS = 20;
 /** Of each business portfolio. */
@@ -115,10 +118,11 @@ const facebookAccount = (page: Page): GrantedAccount => ({
   username: null,
   category: page.category ?? null,
   pictureUrl: webLink(page.picture?.data.url),
+  domains: ownDomains(page.website),
 });
 
 /** At most one is linked to a page. */
-function instagramAccounts({ instagram_business_account: account }: Page): GrantedAccount[] {
+function instagramAccounts({ website, instagram_business_account: account }: Page): GrantedAccount[] {
   if (!account) return [];
   const username = account.username ?? account.id;
   return [
@@ -129,6 +133,7 @@ function instagramAccounts({ instagram_business_account: account }: Page): Grant
       username,
       category: null,
       pictureUrl: webLink(account.profile_picture_url),
+      domains: [...new Set([...ownDomains(account.website), ...ownDomains(website)])],
     },
   ];
 }

@@ -13,6 +13,7 @@ export const instagramView: View<Instagram> = {
     username: (account) => account.username,
     name: (account) => account.name,
     biography: () => "Cuenta de prueba",
+    website: ({ pageId }, { machine }) => machine.world.pages.get(pageId)?.website,
     profile_picture_url: (account, call) => pictureUrl(call, account.id),
     followers_count: () => 240,
     follows_count: () => 12,

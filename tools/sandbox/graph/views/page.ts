@@ -20,6 +20,7 @@ export const pageView: View<Page> = {
     name: (page) => page.name,
     username: (page) => page.username,
     category: (page) => page.category,
+    website: (page) => page.website,
     category_list: { parts: { id: {}, name: {} }, read: (page) => [{ id: "2500", name: page.category }] },
     link: (page) => `https://www.facebook.com/${page.username}`,
     fan_count: () => 128,

@@ -1,12 +1,14 @@
-import { eq, inArray, sql } from "drizzle-orm";
+import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Deps } from "../../../deps.ts";
 import type { GrantedAccount } from "../../../networks/network.ts";
 import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
 import { runInBatches } from "../../../platform/db/batch.ts";
-import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
+import { grants, pageHealth, pages, policies } from "../../../platform/db/core.ts";
 import { newId, newPublicId } from "../../../platform/db/ids.ts";
+import { valuesFor } from "../../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { DEFAULT_SETTINGS } from "../../settings/policy.ts";
 import type { Authorization } from "./authorize.ts";
 import { forgetIdleGrants } from "./forget-idle-grants.ts";
 import type { SubscribedPage } from "./subscribe-pages.ts";
@@ -26,6 +28,7 @@ export async function storeConnection(
     deps.core,
     rows.map((row) => upsertPage(deps.core, row)),
   );
+  await allowOwnDomains(deps, workspaceId, pages);
   await forgetOldChecks(deps.core, grantId);
   await forgetIdleGrants(deps, { workspaceId, except: grantId });
 }
@@ -63,7 +66,7 @@ type NewPage = typeof pages.$inferInsert;
 async function rowOf(
   { sealer, now }: StoreDeps,
   { workspaceId, grantId, page }: { workspaceId: number; grantId: number; page: SubscribedPage },
-  account: GrantedAccount,
+  { domains: _, ...account }: GrantedAccount,
 ): Promise<NewPage> {
   const at = now();
   return {
@@ -98,3 +101,38 @@ const upsertPage = (core: CoreDb, { id, publicId, status, createdAt, ...rest }: 
         disconnectedAt: sql`NULL`,
       },
     });
+
+/**
+ * A link to a page's own site is ordinary: it begins with its domains among those that its settings allow, where its owner sees them
+ * and may take them out. A page with settings keeps them.
+ */
+async function allowOwnDomains(
+  { core, now }: StoreDeps,
+  workspaceId: number,
+  connected: SubscribedPage[],
+): Promise<void> {
+  const at = now();
+  const statements = connected.flatMap(({ accounts }) =>
+    accounts
+      .filter(({ domains }) => domains.length > 0)
+      .map(({ network, externalId, domains }) => {
+        const settings = { ...DEFAULT_SETTINGS, allowedDomains: domains };
+        const row = { id: newId(at), workspaceId, settings, createdBy: null, createdAt: at, usedAt: null };
+        const lists = { prohibitedHash: null, allowedHash: null };
+        const withoutSettings = notExists(
+          core.select({ id: policies.id }).from(policies).where(eq(policies.pageId, pages.id)),
+        );
+        const isIt = and(
+          eq(pages.workspaceId, workspaceId),
+          eq(pages.network, network),
+          eq(pages.externalId, externalId),
+        );
+        return core
+          .insert(policies)
+          .select(
+            sql`SELECT ${valuesFor(policies, { ...row, pageId: sql`${pages.id}`, ...lists })} FROM ${pages} WHERE ${and(isIt, withoutSettings)}`,
+          );
+      }),
+  );
+  await runInBatches(core, statements);
+}
