@@ -87,7 +87,7 @@ describe("connecting", () => {
     const allowed = async () =>
       (await listAccounts(app, owner))
         .filter(({ group_name }) => group_name === "Panadería Sol")
-        .map(({ id, settings }) => ({ id, domains: settings.allowedDomains ?? [] }));
+        .map(({ id, settings }) => ({ id, domains: (settings as { allowedDomains?: string[] }).allowedDomains ?? [] }));
     const [one] = await allowed();
     expect((await allowed()).map(({ domains }) => domains)).toEqual([["panaderia-sol.es"], ["panaderia-sol.es"]]);
     await app.request(`/api/social/accounts/settings`, {
