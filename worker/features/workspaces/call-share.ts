@@ -3,7 +3,7 @@
 import { and, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { appUsage, workspaces } from "../../platform/db/core.ts";
+import { workspaces } from "../../platform/db/core.ts";
 import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 
@@ -27,6 +27,11 @@ export const callsAMinute = (usage: { percent: number; seenAt: number } | undefi
 
 const shareAt = (percent: number): number => SHARES.find(({ from }) => percent >= from)!.calls;
 const MOST = shareAt(0);
+/** What a workspace has once the limit is reached. */
+export const FEWEST_CALLS = shareAt(100);
+
+/** Whether a usage means another share than the largest, or a workspace had one before. */
+export const isShareSmall = (before: number, percent: number): boolean => before !== MOST || shareAt(percent) !== MOST;
 
 /**
  * The largest share in batches, which have ten calls at most (`wrangler.toml`). While the limit is far away, they are counted by the
@@ -74,18 +79,4 @@ async function pauseCalls(core: Deps["core"], ids: number[], until: number): Pro
     .update(workspaces)
     .set({ callsPausedUntil: until })
     .where(and(inArray(workspaces.id, boundList(ids)), shorter));
-}
-
-/** Notes how much of the application's limit is used, in percent, unless every share was the largest and stays so. */
-export async function noteAppUsage(
-  { core }: Pick<Deps, "core">,
-  { provider, percent, before }: { provider: string; percent: number; before: Pick<Caller, "callsAMinute"> },
-  now: number,
-): Promise<void> {
-  if (before.callsAMinute === MOST && shareAt(percent) === MOST) return;
-  const row = { percent, seenAt: now };
-  await core
-    .insert(appUsage)
-    .values({ provider, ...row })
-    .onConflictDoUpdate({ target: appUsage.provider, set: row });
 }

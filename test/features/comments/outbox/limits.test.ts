@@ -8,7 +8,8 @@ import { finishActions } from "../../../../worker/features/comments/outbox/finis
 import { noteAnswers } from "../../../../worker/features/comments/outbox/note-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
 import { sendReplies } from "../../../../worker/features/comments/replies/send-replies.ts";
-import { noteAppUsage, takeCalls } from "../../../../worker/features/workspaces/call-share.ts";
+import { noteAppUsage } from "../../../../worker/features/workspaces/app-limit.ts";
+import { takeCalls } from "../../../../worker/features/workspaces/call-share.ts";
 import { pageAccess } from "../../../../worker/features/workspaces/page-access.ts";
 import { ActionMessage, ReplyMessage } from "../../../../worker/messages.ts";
 import { NetworkError } from "../../../../worker/network-error.ts";
@@ -19,6 +20,14 @@ import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+
+const Health = z.object({ health: z.object({ problems: z.array(z.looseObject({ code: z.string() })) }) });
+/** What the health of an account shows its owner. */
+async function problems(externalId: string) {
+  const account = s.owner.accounts.find(({ account_id }) => account_id === externalId)!;
+  const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
+  return Health.parse(await bodyOf(answer)).health.problems;
+}
 
 describe("a call that was refused", () => {
   const outcome = (problem: "permission" | "transient" | "invalid", attempts: number) => {
@@ -68,10 +77,27 @@ describe("a limit of Meta's", () => {
     return { first: first!.id, resting: resting.map(({ id }) => id), all: (await active()).map(({ id }) => id) };
   }
 
-  it("for the whole app rests every active page", async () => {
-    const { resting, all } = await limitedBy("4");
+  it("for the whole app rests the page that met it, and every page once a call within the smallest share meets it", async () => {
+    const { first, resting, all } = await limitedBy("4");
     expect(all.length).toBeGreaterThan(1);
-    expect(resting).toEqual(all);
+    expect(resting).toEqual([first]);
+    expect((await limitedBy("4")).resting).toEqual(all);
+  });
+
+  it("for the whole app lets other pages hide, is shown to whose page rests, and is tried again after a minute", async () => {
+    await app.control("/sandbox/faults", { method: "PUT", json: { rateLimit: { code: 4, calls: 1 } } });
+    const refused = await s.write(INSULT);
+    const other = await s.write(INSULT, { target: s.media });
+    expect((await s.onNetwork(refused)).hidden).toBe(false);
+    expect((await s.onNetwork(other)).hidden).toBe(true);
+    const waits = { code: "rate_limited", remedy: { kind: "wait", until: expect.any(String) } };
+    expect(await problems(s.pageId)).toContainEqual(expect.objectContaining(waits));
+    const instagram = s.owner.accounts.find(({ platform }) => platform === "instagram")!;
+    expect((await problems(instagram.account_id)).map(({ code }) => code)).not.toContain("rate_limited");
+    clock.now += MINUTE_MS + 1;
+    await app.cron();
+    await settle(app);
+    expect((await s.onNetwork(refused)).hidden).toBe(true);
   });
 
   it("for one page rests that page alone, and its calls wait until the rest is over", async () => {
@@ -88,12 +114,6 @@ describe("the limit of our application", () => {
   const NOON = Date.UTC(2026, 5, 1, 12);
   beforeEach(() => newScene(NOON));
   const states = async () => (await s.list()).map(({ action_state, action_error }) => action_error ?? action_state);
-  const Health = z.object({ health: z.object({ problems: z.array(z.looseObject({ code: z.string() })) }) });
-  const problems = async () => {
-    const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
-    const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
-    return Health.parse(await bodyOf(answer)).health.problems;
-  };
 
   it("nearly used up holds a workspace to its share, a person's decisions too, and shows its owner until when", async () => {
     const before = { callsAMinute: 3_000 };
@@ -104,7 +124,7 @@ describe("the limit of our application", () => {
     await settle(app);
     expect(await states()).toEqual(["applied", "share", "applied"]);
     expect(await s.calls("unhide")).toHaveLength(1);
-    expect(await problems()).toContainEqual(
+    expect(await problems(s.pageId)).toContainEqual(
       expect.objectContaining({
         code: "share_used",
         severity: "warning",
@@ -118,7 +138,7 @@ describe("the limit of our application", () => {
     await app.cron();
     await settle(app);
     expect(await states()).toEqual(["applied", "applied", "applied"]);
-    expect(await problems()).not.toContainEqual(expect.objectContaining({ code: "share_used" }));
+    expect(await problems(s.pageId)).not.toContainEqual(expect.objectContaining({ code: "share_used" }));
   });
 
   it("is shared by what the network last said of it, and forgotten after ten minutes", async () => {
