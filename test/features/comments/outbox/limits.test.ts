@@ -115,30 +115,45 @@ describe("the limit of our application", () => {
   beforeEach(() => newScene(NOON));
   const states = async () => (await s.list()).map(({ action_state, action_error }) => action_error ?? action_state);
 
-  it("nearly used up holds a workspace to its share, a person's decisions too, and shows its owner until when", async () => {
+  it("nearly used up holds a page and its workspace to their shares, a person's decisions too, and shows until when", async () => {
     const before = { callsAMinute: 3_000 };
     await noteAppUsage(app.deps, { provider: "Facebook", percent: 92, before }, clock.now);
     for (let n = 0; n < 3; n++) await s.write(`${INSULT} ${n}`);
-    const shown = await s.list();
-    for (const { id } of shown.slice(0, 2)) await s.setStatus(id, "approved");
+    const [last] = await s.list();
+    await s.setStatus(last!.id, "approved");
     await settle(app);
-    expect(await states()).toEqual(["applied", "share", "applied"]);
-    expect(await s.calls("unhide")).toHaveLength(1);
-    expect(await problems(s.pageId)).toContainEqual(
-      expect.objectContaining({
-        code: "share_used",
-        severity: "warning",
-        remedy: { kind: "wait", until: new Date(NOON + MINUTE_MS).toISOString() },
-      }),
-    );
-    // Nobody else waits.
-    expect(await takeCalls(app.deps, [{ workspaceId: 7, callsAMinute: 4 }], clock.now)).toEqual([0]);
+    expect(await states()).toEqual(["share", "applied", "applied"]);
+    expect(await s.calls("unhide")).toHaveLength(0);
+    const waits = {
+      code: "share_used",
+      severity: "warning",
+      remedy: { kind: "wait", until: new Date(NOON + MINUTE_MS).toISOString() },
+    };
+    expect(await problems(s.pageId)).toContainEqual(expect.objectContaining(waits));
+
+    // The page left a call to the others of its workspace. With that, all of them wait, and nobody else does.
+    const instagram = s.owner.accounts.find(({ platform }) => platform === "instagram")!.account_id;
+    expect((await problems(instagram)).map(({ code }) => code)).not.toContain("share_used");
+    for (let n = 0; n < 2; n++) await s.write(`${INSULT} ${n}`, { target: s.media });
+    expect(await states()).toEqual(["share", "applied", "share", "applied", "applied"]);
+    expect(await problems(instagram)).toContainEqual(expect.objectContaining(waits));
+    expect(await takeCalls(app.deps, [{ id: 1, workspaceId: 7, callsAMinute: 4 }], clock.now)).toEqual([0]);
 
     clock.now = NOON + MINUTE_MS;
     await app.cron();
     await settle(app);
-    expect(await states()).toEqual(["applied", "applied", "applied"]);
+    expect(await states()).toEqual(Array(5).fill("applied"));
     expect(await problems(s.pageId)).not.toContainEqual(expect.objectContaining({ code: "share_used" }));
+  });
+
+  it("far away leaves the other pages of a workspace a tenth of its calls", async () => {
+    const calls = (id: number, count: number) =>
+      Array.from({ length: count }, () => ({ id, workspaceId: 7, callsAMinute: 3_000 }));
+    // The counter without rows is used up.
+    const deps = { ...app.deps, limit: async () => false };
+    const begun = async (id: number, count: number) =>
+      (await takeCalls(deps, calls(id, count), clock.now)).filter((waitMs) => waitMs === 0).length;
+    expect([await begun(1, 2_800), await begun(2, 400), await begun(2, 1)]).toEqual([2_700, 300, 0]);
   });
 
   it("is shared by what the network last said of it, and forgotten after ten minutes", async () => {
