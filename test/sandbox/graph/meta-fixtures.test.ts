@@ -563,12 +563,11 @@ describe("what Graph refuses", () => {
   );
   both(
     "headers-app-usage",
-    "nothing about waiting",
+    "nothing about waiting, which a minute stands for",
     { "x-app-usage": '{"call_count":28,"total_time":25,"total_cputime":25}' },
     async (text) => {
-      expect(
-        (await failureOf(JSON.stringify(error(4)), 400, JSON.parse(text) as Record<string, string>)).waitMs,
-      ).toBeUndefined();
+      const headers = JSON.parse(text) as Record<string, string>;
+      expect((await failureOf(JSON.stringify(error(4)), 400, headers)).waitMs).toBe(60_000);
     },
   );
 });

@@ -1,9 +1,9 @@
-// What one workspace may ask of a network in a minute, so that Meta's limit of our whole application is never reached because of one of
-// them. docs/decisions/032.
+// What one workspace, and one page of it, may ask of a network in a minute, so that Meta's limit of our whole application is never
+// reached because of one of them. docs/decisions/032, 083.
 import { and, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
-import { appUsage, workspaces } from "../../platform/db/core.ts";
+import { pages, workspaces } from "../../platform/db/core.ts";
 import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 
@@ -27,65 +27,112 @@ export const callsAMinute = (usage: { percent: number; seenAt: number } | undefi
 
 const shareAt = (percent: number): number => SHARES.find(({ from }) => percent >= from)!.calls;
 const MOST = shareAt(0);
+/** What a workspace has once the limit is reached. */
+export const FEWEST_CALLS = shareAt(100);
+
+/** Whether a usage means another share than the largest, or a workspace had one before. */
+export const isShareSmall = (before: number, percent: number): boolean => before !== MOST || shareAt(percent) !== MOST;
+
+type Caller = {
+  /** Of the page. */
+  id: number;
+  workspaceId: number;
+  callsAMinute: number;
+};
+
+/** Until when the calls of a page wait; null when no share of its was ever used up. */
+export const callsPausedUntil = (page: Paused, workspace: Paused | undefined): number | null =>
+  Math.max(page.callsPausedUntil ?? 0, workspace?.callsPausedUntil ?? 0) || null;
+type Paused = { callsPausedUntil: number | null };
+
+type Counting = Pick<Deps, "core" | "limit">;
+
+/** Whose calls are counted together, and which part of the share they may use. */
+type Holder = { nameOf: (caller: Caller) => string; part: number };
+const OF_WORKSPACE: Holder = { nameOf: ({ workspaceId }) => `calls:${workspaceId}`, part: 1 };
+/** A page leaves the other pages of its workspace a tenth: one call of the smallest share. */
+const OF_PAGE: Holder = { nameOf: ({ id }) => `calls:page:${id}`, part: 0.9 };
 
 /**
- * The largest share in batches, which have ten calls at most (`wrangler.toml`). While the limit is far away, they are counted by the
- * binding: approximately, by location, and without a row and a round trip for each.
+ * The largest share in batches, of ten calls for a workspace and nine for a page. While the limit is far away, they are counted by the
+ * binding (`wrangler.toml`): approximately, by location, and without a row and a round trip for each.
  */
 const MOST_BATCHES = 300;
-const CALLS_OF_A_BATCH = MOST / MOST_BATCHES;
-
-type Caller = { workspaceId: number; callsAMinute: number };
 
 /**
- * Lets some calls begin, in their order, as far as the shares of their workspaces reach. A workspace whose share is used up makes no call
- * until the next minute.
+ * Lets some calls begin that hide, answer or do what a person decided, in their order, as far as the shares of their pages and
+ * workspaces reach. Whoever used up a share makes no call until the next minute.
  *
  * @returns of each call, how long it waits in milliseconds; 0 for one that may be made now
  */
-export async function takeCalls(
-  { core, limit }: Pick<Deps, "core" | "limit">,
-  calls: readonly Caller[],
-  now: number,
-): Promise<number[]> {
+export async function takeCalls(deps: Counting, calls: readonly Caller[], now: number): Promise<number[]> {
   const until = windowStart(now, MINUTE_MS) + MINUTE_MS;
-  const shares = [...Map.groupBy(calls, ({ workspaceId }) => workspaceId)].map(
-    async ([workspaceId, own]): Promise<[number, number]> => {
-      const [upTo, name] = [own[0]!.callsAMinute, `calls:${workspaceId}`];
-      const isSmall = upTo === MOST && own.length <= CALLS_OF_A_BATCH;
-      if (isSmall && (await limit(MOST_BATCHES, name).catch(() => false))) return [workspaceId, own.length];
-      return [workspaceId, await takeFromWindow(core, { name, windowMs: MINUTE_MS, now, wanted: own.length, upTo })];
-    },
-  );
-  const left = new Map(await Promise.all(shares));
-  const waits = calls.map(({ workspaceId }) => {
-    const rest = left.get(workspaceId)!;
-    left.set(workspaceId, rest - 1);
-    return rest > 0 ? 0 : until - now;
+  const ofPage = await whichBegin(deps, calls, OF_PAGE, now);
+  const some = calls.filter((_, index) => ofPage[index]);
+  const ofWorkspace = await whichBegin(deps, some, OF_WORKSPACE, now);
+  const pagesOver = calls.flatMap(({ id }, index) => (ofPage[index] ? [] : [id]));
+  const workspacesOver = some.flatMap(({ workspaceId }, index) => (ofWorkspace[index] ? [] : [workspaceId]));
+  if (pagesOver.length > 0) await pauseCalls(deps.core, pages, pagesOver, until);
+  if (workspacesOver.length > 0) await pauseCalls(deps.core, workspaces, workspacesOver, until);
+  const left = ofWorkspace.values();
+  return ofPage.map((begins) => (begins && left.next().value ? 0 : until - now));
+}
+
+/** Reads of a part of a minute, so that most sweeps ask for them once. */
+const READS_AT_ONCE = 5;
+
+/**
+ * Lets some reads of a page begin. They leave half of every share to what `takeCalls` lets begin: what is hidden goes first.
+ *
+ * @returns how many calls may be made now; 0 when the share is used up for this minute
+ */
+export async function takeReads({ core, limit }: Counting, page: Caller, now: number) {
+  if (page.callsAMinute === MOST) {
+    // Of 1,500 calls for a workspace, 600 for a page; without a row, however many there are.
+    const asked = [limit(300, `reads:${page.workspaceId}`), limit(120, `reads:page:${page.id}`)];
+    return (await Promise.all(asked)).every(Boolean) ? READS_AT_ONCE : 0;
+  }
+  const upTo = (part: number) => Math.floor((page.callsAMinute * part) / 2);
+  const one = { windowMs: MINUTE_MS, now, wanted: 1 };
+  const ofPage = await takeFromWindow(core, { ...one, name: OF_PAGE.nameOf(page), upTo: upTo(OF_PAGE.part) });
+  if (ofPage === 0) return 0;
+  return takeFromWindow(core, { ...one, name: OF_WORKSPACE.nameOf(page), upTo: upTo(OF_WORKSPACE.part) });
+}
+
+/** @returns of each call, whether the share of its holder reaches for it */
+async function whichBegin(deps: Counting, calls: readonly Caller[], { nameOf, part }: Holder, now: number) {
+  const begins = calls.map(() => false);
+  const groups = [...Map.groupBy(calls.keys(), (index) => nameOf(calls[index]!))];
+  const taking = groups.map(async ([name, own]) => {
+    const { callsAMinute } = calls[own[0]!]!;
+    const taken = await take(deps, { name, part, callsAMinute, wanted: own.length, now });
+    for (const index of own.slice(0, taken)) begins[index] = true;
   });
-  const over = [...left].flatMap(([workspaceId, rest]) => (rest < 0 ? [workspaceId] : []));
-  if (over.length > 0) await pauseCalls(core, over, until);
-  return waits;
+  await Promise.all(taking);
+  return begins;
 }
 
-async function pauseCalls(core: Deps["core"], ids: number[], until: number): Promise<void> {
-  const shorter = or(isNull(workspaces.callsPausedUntil), lt(workspaces.callsPausedUntil, until));
-  await core
-    .update(workspaces)
-    .set({ callsPausedUntil: until })
-    .where(and(inArray(workspaces.id, boundList(ids)), shorter));
+type Wanted = { name: string; part: number; callsAMinute: number; wanted: number; now: number };
+
+/** @returns how many of `wanted` calls may begin */
+async function take({ core, limit }: Counting, { name, part, callsAMinute, wanted, now }: Wanted): Promise<number> {
+  if (callsAMinute === MOST) {
+    const batches = Math.ceil(wanted / ((MOST * part) / MOST_BATCHES));
+    const asked = Array.from({ length: batches }, () => limit(MOST_BATCHES, name).catch(() => false));
+    if ((await Promise.all(asked)).every(Boolean)) return wanted;
+  }
+  return takeFromWindow(core, { name, windowMs: MINUTE_MS, now, wanted, upTo: Math.floor(callsAMinute * part) });
 }
 
-/** Notes how much of the application's limit is used, in percent, unless every share was the largest and stays so. */
-export async function noteAppUsage(
-  { core }: Pick<Deps, "core">,
-  { provider, percent, before }: { provider: string; percent: number; before: Pick<Caller, "callsAMinute"> },
-  now: number,
+async function pauseCalls(
+  core: Deps["core"],
+  holders: typeof pages | typeof workspaces,
+  ids: number[],
+  until: number,
 ): Promise<void> {
-  if (before.callsAMinute === MOST && shareAt(percent) === MOST) return;
-  const row = { percent, seenAt: now };
+  const shorter = or(isNull(holders.callsPausedUntil), lt(holders.callsPausedUntil, until));
   await core
-    .insert(appUsage)
-    .values({ provider, ...row })
-    .onConflictDoUpdate({ target: appUsage.provider, set: row });
+    .update(holders)
+    .set({ callsPausedUntil: until })
+    .where(and(inArray(holders.id, boundList(ids)), shorter));
 }

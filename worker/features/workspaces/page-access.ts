@@ -7,7 +7,7 @@ import { appUsage, pages, workspaces } from "../../platform/db/core.ts";
 import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary/networks.ts";
-import { callsAMinute } from "./call-share.ts";
+import { callsAMinute, callsPausedUntil } from "./call-share.ts";
 
 /** What a call to the network for a page needs. */
 export type PageAccess = {
@@ -27,7 +27,7 @@ export type PageAccess = {
   unusableScopes: string[];
   /** No call before this moment: the network's limit of this page. */
   pausedUntil: number | null;
-  /** The same for its workspace, whose share of a minute is used up. */
+  /** The same where the share of a minute of the page or of its workspace is used up. */
   callsPausedUntil: number | null;
   /** The share of its workspace, by what the network said of our application's limit. */
   callsAMinute: number;
@@ -46,7 +46,7 @@ export async function pageAccess(
     usages: usagesOf(core, { providers: JSON.stringify(providers) }),
   });
   const usageOf = new Map(usages.map((usage) => [usage.provider, usage]));
-  const opened = rows.map(async ({ page, callsPausedUntil }): Promise<[number, PageAccess]> => {
+  const opened = rows.map(async ({ page, workspace }): Promise<[number, PageAccess]> => {
     const { id, workspaceId, network, externalId, groupKey, sealedToken, problem, pausedUntil } = page;
     const share = callsAMinute(usageOf.get(networks[network].provider), now());
     const token = await sealer.open(sealedToken, pageContext(workspaceId, network, externalId));
@@ -62,7 +62,7 @@ export async function pageAccess(
         problem,
         unusableScopes,
         pausedUntil,
-        callsPausedUntil,
+        callsPausedUntil: callsPausedUntil(page, workspace),
         callsAMinute: share,
       },
     ];
@@ -72,7 +72,7 @@ export async function pageAccess(
 
 const calledPages = keptStatement((core: CoreDb, value: ValueOf<"ids">) =>
   core
-    .select({ page: pages, callsPausedUntil: workspaces.callsPausedUntil })
+    .select({ page: pages, workspace: { callsPausedUntil: workspaces.callsPausedUntil } })
     .from(pages)
     .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
     .where(inArray(pages.id, boundList(value("ids")))),

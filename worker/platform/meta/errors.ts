@@ -12,6 +12,13 @@ const BUDGETS: Partial<Record<number, Budget>> = {
 };
 const TRANSIENT_CODES = new Set([1, 2]);
 
+const APP_CODE = 4;
+/** Of a rolling hour: each minute frees a part of it. */
+const APP_REST_MS = 60_000;
+
+/** How long to wait after a refusal whose headers do not say so; undefined where we know of nothing. */
+export const restOf = (code: number): number | undefined => (code === APP_CODE ? APP_REST_MS : undefined);
+
 /** The budget that a refusal says is used up; undefined where its code does not name one. */
 export const budgetOf = (code: number): Budget | undefined => BUDGETS[code];
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { hmacHex } from "../crypto/hash.ts";
-import { budgetOf, problemOf } from "./errors.ts";
+import { budgetOf, problemOf, restOf } from "./errors.ts";
 import { type OnOdd, readTolerantly } from "./read-tolerantly.ts";
 import { type Budget, type Usage, usageOf } from "./usage.ts";
 
@@ -99,7 +99,7 @@ function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget, 
     const { error } = failed.data;
     const networkCode = error.error_subcode ? `${error.code}/${error.error_subcode}` : String(error.code);
     const { regainMs } = usageOf(response.headers, budgetOf(error.code) ?? budget);
-    throw new NetworkError(problemOf(error), networkCode, { waitMs: regainMs ?? undefined });
+    throw new NetworkError(problemOf(error), networkCode, { waitMs: regainMs ?? restOf(error.code) });
   }
   if (!response.ok) throw unclear(response);
   if (NotDone.safeParse(body).success) throw new NetworkError("transient", "not done");

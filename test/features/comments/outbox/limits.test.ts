@@ -8,7 +8,8 @@ import { finishActions } from "../../../../worker/features/comments/outbox/finis
 import { noteAnswers } from "../../../../worker/features/comments/outbox/note-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
 import { sendReplies } from "../../../../worker/features/comments/replies/send-replies.ts";
-import { noteAppUsage, takeCalls } from "../../../../worker/features/workspaces/call-share.ts";
+import { noteAppUsage } from "../../../../worker/features/workspaces/app-limit.ts";
+import { takeCalls } from "../../../../worker/features/workspaces/call-share.ts";
 import { pageAccess } from "../../../../worker/features/workspaces/page-access.ts";
 import { ActionMessage, ReplyMessage } from "../../../../worker/messages.ts";
 import { NetworkError } from "../../../../worker/network-error.ts";
@@ -19,6 +20,14 @@ import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
+
+const Health = z.object({ health: z.object({ problems: z.array(z.looseObject({ code: z.string() })) }) });
+/** What the health of an account shows its owner. */
+async function problems(externalId: string) {
+  const account = s.owner.accounts.find(({ account_id }) => account_id === externalId)!;
+  const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
+  return Health.parse(await bodyOf(answer)).health.problems;
+}
 
 describe("a call that was refused", () => {
   const outcome = (problem: "permission" | "transient" | "invalid", attempts: number) => {
@@ -68,10 +77,27 @@ describe("a limit of Meta's", () => {
     return { first: first!.id, resting: resting.map(({ id }) => id), all: (await active()).map(({ id }) => id) };
   }
 
-  it("for the whole app rests every active page", async () => {
-    const { resting, all } = await limitedBy("4");
+  it("for the whole app rests the page that met it, and every page once a call within the smallest share meets it", async () => {
+    const { first, resting, all } = await limitedBy("4");
     expect(all.length).toBeGreaterThan(1);
-    expect(resting).toEqual(all);
+    expect(resting).toEqual([first]);
+    expect((await limitedBy("4")).resting).toEqual(all);
+  });
+
+  it("for the whole app lets other pages hide, is shown to whose page rests, and is tried again after a minute", async () => {
+    await app.control("/sandbox/faults", { method: "PUT", json: { rateLimit: { code: 4, calls: 1 } } });
+    const refused = await s.write(INSULT);
+    const other = await s.write(INSULT, { target: s.media });
+    expect((await s.onNetwork(refused)).hidden).toBe(false);
+    expect((await s.onNetwork(other)).hidden).toBe(true);
+    const waits = { code: "rate_limited", remedy: { kind: "wait", until: expect.any(String) } };
+    expect(await problems(s.pageId)).toContainEqual(expect.objectContaining(waits));
+    const instagram = s.owner.accounts.find(({ platform }) => platform === "instagram")!;
+    expect((await problems(instagram.account_id)).map(({ code }) => code)).not.toContain("rate_limited");
+    clock.now += MINUTE_MS + 1;
+    await app.cron();
+    await settle(app);
+    expect((await s.onNetwork(refused)).hidden).toBe(true);
   });
 
   it("for one page rests that page alone, and its calls wait until the rest is over", async () => {
@@ -88,37 +114,46 @@ describe("the limit of our application", () => {
   const NOON = Date.UTC(2026, 5, 1, 12);
   beforeEach(() => newScene(NOON));
   const states = async () => (await s.list()).map(({ action_state, action_error }) => action_error ?? action_state);
-  const Health = z.object({ health: z.object({ problems: z.array(z.looseObject({ code: z.string() })) }) });
-  const problems = async () => {
-    const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
-    const answer = await app.request(`/api/social/accounts/${account.id}/health`, { token: s.owner.token });
-    return Health.parse(await bodyOf(answer)).health.problems;
-  };
 
-  it("nearly used up holds a workspace to its share, a person's decisions too, and shows its owner until when", async () => {
+  it("nearly used up holds a page and its workspace to their shares, a person's decisions too, and shows until when", async () => {
     const before = { callsAMinute: 3_000 };
     await noteAppUsage(app.deps, { provider: "Facebook", percent: 92, before }, clock.now);
     for (let n = 0; n < 3; n++) await s.write(`${INSULT} ${n}`);
-    const shown = await s.list();
-    for (const { id } of shown.slice(0, 2)) await s.setStatus(id, "approved");
+    const [last] = await s.list();
+    await s.setStatus(last!.id, "approved");
     await settle(app);
-    expect(await states()).toEqual(["applied", "share", "applied"]);
-    expect(await s.calls("unhide")).toHaveLength(1);
-    expect(await problems()).toContainEqual(
-      expect.objectContaining({
-        code: "share_used",
-        severity: "warning",
-        remedy: { kind: "wait", until: new Date(NOON + MINUTE_MS).toISOString() },
-      }),
-    );
-    // Nobody else waits.
-    expect(await takeCalls(app.deps, [{ workspaceId: 7, callsAMinute: 4 }], clock.now)).toEqual([0]);
+    expect(await states()).toEqual(["share", "applied", "applied"]);
+    expect(await s.calls("unhide")).toHaveLength(0);
+    const waits = {
+      code: "share_used",
+      severity: "warning",
+      remedy: { kind: "wait", until: new Date(NOON + MINUTE_MS).toISOString() },
+    };
+    expect(await problems(s.pageId)).toContainEqual(expect.objectContaining(waits));
+
+    // The page left a call to the others of its workspace. With that, all of them wait, and nobody else does.
+    const instagram = s.owner.accounts.find(({ platform }) => platform === "instagram")!.account_id;
+    expect((await problems(instagram)).map(({ code }) => code)).not.toContain("share_used");
+    for (let n = 0; n < 2; n++) await s.write(`${INSULT} ${n}`, { target: s.media });
+    expect(await states()).toEqual(["share", "applied", "share", "applied", "applied"]);
+    expect(await problems(instagram)).toContainEqual(expect.objectContaining(waits));
+    expect(await takeCalls(app.deps, [{ id: 1, workspaceId: 7, callsAMinute: 4 }], clock.now)).toEqual([0]);
 
     clock.now = NOON + MINUTE_MS;
     await app.cron();
     await settle(app);
-    expect(await states()).toEqual(["applied", "applied", "applied"]);
-    expect(await problems()).not.toContainEqual(expect.objectContaining({ code: "share_used" }));
+    expect(await states()).toEqual(Array(5).fill("applied"));
+    expect(await problems(s.pageId)).not.toContainEqual(expect.objectContaining({ code: "share_used" }));
+  });
+
+  it("far away leaves the other pages of a workspace a tenth of its calls", async () => {
+    const calls = (id: number, count: number) =>
+      Array.from({ length: count }, () => ({ id, workspaceId: 7, callsAMinute: 3_000 }));
+    // The counter without rows is used up.
+    const deps = { ...app.deps, limit: async () => false };
+    const begun = async (id: number, count: number) =>
+      (await takeCalls(deps, calls(id, count), clock.now)).filter((waitMs) => waitMs === 0).length;
+    expect([await begun(1, 2_800), await begun(2, 400), await begun(2, 1)]).toEqual([2_700, 300, 0]);
   });
 
   it("is shared by what the network last said of it, and forgotten after ten minutes", async () => {

@@ -3,6 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { pageHealth, workspaces } from "../../../platform/db/core.ts";
 import { shardWith } from "../../../platform/db/shards-of.ts";
+import { callsPausedUntil } from "../../workspaces/call-share.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { SpotCheck } from "../spot-checks/found.ts";
@@ -28,7 +29,7 @@ export async function healthOf(
   const shard = shardWith(page.id, shards);
   const [row, workspace, { traffic, silence }, coverage] = await Promise.all([
     core.select().from(pageHealth).where(eq(pageHealth.pageId, page.id)).get(),
-    core.query.workspaces.findFirst({ where: eq(workspaces.id, workspaceId) }),
+    core.select().from(workspaces).where(eq(workspaces.id, workspaceId)).get(),
     symptomsOf({ core, comments }, { page, shard, now: at }),
     coverageOf(comments(shard), { workspaceId, pageId: page.id, now: at }),
   ]);
@@ -42,7 +43,7 @@ export async function healthOf(
       network,
       problem: page.problem,
       pausedUntil: page.pausedUntil,
-      callsPausedUntil: workspace?.callsPausedUntil ?? null,
+      callsPausedUntil: callsPausedUntil(page, workspace),
       traffic,
       silence,
       counts,

@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
+import { callsPausedUntil } from "../../workspaces/call-share.ts";
 import { SpotCheck } from "../spot-checks/found.ts";
 import { StoredHealth } from "./facts.ts";
 import { type HealthProblem, problemsOf } from "./problems.ts";
@@ -16,18 +17,18 @@ export async function lastKnownProblems(
   { workspaceId }: { workspaceId: number },
 ): Promise<Map<number, Known>> {
   const rows = await core
-    .select({ page: pages, health: pageHealth, callsPausedUntil: workspaces.callsPausedUntil })
+    .select({ page: pages, health: pageHealth, workspace: { callsPausedUntil: workspaces.callsPausedUntil } })
     .from(pageHealth)
     .innerJoin(pages, eq(pages.id, pageHealth.pageId))
     .innerJoin(workspaces, eq(workspaces.id, pageHealth.workspaceId))
     .where(eq(pageHealth.workspaceId, workspaceId));
   return new Map(
-    rows.map(({ page, health, callsPausedUntil }) => {
+    rows.map(({ page, health, workspace }) => {
       const { facts, ...seen } = StoredHealth.safeParse(health.facts).data ?? NOTHING;
       const spotCheck = SpotCheck.safeParse(health.spotCheck).data ?? null;
       const { problem, pausedUntil } = page;
       const network = networks[page.network];
-      const waits = { pausedUntil, callsPausedUntil };
+      const waits = { pausedUntil, callsPausedUntil: callsPausedUntil(page, workspace) };
       const found = problemsOf(facts, { network, problem, ...waits, spotCheck, ...seen }, now());
       const { checkedAt: at } = health;
       const proven = isProven(proofOf({ checkedAt: at, spotCheck, ...seen }, now()));

@@ -39,7 +39,7 @@ type Circumstances = {
   /** As the page's row stores it. */
   problem: "token" | "permission" | "blocked" | null;
   pausedUntil: number | null;
-  /** Until when the calls of its workspace wait, whose share of them is used up. */
+  /** Until when its calls wait: its own share of them, or that of its workspace, is used up. */
   callsPausedUntil: number | null;
   /** Null before the first check. */
   traffic: Pick<Traffic, "foundByWebhook" | "foundBySweep"> | null;

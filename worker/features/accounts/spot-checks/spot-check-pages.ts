@@ -9,6 +9,7 @@ import { isSettled } from "../../../platform/db/moving.ts";
 import { shardOfPage } from "../../../platform/db/shards-of.ts";
 import { utcDay } from "../../../time.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
+import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { SpotCheck } from "./found.ts";
 import { spotCheck } from "./spot-check.ts";
 
@@ -16,7 +17,7 @@ import { spotCheck } from "./spot-check.ts";
 const PAGES_A_MINUTE = 10;
 const EVERY_MS = 24 * 3_600_000;
 
-type CronDeps = Pick<Deps, "core" | "comments" | "networks" | "queues" | "sealer" | "now" | "random">;
+type CronDeps = Pick<Deps, "core" | "comments" | "limit" | "networks" | "queues" | "sealer" | "now" | "random">;
 
 /** @returns pages looked at */
 export async function spotCheckPages(deps: CronDeps): Promise<number> {
@@ -59,7 +60,7 @@ async function checkPage(deps: CronDeps, { page, shard, before, now }: Due): Pro
     .values({ pageId, workspaceId, startedAt: 0, spotCheckedAt: now })
     .onConflictDoUpdate({ target: pageHealth.pageId, set: { spotCheckedAt: now } });
   const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
-  const found = await spotCheck(deps, { page, shard, token, now });
+  const found = await spotCheck(await pacedReads(deps, page), { page, shard, token, now });
   const { missing, unvisited } = found;
   const isAlarm = missing > 0 || unvisited > 0;
   const alarm = isAlarm ? { at: now, missing, unvisited } : (before?.alarm ?? null);

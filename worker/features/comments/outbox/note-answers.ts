@@ -1,11 +1,10 @@
 // What a network's answers to our writes say about the page: its health shows it, and no call is made in vain meanwhile.
-import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
+import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { NetworkProblem } from "../../../network-error.ts";
-import type { Networks } from "../../../networks/network.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { pageHealth, pages } from "../../../platform/db/core.ts";
-import { noteAppUsage } from "../../workspaces/call-share.ts";
+import { isAppLimit, noteAppLimit, restPages } from "../../workspaces/app-limit.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 type Answer = {
@@ -37,38 +36,20 @@ export async function noteAnswers(
     else if (page.problem === "blocked" && ofPage.some(({ problem }) => problem === null))
       await core.update(pages).set({ problem: null }).where(own);
 
-    const limits = ofPage.map(({ problem, networkCode, waitMs, restMs }) => {
-      const meaning = networkCode && meaningOf(networkCode);
+    const rests = ofPage.map(({ problem, networkCode, waitMs, restMs }) => {
       // Only private replies wait for their own limit, each for itself.
-      const isLimited = problem === "rate_limited" && meaning !== "messages_limit";
-      return { ms: isLimited ? Math.max(waitMs, restMs) : restMs, isOfApp: isLimited && meaning === "app_limit" };
+      const isOfPage = problem === "rate_limited" && (networkCode && meaningOf(networkCode)) !== "messages_limit";
+      return isOfPage ? Math.max(waitMs, restMs) : restMs;
     });
-    const longestMs = Math.max(...limits.map(({ ms }) => ms));
-    if (longestMs === 0) continue;
-    const isOfApp = limits.some((limit) => limit.isOfApp);
-    await pause({ core }, isOfApp ? ofProvider(networks, page) : own, now + longestMs);
+    const longestMs = Math.max(...rests);
+    if (longestMs > 0) await restPages({ core }, own, now + longestMs);
   }
-  for (const [provider, some] of Map.groupBy(answers, ({ page }) => networks[page.network].provider)) {
-    const said = some.flatMap((answer) => (isAppLimit(networks, answer) ? 100 : (answer.appPercent ?? [])));
-    if (said.length > 0)
-      await noteAppUsage({ core }, { provider, percent: Math.max(...said), before: some[0]!.page }, now);
-  }
-}
-
-const isAppLimit = (networks: Networks, { page, networkCode }: Answer): boolean =>
-  networkCode !== null && networks[page.network].meaningOf(networkCode) === "app_limit";
-
-/** Every active page that is called through the same provider. */
-function ofProvider(networks: Networks, { network }: PageAccess): SQL | undefined {
-  const { provider } = networks[network];
-  const names = Object.values(networks).flatMap((other) => (other.provider === provider ? [other.name] : []));
-  return and(eq(pages.status, "active"), inArray(pages.network, names));
-}
-
-/** Calls while throttled make the limit last longer. */
-async function pause({ core }: Pick<Deps, "core">, which: SQL | undefined, until: number): Promise<void> {
-  const shorter = or(isNull(pages.pausedUntil), lt(pages.pausedUntil, until));
-  await core.update(pages).set({ pausedUntil: until }).where(and(which, shorter));
+  const heard = answers.map(({ page, networkCode, waitMs, appPercent }) => ({
+    page,
+    appPercent,
+    refusedForMs: isAppLimit(networks[page.network], networkCode) ? waitMs : null,
+  }));
+  await noteAppLimit({ core, networks }, heard, now);
 }
 
 /** A check of the connection says whether a refused permission is missing; this often is enough. */

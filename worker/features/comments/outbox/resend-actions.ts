@@ -109,6 +109,7 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
         inArray(pages.id, boundList([...waiting])),
         or(isNull(pages.problem), eq(pages.problem, "permission")),
         or(isNull(pages.pausedUntil), lte(pages.pausedUntil, at)),
+        or(isNull(pages.callsPausedUntil), lte(pages.callsPausedUntil, at)),
         or(isNull(workspaces.callsPausedUntil), lte(workspaces.callsPausedUntil, at)),
         isNull(pages.disconnectedAt),
       ),

@@ -14,6 +14,7 @@ import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { onVisible, readEach } from "../../workspaces/visible-pages.ts";
 import type { ForceSyncInput } from "../schemas.ts";
 import { loadPageHistory } from "./load-page-history.ts";
@@ -48,7 +49,13 @@ export async function forceSync(deps: Deps, input: Input) {
     let place: LoadPlace;
     try {
       const token = await deps.sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
-      const loaded = await loadPageHistory(inBusyLane(deps), { page, token, shard, since, until });
+      const loaded = await loadPageHistory(await pacedReads(inBusyLane(deps), page), {
+        page,
+        token,
+        shard,
+        since,
+        until,
+      });
       newComments += loaded.stored;
       if (loaded.rest === null) continue;
       place = loaded.rest;

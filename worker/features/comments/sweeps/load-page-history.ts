@@ -2,6 +2,7 @@ import type { Deps } from "../../../deps.ts";
 import type { CommentEvent, LoadPlace } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
+import { lacksShare } from "../../workspaces/paced-reads.ts";
 import { processComments } from "../intake/process.ts";
 import { commentsByKey } from "../queries.ts";
 import { storePosts } from "../storage/post-context.ts";
@@ -35,7 +36,7 @@ type Loaded = { stored: number; rest: LoadPlace | null };
 /**
  * Stores what the network has of a page since a moment and we do not: judged and shown; a comment older than the page's
  * protection is never hidden. The latest posts and ads come first, whose comments may be recent whatever their age, then older
- * posts. Safe to repeat.
+ * posts. Safe to repeat. A load whose share of calls is used up stops there.
  *
  * @throws NetworkError
  */
@@ -57,31 +58,40 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
     return true;
   }
 
-  for (;;) {
-    // Also the rest of a very busy post that one call did not finish.
-    while (place.reading) {
+  async function readOn(): Promise<Loaded> {
+    for (;;) {
+      // Also the rest of a very busy post that one call did not finish.
+      while (place.reading) {
+        if (isLate()) return { stored, rest: place };
+        const { id } = place.reading;
+        const thread = await resumePost(deps, input, place.reading);
+        if (thread === null) place = { ...place, reading: null };
+        else if (!(await read(thread))) return { stored, rest: place };
+        if (!place.reading) place = { ...place, done: [...place.done, id] };
+      }
+      const { threads, next } = await listOf(deps, input, place);
+      for (const thread of threads.filter(({ id }) => !place.done.includes(id))) {
+        await storePosts(deps.comments(input.shard), page, [thread], deps.now());
+        if (!(await read(thread))) return { stored, rest: place };
+        if (place.reading) break;
+        place = { ...place, done: [...place.done, thread.id] };
+      }
+      if (place.reading) continue;
+      const oldest = threads.at(-1)?.createdAt ?? 0;
+      const isLast = place.lists > 0 && (next === null || oldest < since || place.lists >= MOST_LISTS);
+      if (isLast || place.pages >= MOST_PAGES) return { stored, rest: null };
+      // Older lists repeat posts only of the first list.
+      const done = place.lists === 0 ? place.done : place.done.filter((id) => !threads.some((one) => one.id === id));
+      place = { ...place, lists: place.lists + 1, after: next, done };
       if (isLate()) return { stored, rest: place };
-      const { id } = place.reading;
-      const thread = await resumePost(deps, input, place.reading);
-      if (thread === null) place = { ...place, reading: null };
-      else if (!(await read(thread))) return { stored, rest: place };
-      if (!place.reading) place = { ...place, done: [...place.done, id] };
     }
-    const { threads, next } = await listOf(deps, input, place);
-    for (const thread of threads.filter(({ id }) => !place.done.includes(id))) {
-      await storePosts(deps.comments(input.shard), page, [thread], deps.now());
-      if (!(await read(thread))) return { stored, rest: place };
-      if (place.reading) break;
-      place = { ...place, done: [...place.done, thread.id] };
-    }
-    if (place.reading) continue;
-    const oldest = threads.at(-1)?.createdAt ?? 0;
-    const isLast = place.lists > 0 && (next === null || oldest < since || place.lists >= MOST_LISTS);
-    if (isLast || place.pages >= MOST_PAGES) return { stored, rest: null };
-    // Older lists repeat posts only of the first list.
-    const done = place.lists === 0 ? place.done : place.done.filter((id) => !threads.some((one) => one.id === id));
-    place = { ...place, lists: place.lists + 1, after: next, done };
-    if (isLate()) return { stored, rest: place };
+  }
+
+  try {
+    return await readOn();
+  } catch (error) {
+    if (lacksShare(error)) return { stored, rest: place };
+    throw error;
   }
 }
 

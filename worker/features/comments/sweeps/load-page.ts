@@ -5,6 +5,7 @@ import type { LoadMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { pageContext } from "../../../platform/crypto/seal.ts";
 import { pages } from "../../../platform/db/core.ts";
+import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { finishScan } from "./finish-scan.ts";
 import { loadPageHistory } from "./load-page-history.ts";
 import { noteScanProgress } from "./note-scan-progress.ts";
@@ -57,7 +58,7 @@ async function loadPart(deps: Deps, page: Page, message: LoadMessage): Promise<v
   const of = { pageId: page.id, shard, since };
   if (scan && !(await noteScanProgress(deps, of))) return;
   const until = deps.now() + LOADING_MS;
-  const { rest } = await loadPageHistory(deps, { page, token, shard, since, place, until });
+  const { rest } = await loadPageHistory(await pacedReads(deps, page), { page, token, shard, since, place, until });
   if (rest !== null) await loadLater(deps, { ...message, place: rest });
   else if (scan) await finishScan(deps, of);
 }

@@ -9,6 +9,7 @@ import { sweepStates } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { askForPosts, storePosts } from "../storage/post-context.ts";
 import { addedSince } from "./added-since.ts";
 import { differs } from "./differences.ts";
@@ -36,9 +37,9 @@ const ASK_ADS_AGAIN_MS = DAY_MS;
  *
  * @returns how many differences were found; 0 as well when the message is void
  */
-export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, claim }: SweepMessage): Promise<number> {
-  const { core, sealer } = deps;
-  const startedAt = deps.now();
+export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }: SweepMessage): Promise<number> {
+  const { core, sealer } = all;
+  const startedAt = all.now();
   const isMine = and(
     eq(pages.id, pageId),
     eq(pages.workspaceId, workspaceId),
@@ -48,6 +49,7 @@ export async function sweepPage(deps: Deps, { workspaceId, pageId, shard, claim 
   const page = await core.select().from(pages).where(isMine).get();
   if (!page) return 0;
 
+  const deps = await pacedReads(all, page);
   const db = deps.comments(shard);
   let usagePercent = 0;
   const onUsage = ({ percent }: { percent: number | null }) => {

@@ -95,6 +95,8 @@ export const pages = sqliteTable(
     scopesUsableAt: integer("scopes_usable_at"),
     /** No call for this page before this moment (rate limit). */
     pausedUntil: integer("paused_until"),
+    /** Its calls wait until then, since it made as many as its part of its workspace's share allows; null before it ever did. */
+    callsPausedUntil: integer("calls_paused_until"),
     lastSweepAt: integer("last_sweep_at"),
     /** When it is due for a sweep. A claimed page is due again when the claim ends; the end of its sweep sets the next time. */
     sweepAt: integer("sweep_at").notNull().default(0),

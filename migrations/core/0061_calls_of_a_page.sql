@@ -1,0 +1,1 @@
+ALTER TABLE `pages` ADD `calls_paused_until` integer;

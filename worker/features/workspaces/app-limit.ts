@@ -1,0 +1,67 @@
+// What answers of a network say of our whole application's limit: everybody's share follows, and who rests. docs/decisions/082.
+import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import type { Networks, SocialNetwork } from "../../networks/network.ts";
+import { appUsage, pages } from "../../platform/db/core.ts";
+import { FEWEST_CALLS, isShareSmall } from "./call-share.ts";
+import type { PageAccess } from "./page-access.ts";
+
+/** One answer. */
+type Heard = {
+  /** As it was before the call. */
+  page: Pick<PageAccess, "network" | "callsAMinute">;
+  /** How much of our application's limit was used, in percent; null when the answer did not say. */
+  appPercent: number | null;
+  /** How long calls are refused for that limit; null when this one was not. */
+  refusedForMs: number | null;
+};
+
+/** @param networkCode of a refusal; null for a call that was answered */
+export const isAppLimit = ({ meaningOf }: Pick<SocialNetwork, "meaningOf">, networkCode: string | null): boolean =>
+  networkCode !== null && meaningOf(networkCode) === "app_limit";
+
+/**
+ * A refusal leaves every workspace its smallest share, so that those above it wait and the others go on. Only where a call within that
+ * share is refused as well, every page rests.
+ */
+export async function noteAppLimit(
+  { core, networks }: Pick<Deps, "core" | "networks">,
+  heard: readonly Heard[],
+  now: number,
+): Promise<void> {
+  for (const [provider, some] of Map.groupBy(heard, ({ page }) => networks[page.network].provider)) {
+    const said = some.flatMap(({ appPercent, refusedForMs }) => (refusedForMs === null ? (appPercent ?? []) : 100));
+    if (said.length > 0)
+      await noteAppUsage({ core }, { provider, percent: Math.max(...said), before: some[0]!.page }, now);
+    const inVain = some.flatMap(({ page, refusedForMs }) =>
+      page.callsAMinute === FEWEST_CALLS ? (refusedForMs ?? []) : [],
+    );
+    if (inVain.length > 0) await restPages({ core }, ofProvider(networks, provider), now + Math.max(...inVain));
+  }
+}
+
+/** Notes how much of the application's limit is used, in percent, unless every share was the largest and stays so. */
+export async function noteAppUsage(
+  { core }: Pick<Deps, "core">,
+  { provider, percent, before }: { provider: string; percent: number; before: Pick<PageAccess, "callsAMinute"> },
+  now: number,
+): Promise<void> {
+  if (!isShareSmall(before.callsAMinute, percent)) return;
+  const row = { percent, seenAt: now };
+  await core
+    .insert(appUsage)
+    .values({ provider, ...row })
+    .onConflictDoUpdate({ target: appUsage.provider, set: row });
+}
+
+/** Every active page that is called through the same provider. */
+function ofProvider(networks: Networks, provider: string): SQL | undefined {
+  const names = Object.values(networks).flatMap((network) => (network.provider === provider ? [network.name] : []));
+  return and(eq(pages.status, "active"), inArray(pages.network, names));
+}
+
+/** No call for these pages until then: calls while throttled make a limit last longer. A longer rest stays. */
+export async function restPages({ core }: Pick<Deps, "core">, which: SQL | undefined, until: number): Promise<void> {
+  const shorter = or(isNull(pages.pausedUntil), lt(pages.pausedUntil, until));
+  await core.update(pages).set({ pausedUntil: until }).where(and(which, shorter));
+}
