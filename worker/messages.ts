@@ -170,8 +170,7 @@ export const ApplySettingsMessage = z.object({ workspaceId: z.number(), shard: z
 export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
 
 /** People may have corrected decisions about comments of this page: it learns from all of them again. */
-export const LearnMessage = z.object({ workspaceId: z.number(), shard: z.string(), learningPageId: z.number() });
-export type LearnMessage = z.infer<typeof LearnMessage>;
+const LearnMessage = z.object({ workspaceId: z.number(), shard: z.string(), learningPageId: z.number() });
 
 /** What the queue of settings carries. */
 export const SettingsMessage = z.union([ApplySettingsMessage, LearnMessage]);

@@ -76,7 +76,7 @@ function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) 
 }
 
 /** How far the clocks of a zone are ahead of UTC, from one moment, included, up to another: milliseconds. */
-export type ClockOffset = { from: number; before: number; offsetMs: number };
+type ClockOffset = { from: number; before: number; offsetMs: number };
 
 /** What the clock of a zone shows: the day of the week from 1, Monday, to 7, and the hour from 0 to 23. */
 export function localClock(at: number, timeZone: string): { weekday: number; hour: number } {

@@ -27,7 +27,7 @@ export function headersFile(addresses: Addresses): Plugin {
 
 const DAY = "Cache-Control: public, max-age=86400";
 
-export function headersOf({ pictures, stripeJs, challenge }: Addresses): string {
+function headersOf({ pictures, stripeJs, challenge }: Addresses): string {
   const added = {
     "img-src": local(pictures),
     "script-src": [...local(stripeJs), ...(challenge ? [challenge] : [])],

@@ -86,7 +86,7 @@ export function useOf(measured: Measured, of: Case): Use {
   };
 }
 
-export const usdOf = (resource: Resource, amount: number) => (amount * PRICES[resource].usdPerMillion) / 1e6;
+const usdOf = (resource: Resource, amount: number) => (amount * PRICES[resource].usdPerMillion) / 1e6;
 
 /** By resource, without the plan's price and without what it includes. */
 export function marginalUsd(use: Use): Record<string, number> {

@@ -2,7 +2,7 @@
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { MOST_BYTES } from "../../worker/vocabulary/shards.ts";
 
-export type ShardFacts = {
+type ShardFacts = {
   shard: string;
   bytes: number;
   comments: number;
@@ -14,7 +14,7 @@ export type ShardFacts = {
 };
 
 /** Bytes a day since the earlier size; null while there is none. @param now epoch milliseconds */
-export function growthOf({ bytes, earlier }: ShardFacts, now: number): number | null {
+function growthOf({ bytes, earlier }: ShardFacts, now: number): number | null {
   if (!earlier) return null;
   const days = (now - Date.parse(earlier.day)) / DAY_MS;
   return days < 1 ? null : (bytes - earlier.bytes) / days;

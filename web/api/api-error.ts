@@ -48,6 +48,10 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   "message" in body &&
   typeof body.message === "string";
 
+/** What the Worker found wrong with each field, the first sentence of each; empty where it names none. */
+export const fieldErrorsOf = (error: unknown): ReadonlyMap<string, string> =>
+  new Map(error instanceof ApiError ? error.errors.toReversed().map(({ field, message }) => [field, message]) : []);
+
 /** Whether the Worker answered with this code. */
 export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
   error instanceof ApiError && error.code === code;

@@ -252,7 +252,7 @@ export type Webhook = {
   read: (body: string, receivedAt: number) => ReadWebhook | null;
 };
 
-export type ReadWebhook = {
+type ReadWebhook = {
   messages: CommentsMessage[];
   /** Names of fields that were not as documented and were left out; where one was required, what it belongs to is left out. */
   oddFields: string[];

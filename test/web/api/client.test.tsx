@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { QueryClient } from "@tanstack/react-query";
 import { beforeEach, expect, it, vi } from "vitest";
 import { api, bodyOf } from "../../../web/api/api.ts";
-import { CONNECTION_MESSAGE, errorFrom, messageOf } from "../../../web/api/api-error.ts";
+import { CONNECTION_MESSAGE, errorFrom, fieldErrorsOf, messageOf } from "../../../web/api/api-error.ts";
 import { readToken, saveSession } from "../../../web/api/session-store.ts";
 import { accountsQuery } from "../../../web/features/accounts/queries.ts";
 import { billing } from "../../../web/features/billing/calls.ts";
@@ -135,4 +135,14 @@ it("a failure of the server that names no cause has the caller's sentence", () =
   expect(messageOf(errorFrom(500, "<html>"), otherwise)).toBe(otherwise);
   expect(messageOf(errorFrom(500, { code: "internal", message: "Error interno" }), otherwise)).toBe("Error interno");
   expect(messageOf(errorFrom(404, null), otherwise)).toBe("El recurso solicitado no existe.");
+});
+
+it("a refused field has the first sentence about it, and a failure of the server refuses none", () => {
+  const errors = [
+    { field: "email", message: "Escribe un correo" },
+    { field: "email", message: "El correo es demasiado largo" },
+  ];
+  const refused = errorFrom(400, { code: "validation_failed", message: "Revisa los campos", errors });
+  expect([...fieldErrorsOf(refused)]).toEqual([["email", "Escribe un correo"]]);
+  expect([fieldErrorsOf(errorFrom(500, null)).size, fieldErrorsOf(new Error("x")).size]).toEqual([0, 0]);
 });

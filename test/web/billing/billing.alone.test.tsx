@@ -59,7 +59,7 @@ it.each([
   [500, "SERVER_ERROR", "Error interno del servidor. Intente nuevamente más tarde."],
   [418, "SERVER_ERROR", "Error interno del servidor. Intente nuevamente más tarde."],
 ])("has a sentence for a %d without one", (status, type, message) => {
-  expect(refused(status)).toEqual({ type, message, fieldErrors: {} });
+  expect(refused(status)).toEqual({ type, message });
 });
 
 it("has sentences for refused fields, no answer, and an unreadable answer", () => {
@@ -67,7 +67,6 @@ it("has sentences for refused fields, no answer, and an unreadable answer", () =
   expect(refused(400, { code: "validation_failed", message: "Revise los campos del formulario", errors })).toEqual({
     type: "VALIDATION_ERROR",
     message: "Revise los campos del formulario",
-    fieldErrors: { plan: "El plan no existe" },
   });
   expect(failureOf(new ApiError({ code: "connection", status: 0, message: "x" }))).toMatchObject({
     type: "CONNECTION_ERROR",

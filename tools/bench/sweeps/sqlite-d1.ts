@@ -9,7 +9,7 @@ const ROOT = join(import.meta.dirname, "../../..");
 
 type D1 = Parameters<typeof openCore>[0];
 
-export type LocalD1 = {
+type LocalD1 = {
   d1: D1;
   sqlite: DatabaseSync;
   /** Rows inserted, updated or deleted so far; index entries are not counted. */

@@ -16,7 +16,7 @@ const Builder = z.object({
   text: z.string().min(1),
   headers: z.record(z.string(), z.string().min(1).max(2048)),
 });
-export type Builder = z.infer<typeof Builder>;
+type Builder = z.infer<typeof Builder>;
 
 /**
  * What becomes of mail to an address: `deliver`, or `bounce` it; `delay` it until it is released; `refuse` it for now; `lose` the

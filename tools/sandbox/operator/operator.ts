@@ -10,7 +10,7 @@ const Alert = z.looseObject({
   incident: z.string(),
   text: z.string(),
 });
-export type TakenAlert = z.infer<typeof Alert> & { id: string; receivedAt: number };
+type TakenAlert = z.infer<typeof Alert> & { id: string; receivedAt: number };
 
 export type Operator = {
   /** @returns the status of the answer */

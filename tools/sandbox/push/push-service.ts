@@ -10,7 +10,7 @@ const MOST_TOKEN_SECONDS = 24 * 3_600;
 const URGENCIES = ["very-low", "low", "normal", "high"];
 const P256 = { name: "ECDH", namedCurve: "P-256" };
 
-export type PushedMessage = {
+type PushedMessage = {
   /** What the browser reads; null when it cannot: the browser drops it and tells nobody. */
   text: string | null;
   ttl: number;

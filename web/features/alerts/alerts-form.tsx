@@ -13,7 +13,7 @@ import {
   MAILED_ANYWAY,
 } from "../../../worker/vocabulary/alerts.ts";
 import { api, bodyOf } from "../../api/api.ts";
-import { ApiError } from "../../api/api-error.ts";
+import { fieldErrorsOf } from "../../api/api-error.ts";
 import type { AlertSettings, OwnAlerts } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -79,8 +79,7 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlert
       setWithoutSlack(false);
     },
   });
-  const errors = save.error instanceof ApiError ? save.error.errors : [];
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const fieldErrors = fieldErrorsOf(save.error);
   const toggle = (kind: AlertKind, channel: AlertChannel, isOn: boolean) =>
     setSwitches((before) => ({
       ...before,
@@ -158,7 +157,7 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlert
         placeholder="https://"
         value={webhookUrl}
         onChange={({ target }) => setWebhookUrl(target.value)}
-        error={errorOf("webhookUrl")}
+        error={fieldErrors.get("webhookUrl")}
         hint={
           saved.webhook ? (
             <span className="break-all">Firmado según Standard Webhooks con {saved.webhook.secret}</span>
@@ -175,7 +174,7 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlert
         }
         value={slackUrl}
         onChange={({ target }) => setSlackUrl(target.value)}
-        error={errorOf("slackUrl")}
+        error={fieldErrors.get("slackUrl")}
         disabled={withoutSlack}
       />
       {saved.hasSlack && (
@@ -199,7 +198,7 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlert
         )}
       </div>
       {save.isSuccess && <Alert look="success">Avisos guardados</Alert>}
-      {save.isError && errors.length === 0 && <Alert look="error">{save.error.message}</Alert>}
+      {save.isError && fieldErrors.size === 0 && <Alert look="error">{save.error.message}</Alert>}
       <Button type="submit" loading={save.isPending}>
         Guardar avisos
       </Button>

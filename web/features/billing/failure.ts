@@ -11,7 +11,7 @@ type FailureType =
   | "CONNECTION_ERROR"
   | "UNKNOWN_ERROR";
 
-type Failure = { type: FailureType; message: string; fieldErrors: Record<string, string> };
+type Failure = { type: FailureType; message: string };
 
 const TYPES = new Map<number, FailureType>([
   [0, "CONNECTION_ERROR"],
@@ -34,12 +34,11 @@ const MESSAGES: Record<FailureType, string> = {
 
 /** Kind and sentence of anything that a billing call may throw; the server's sentence wins over our own. */
 export function failureOf(error: unknown): Failure {
-  if (!(error instanceof ApiError)) return { type: "UNKNOWN_ERROR", message: MESSAGES.UNKNOWN_ERROR, fieldErrors: {} };
-  const fieldErrors = Object.fromEntries(error.errors.map(({ field, message }) => [field, message]));
+  if (!(error instanceof ApiError)) return { type: "UNKNOWN_ERROR", message: MESSAGES.UNKNOWN_ERROR };
   const isForm = error.status === 400 && error.errors.length > 0;
   const type = isForm ? "VALIDATION_ERROR" : (TYPES.get(error.status) ?? "SERVER_ERROR");
   const explanation = error.status !== 0 && error.explains && error.message;
-  return { type, message: explanation || MESSAGES[type], fieldErrors };
+  return { type, message: explanation || MESSAGES[type] };
 }
 
 const UNKNOWN_DETAIL = "Error desconocido. Inténtalo de nuevo.";

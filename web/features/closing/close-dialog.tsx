@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
 import { api, bodyOf } from "../../api/api.ts";
-import { ApiError, messageOf } from "../../api/api-error.ts";
+import { fieldErrorsOf, messageOf } from "../../api/api-error.ts";
 import { saveSession } from "../../api/session-store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -29,7 +29,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
       onClose();
     },
   });
-  const fieldError = close.error instanceof ApiError ? close.error.errors[0]?.message : undefined;
+  const fieldError = fieldErrorsOf(close.error).get("password");
 
   function send() {
     setMissing(password === "");

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { api, bodyOf } from "../../api/api.ts";
-import { ApiError, isCode, messageOf } from "../../api/api-error.ts";
+import { fieldErrorsOf, isCode, messageOf } from "../../api/api-error.ts";
 import type { SecondStep, Team } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
@@ -42,7 +42,7 @@ export function HandOverDialog({ member, onClose }: Props) {
     });
   }
 
-  const fieldError = handOver.error instanceof ApiError ? handOver.error.errors[0]?.message : undefined;
+  const fieldError = fieldErrorsOf(handOver.error).get("password");
   return (
     <FormDialog
       title={`Traspasar la propiedad a ${member.name}`}

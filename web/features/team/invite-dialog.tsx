@@ -2,7 +2,7 @@ import { useState } from "react";
 import { INVITATION_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { inWords } from "../../../worker/vocabulary/in-words.ts";
 import { api, bodyOf } from "../../api/api.ts";
-import { ApiError, messageOf } from "../../api/api-error.ts";
+import { fieldErrorsOf, messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
@@ -21,8 +21,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const invite = useTeamMutation((json: { email: string } & RoleAndPages) =>
     bodyOf(api.team.invitations.$post({ json })),
   );
-  const fieldErrors = invite.error instanceof ApiError ? invite.error.errors : [];
-  const errorOf = (name: string) => fieldErrors.find(({ field }) => field === name)?.message;
+  const fieldErrors = fieldErrorsOf(invite.error);
 
   function send() {
     setMissing(email.trim() === "");
@@ -46,7 +45,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       onSend={send}
       onClose={onClose}
     >
-      {invite.isError && fieldErrors.length === 0 && <Alert look="error">{messageOf(invite.error, FAILED)}</Alert>}
+      {invite.isError && fieldErrors.size === 0 && <Alert look="error">{messageOf(invite.error, FAILED)}</Alert>}
       <Field
         label="Correo"
         type="email"
@@ -54,14 +53,14 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         autoComplete="off"
         required
         value={email}
-        error={isMissing ? NO_EMAIL : errorOf("email")}
+        error={isMissing ? NO_EMAIL : fieldErrors.get("email")}
         hint={`Recibe un enlace que vale ${inWords(INVITATION_DAYS)} días. Da igual si ya tiene cuenta en Atalaya.`}
         onChange={(event) => {
           setEmail(event.target.value);
           setMissing(false);
         }}
       />
-      <RoleFields value={given} error={errorOf("pages")} onChange={setGiven} />
+      <RoleFields value={given} error={fieldErrors.get("pages")} onChange={setGiven} />
     </FormDialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { GivenRole } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
-import { ApiError, messageOf } from "../../api/api-error.ts";
+import { fieldErrorsOf, messageOf } from "../../api/api-error.ts";
 import type { Team } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
@@ -19,7 +19,7 @@ export function MemberDialog({ member: { userId, name, role, pages }, onClose }:
   const change = useTeamMutation((json: RoleAndPages) =>
     bodyOf(api.team.members[":userId"].$put({ param: { userId }, json })),
   );
-  const fieldErrors = change.error instanceof ApiError ? change.error.errors : [];
+  const fieldErrors = fieldErrorsOf(change.error);
   return (
     <FormDialog
       title={`Función de ${name}`}
@@ -35,8 +35,8 @@ export function MemberDialog({ member: { userId, name, role, pages }, onClose }:
       }
       onClose={onClose}
     >
-      {change.isError && fieldErrors.length === 0 && <Alert look="error">{messageOf(change.error, FAILED)}</Alert>}
-      <RoleFields value={given} error={fieldErrors[0]?.message} onChange={setGiven} />
+      {change.isError && fieldErrors.size === 0 && <Alert look="error">{messageOf(change.error, FAILED)}</Alert>}
+      <RoleFields value={given} error={fieldErrors.get("pages")} onChange={setGiven} />
     </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import type { LetterData } from "../mail/letters.ts";
 import { type StoredMail, storeMail } from "../mail/store-mail.ts";
 
-export type ClosingMember = Awaited<ReturnType<typeof membersOf>>[number];
+type ClosingMember = Awaited<ReturnType<typeof membersOf>>[number];
 
 /** The people of a workspace, and whether they are in another one as well. */
 export function membersOf(core: CoreDb, workspaceId: number) {

@@ -8,7 +8,7 @@ import { valuesFor } from "../../platform/db/insert-values.ts";
 import { addressKeyOf } from "./address-key.ts";
 import { LETTERS, type LetterData, type LetterName } from "./letters.ts";
 
-export type MailToStore<Name extends LetterName> = {
+type MailToStore<Name extends LetterName> = {
   /**
    * What makes it the same mail, for ever: ids and a time, such as `password_changed:<public id>:<time>`. Stored again under the
    * same key it changes nothing.

@@ -9,7 +9,7 @@ import { CRON_SILENT_MS, lastCronAt } from "./deep-health.ts";
 
 type StatusDeps = Pick<Deps, "core" | "isOutboundHeld" | "now">;
 
-export type PublicStatus = {
+type PublicStatus = {
   at: string;
   parts: {
     part: ServicePart;

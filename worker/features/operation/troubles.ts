@@ -4,7 +4,7 @@ import { CRON_SILENT_MS, type DeepHealth } from "./deep-health.ts";
 import { NETWORK, OK } from "./record-stage.ts";
 
 /** `incident` names it for as long as it lasts; `text` says it to a person. */
-export type Trouble = { incident: string; text: string };
+type Trouble = { incident: string; text: string };
 
 const GB = 1_000_000_000;
 /** A D1 database holds 10 GB, which cannot be raised (developers.cloudflare.com/d1/platform/limits). */

@@ -31,7 +31,7 @@ export function addTraces({ written, names }: Traces, found: readonly Found[]): 
 }
 
 /** Tells which texts of a page lead to the person. */
-export type Tracer = {
+type Tracer = {
   isAnswer: (comment: { pageId: number; parentKey: string | null }) => boolean;
   /** Whether a text of a page where they wrote has one of their names, as whole words, in any case, with accents or without. */
   isNamed: (pageId: number, text: string) => boolean;

@@ -10,7 +10,7 @@ import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { policyOf } from "./policy.ts";
 
 /** What the policy of a page is made of. The ids are of snapshots in force, null where nothing was saved. */
-export type Ingredients = {
+type Ingredients = {
   workspacePolicyId: number | null;
   pagePolicyId: number | null;
   /** What the page learned last; null for nothing. */

@@ -7,7 +7,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 
 /** Internal ids of the only pages that the asking person may see; null for all of the workspace. */
-export type VisiblePages = readonly number[] | null;
+type VisiblePages = readonly number[] | null;
 
 /** What a verb reads for a person, and of which workspace. */
 export type Reader = { workspaceId: number; visible: VisiblePages };

@@ -6,8 +6,11 @@ import { nextOf, page } from "../../platform/meta/paging.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
 import {
   COMMENTS_OF_EACH,
+  createListReading,
+  FEW_WITH_COMMENTS,
   nullWhenHidden,
   POSTS_AT_ONCE,
+  type Reading,
   withFewerComments,
   withShorterList,
 } from "../meta/nested-reading.ts";
@@ -47,13 +50,11 @@ const fromPost = (post: z.infer<typeof Post>): NetworkThread => ({
   next: nextOf(post.comments?.paging),
 });
 
-type Reading = Pick<
-  SocialNetwork,
-  "comment" | "recentThreads" | "thread" | "olderThreads" | "countedThreads" | "moreComments"
->;
 type Recent = Parameters<SocialNetwork["recentThreads"]>[0];
 
 export function createFacebookReading(call: CallGraph): Reading {
+  const list = createListReading(call, Post, { fields: postFields, fromPost });
+
   async function latest({ id, token, onUsage }: Recent, withAds: boolean, comments: number) {
     const lists = [`published_posts.limit(${POSTS_AT_ONCE}){${postFields(comments)}}`];
     if (withAds) lists.push(`ads_posts.limit(${POSTS_AT_ONCE}).include_inline_create(true){${postFields(comments)}}`);
@@ -86,28 +87,15 @@ export function createFacebookReading(call: CallGraph): Reading {
         fromPost(await call(Post, { path: id, params: { fields: postFields(COMMENTS_OF_EACH) }, token })),
       ),
 
-    async olderThreads({ id, after, token }) {
-      const params = {
-        fields: postFields(COMMENTS_OF_EACH),
-        limit: String(POSTS_AT_ONCE),
-        ...(after === null ? {} : { after }),
-      };
-      const answer = await call(page(Post), { path: `${id}/published_posts`, params, token });
-      return { threads: answer.data.map(fromPost), next: nextOf(answer.paging) };
-    },
+    olderThreads: ({ id, after, token }) =>
+      list({ path: `${id}/published_posts`, size: FEW_WITH_COMMENTS, after, token }),
 
-    countedThreads: ({ id, of, after, token, onUsage }) =>
-      withShorterList(async ({ posts, comments }) => {
-        const params = {
-          fields: postFields(comments),
-          limit: String(posts),
-          ...(of === "ads" && { include_inline_create: "true" }),
-          ...(after !== null && { after }),
-        };
-        const path = `${id}/${of === "ads" ? "ads_posts" : "published_posts"}`;
-        const answer = await call(page(Post), { path, params, token, onUsage });
-        return { threads: answer.data.map(fromPost), next: nextOf(answer.paging) };
-      }),
+    countedThreads: ({ id, of, ...rest }) =>
+      withShorterList((size) =>
+        of === "ads"
+          ? list({ ...rest, path: `${id}/ads_posts`, size, params: { include_inline_create: "true" } })
+          : list({ ...rest, path: `${id}/published_posts`, size }),
+      ),
 
     async moreComments({ id, after, token }) {
       const params = {

@@ -5,13 +5,16 @@ import { nextOf, page } from "../../platform/meta/paging.ts";
 import { id, moment } from "../meta/graph-values.ts";
 import {
   COMMENTS_OF_EACH,
+  createListReading,
+  FEW_WITH_COMMENTS,
   nullWhenHidden,
   POSTS_AT_ONCE,
+  type Reading,
   withFewerComments,
   withShorterList,
 } from "../meta/nested-reading.ts";
 import { webLink } from "../meta/web-link.ts";
-import type { NetworkThread, SocialNetwork } from "../network.ts";
+import type { NetworkThread } from "../network.ts";
 import {
   COMMENT_FIELDS,
   fromInstagram,
@@ -53,52 +56,34 @@ const fromMedia = (media: z.infer<typeof Media>): NetworkThread => ({
   next: nextOf(media.comments?.paging),
 });
 
-type Reading = Pick<
-  SocialNetwork,
-  "comment" | "recentThreads" | "thread" | "olderThreads" | "countedThreads" | "moreComments"
->;
+export function createInstagramReading(call: CallGraph): Reading {
+  const list = createListReading(call, Media, { fields: mediaFields, fromPost: fromMedia });
 
-export const createInstagramReading = (call: CallGraph): Reading => ({
-  async comment({ id, token }) {
-    return fromInstagram(await call(InstagramComment, { path: id, params: { fields: COMMENT_FIELDS }, token }));
-  },
+  return {
+    async comment({ id, token }) {
+      return fromInstagram(await call(InstagramComment, { path: id, params: { fields: COMMENT_FIELDS }, token }));
+    },
 
-  recentThreads: ({ id, token, onUsage }) =>
-    withFewerComments(async (comments) => {
-      const params = { fields: mediaFields(comments), limit: String(POSTS_AT_ONCE) };
-      const { data } = await call(page(Media), { path: `${id}/media`, params, token, onUsage });
-      return { threads: data.map(fromMedia), adsRefused: false, moreAds: false };
-    }),
+    recentThreads: ({ id, withAds: _, ...rest }) =>
+      withFewerComments(async (comments) => {
+        const size = { posts: POSTS_AT_ONCE, comments };
+        const { threads } = await list({ ...rest, path: `${id}/media`, size, after: null });
+        return { threads, adsRefused: false, moreAds: false };
+      }),
 
-  thread: ({ id, token }) =>
-    nullWhenHidden(async () =>
-      fromMedia(await call(Media, { path: id, params: { fields: mediaFields(COMMENTS_OF_EACH) }, token })),
-    ),
+    thread: ({ id, token }) =>
+      nullWhenHidden(async () =>
+        fromMedia(await call(Media, { path: id, params: { fields: mediaFields(COMMENTS_OF_EACH) }, token })),
+      ),
 
-  async olderThreads({ id, after, token }) {
-    const params = {
-      fields: mediaFields(COMMENTS_OF_EACH),
-      limit: String(POSTS_AT_ONCE),
-      ...(after === null ? {} : { after }),
-    };
-    const answer = await call(page(Media), { path: `${id}/media`, params, token });
-    return { threads: answer.data.map(fromMedia), next: nextOf(answer.paging) };
-  },
+    olderThreads: ({ id, after, token }) => list({ path: `${id}/media`, size: FEW_WITH_COMMENTS, after, token }),
 
-  countedThreads: ({ id, after, token, onUsage }) =>
-    withShorterList(async ({ posts, comments }) => {
-      const params = {
-        fields: mediaFields(comments),
-        limit: String(posts),
-        ...(after !== null && { after }),
-      };
-      const answer = await call(page(Media), { path: `${id}/media`, params, token, onUsage });
-      return { threads: answer.data.map(fromMedia), next: nextOf(answer.paging) };
-    }),
+    countedThreads: ({ id, of: _, ...rest }) => withShorterList((size) => list({ ...rest, path: `${id}/media`, size })),
 
-  async moreComments({ id, after, token }) {
-    const params = { fields: THREAD_FIELDS, limit: "50", after };
-    const answer = await call(page(InstagramThread), { path: `${id}/comments`, params, token });
-    return { comments: answer.data.flatMap(fromInstagramThread), next: nextOf(answer.paging) };
-  },
-});
+    async moreComments({ id, after, token }) {
+      const params = { fields: THREAD_FIELDS, limit: "50", after };
+      const answer = await call(page(InstagramThread), { path: `${id}/comments`, params, token });
+      return { comments: answer.data.flatMap(fromInstagramThread), next: nextOf(answer.paging) };
+    },
+  };
+}

@@ -14,7 +14,7 @@ const Ad = z.object({
     })
     .optional(),
 });
-export type AdCreative = NonNullable<z.infer<typeof Ad>["creative"]>;
+type AdCreative = NonNullable<z.infer<typeof Ad>["creative"]>;
 
 /** Ads read of a person at most: lists of a hundred for each account. */
 const MOST_ACCOUNTS = 10;

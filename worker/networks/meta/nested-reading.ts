@@ -1,5 +1,15 @@
 // What Facebook and Instagram share when they read many posts with their comments in one call.
+import type { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
+import type { CallGraph, GraphCall } from "../../platform/meta/graph.ts";
+import { nextOf, page } from "../../platform/meta/paging.ts";
+import type { NetworkThread, SocialNetwork } from "../network.ts";
+
+/** How each network reads its comments. */
+export type Reading = Pick<
+  SocialNetwork,
+  "comment" | "recentThreads" | "thread" | "olderThreads" | "countedThreads" | "moreComments"
+>;
 
 /** Posts, ads and media of which the comments are read together. */
 export const POSTS_AT_ONCE = 25;
@@ -16,25 +26,46 @@ const COUNTED = [
   { posts: 100, comments: 3 },
   { posts: 25, comments: 1 },
 ] as const;
-type Counted = (typeof COUNTED)[number];
+type Size = { posts: number; comments: number };
+export const FEW_WITH_COMMENTS: Size = { posts: POSTS_AT_ONCE, comments: COMMENTS_OF_EACH };
+
+type ListCall = Pick<GraphCall, "path" | "params" | "token" | "onUsage"> & { size: Size; after: string | null };
+
+/** Reads a list of posts, a page at a time, each with its newest comments. */
+export const createListReading =
+  <Post>(
+    callGraph: CallGraph,
+    post: z.ZodType<Post>,
+    { fields, fromPost }: { fields: (comments: number) => string; fromPost: (post: Post) => NetworkThread },
+  ) =>
+  async ({ size, after, params, ...call }: ListCall) => {
+    const all = {
+      fields: fields(size.comments),
+      limit: String(size.posts),
+      ...params,
+      ...(after !== null && { after }),
+    };
+    const answer = await callGraph(page(post), { ...call, params: all });
+    return { threads: answer.data.map(fromPost), next: nextOf(answer.paging) };
+  };
 
 /** Reads again with fewer comments of each post where Meta finds it too much. */
 export const withFewerComments = <T>(read: (comments: number) => Promise<T>): Promise<T> =>
   smallerWhenTooMuch(read, [COMMENTS_OF_EACH, FEWER]);
 
 /** Reads a list of counts, and a shorter one where Meta finds it too much. */
-export const withShorterList = <T>(read: (size: Counted) => Promise<T>): Promise<T> =>
-  smallerWhenTooMuch<Counted, T>(read, COUNTED);
+export const withShorterList = <T>(read: (size: Size) => Promise<T>): Promise<T> =>
+  smallerWhenTooMuch<Size, T>(read, COUNTED);
 
-async function smallerWhenTooMuch<Size, T>(
-  read: (size: Size) => Promise<T>,
-  [size, smaller]: readonly [Size, Size],
+async function smallerWhenTooMuch<Much, T>(
+  read: (much: Much) => Promise<T>,
+  [much, less]: readonly [Much, Much],
 ): Promise<T> {
   try {
-    return await read(size);
+    return await read(much);
   } catch (error) {
     if (!(error instanceof NetworkError) || error.networkCode !== TOO_MUCH) throw error;
-    return read(smaller);
+    return read(less);
   }
 }
 

@@ -2,7 +2,7 @@
 import { fromBase64Url, utf8 } from "../crypto/encoding.ts";
 
 /** What a browser's subscription says about its keys, base64url. */
-export type PushKeys = {
+type PushKeys = {
   /** Public key on P-256, an uncompressed point of 65 bytes. */
   p256dh: string;
   /** Secret of 16 bytes. */
@@ -10,7 +10,7 @@ export type PushKeys = {
 };
 
 /** What makes each message another one. */
-export type Ephemeral = { sender: CryptoKeyPair; salt: Uint8Array<ArrayBuffer> };
+type Ephemeral = { sender: CryptoKeyPair; salt: Uint8Array<ArrayBuffer> };
 
 /** Push services take bodies of 4,096 bytes: header of 86, one byte that ends the padding, tag of 16. */
 export const MOST_PUSH_BYTES = 4096 - 86 - 1 - 16;

@@ -1,5 +1,5 @@
 /** What happens to an account that its owner should be able to look up. */
-export const SECURITY_EVENTS = [
+const SECURITY_EVENTS = [
   "signed_in",
   "sign_in_failed",
   "second_step_failed",

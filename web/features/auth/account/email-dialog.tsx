@@ -3,7 +3,7 @@ import { useState } from "react";
 import { UNDO_EMAIL_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { inWords } from "../../../../worker/vocabulary/in-words.ts";
 import { api, bodyOf } from "../../../api/api.ts";
-import { ApiError } from "../../../api/api-error.ts";
+import { fieldErrorsOf } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
@@ -25,12 +25,12 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
     if (!missing) ask.mutate(fields);
   }
 
-  const fieldErrors = ask.error instanceof ApiError ? ask.error.errors : [];
+  const fieldErrors = fieldErrorsOf(ask.error);
   const bind = (name: keyof typeof fields) => ({
     name,
     value: fields[name],
     required: true,
-    error: fieldErrors.find(({ field }) => field === name)?.message,
+    error: fieldErrors.get(name),
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
 
@@ -44,7 +44,7 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
-      {ask.isError && fieldErrors.length === 0 && <Alert look="error">{ask.error.message}</Alert>}
+      {ask.isError && fieldErrors.size === 0 && <Alert look="error">{ask.error.message}</Alert>}
       {ask.data && <Alert look="success">{ask.data.message} El correo de tu cuenta cambia cuando lo abras.</Alert>}
       <Field label="Correo nuevo" type="email" autoComplete="email" {...bind("email")} />
       <PasswordField label="Contraseña actual" autoComplete="current-password" {...bind("password")} />

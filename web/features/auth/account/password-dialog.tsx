@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { api, bodyOf } from "../../../api/api.ts";
-import { ApiError } from "../../../api/api-error.ts";
+import { fieldErrorsOf } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
@@ -35,12 +35,12 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     if (!found) change.mutate(fields);
   }
 
-  const fieldErrors = change.error instanceof ApiError ? change.error.errors : [];
+  const fieldErrors = fieldErrorsOf(change.error);
   const bind = (name: keyof PasswordFields) => ({
     name,
     value: fields[name],
     required: true,
-    error: fieldErrors.find(({ field }) => field === name)?.message,
+    error: fieldErrors.get(name),
     onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
   });
 
@@ -53,7 +53,7 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       {problem && <Alert look="error">{problem}</Alert>}
-      {change.isError && fieldErrors.length === 0 && <Alert look="error">{change.error.message}</Alert>}
+      {change.isError && fieldErrors.size === 0 && <Alert look="error">{change.error.message}</Alert>}
       <PasswordField label="Contraseña actual" autoComplete="current-password" {...bind("currentPassword")} />
       <PasswordField
         label="Nueva contraseña"

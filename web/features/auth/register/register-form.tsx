@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
-import { ApiError } from "../../../api/api-error.ts";
+import { ApiError, fieldErrorsOf } from "../../../api/api-error.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -51,8 +51,7 @@ export function RegisterForm() {
     if (field instanceof HTMLElement) field.focus();
   }
 
-  const serverErrors = signUp.error instanceof ApiError ? signUp.error.errors : [];
-  const errorOf = (...names: string[]) => serverErrors.find(({ field }) => names.includes(field))?.message;
+  const fieldErrors = fieldErrorsOf(signUp.error);
   const bind = (name: keyof RegisterFields) => ({
     name,
     value: fields[name],
@@ -69,7 +68,7 @@ export function RegisterForm() {
         label="Nombre de usuario"
         autoComplete="username"
         required
-        error={errorOf("username", "name")}
+        error={fieldErrors.get("username") ?? fieldErrors.get("name")}
         {...bind("username")}
       />
       <Field
@@ -77,14 +76,14 @@ export function RegisterForm() {
         type="email"
         autoComplete="email"
         required
-        error={errorOf("email")}
+        error={fieldErrors.get("email")}
         {...bind("email")}
       />
       <PasswordField
         label="Contraseña"
         autoComplete="new-password"
         required
-        error={errorOf("password")}
+        error={fieldErrors.get("password")}
         hint={<StrengthMeter password={fields.password} />}
         {...bind("password")}
       />
@@ -92,7 +91,7 @@ export function RegisterForm() {
         label="Confirmar contraseña"
         autoComplete="new-password"
         required
-        error={errorOf("confirmPassword")}
+        error={fieldErrors.get("confirmPassword")}
         hint={<MatchIndicator password={fields.password} confirmation={fields.confirmPassword} />}
         {...bind("confirmPassword")}
       />

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { ApiError, messageOf } from "../../../api/api-error.ts";
+import { fieldErrorsOf, messageOf } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
@@ -33,8 +33,7 @@ export function PasswordDialog<Answer>({ title, send, children, problem, run, on
       onDone(answer);
     },
   });
-  const fieldError =
-    change.error instanceof ApiError ? change.error.errors.find(({ field }) => field === "password") : undefined;
+  const fieldError = fieldErrorsOf(change.error).get("password");
 
   function submit() {
     const found = problem?.() ?? (password ? null : MISSING);
@@ -53,7 +52,7 @@ export function PasswordDialog<Answer>({ title, send, children, problem, run, on
         name="password"
         autoComplete="current-password"
         value={password}
-        error={fieldError?.message}
+        error={fieldError}
         onChange={({ target }) => setPassword(target.value)}
         required
       />

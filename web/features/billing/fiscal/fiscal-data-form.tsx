@@ -1,11 +1,12 @@
 import { type FormEvent, useState } from "react";
 import { COUNTRIES, TAX_ID_NAMES, type TaxIdType, taxIdTypesOf } from "../../../../worker/vocabulary/money/fiscal.ts";
+import { fieldErrorsOf } from "../../../api/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { billing } from "../calls.ts";
-import { explainedOr, failureOf } from "../failure.ts";
+import { explainedOr } from "../failure.ts";
 import { useBillingMutation } from "../queries.ts";
 import type { FiscalData } from "../shapes.ts";
 import { countryName } from "./country-name.ts";
@@ -37,7 +38,7 @@ export function FiscalDataForm({ before, onEnd }: { before: FiscalData | null; o
   const [data, setData] = useState(before ?? EMPTY);
   const [number, setNumber] = useState(before?.tax_id?.value ?? "");
   const [type, setType] = useState<TaxIdType | undefined>(before?.tax_id?.type);
-  const [problems, setProblems] = useState<Record<string, string>>({});
+  const [problems, setProblems] = useState<ReadonlyMap<string, string>>(new Map());
   const [problem, setProblem] = useState<string>();
   const save = useBillingMutation(billing.saveFiscalData);
   const types = taxIdTypesOf(data.country);
@@ -55,9 +56,9 @@ export function FiscalDataForm({ before, onEnd }: { before: FiscalData | null; o
           onEnd();
         },
         onError: (error) => {
-          const { fieldErrors } = failureOf(error);
+          const fieldErrors = fieldErrorsOf(error);
           setProblems(fieldErrors);
-          if (Object.keys(fieldErrors).length === 0) setProblem(explainedOr(error, FAILED));
+          if (fieldErrors.size === 0) setProblem(explainedOr(error, FAILED));
         },
       },
     );
@@ -83,7 +84,7 @@ export function FiscalDataForm({ before, onEnd }: { before: FiscalData | null; o
           label={label}
           autoComplete={autoComplete}
           value={data[field]}
-          error={problems[field]}
+          error={problems.get(field)}
           onChange={(event) => setData({ ...data, [field]: event.target.value })}
         />
       ))}
@@ -104,7 +105,7 @@ export function FiscalDataForm({ before, onEnd }: { before: FiscalData | null; o
         <Field
           label={`${TAX_ID_NAMES[chosen]} (opcional)`}
           value={number}
-          error={problems.tax_id ?? problems["tax_id.value"] ?? problem}
+          error={problems.get("tax_id") ?? problems.get("tax_id.value") ?? problem}
           onChange={(event) => setNumber(event.target.value)}
         />
       )}

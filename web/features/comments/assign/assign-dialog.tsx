@@ -1,16 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { MAX_NOTE_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Select } from "../../../ui/forms/select.tsx";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { teamQuery } from "../../team/queries.ts";
 import { countedComments } from "../data/decision-words.ts";
 import { offerUndo } from "../data/undo.ts";
+import { AssignFields } from "./assign-fields.tsx";
 import { useAssign } from "./use-assign.ts";
 
 const FAILED = "No se pudieron asignar. Inténtalo de nuevo.";
@@ -58,25 +56,16 @@ export function AssignDialog({ comments, onDone, onClose }: Props) {
       onClose={onClose}
     >
       {assign.isError && <Alert look="error">{messageOf(assign.error, FAILED)}</Alert>}
-      <Select
-        label="Se encarga"
-        hint={pages.length > 1 ? "Quien puede ver todas estas páginas." : undefined}
-        value={to}
-        onChange={(event) => setChosen(event.target.value)}
-      >
-        {members.map(({ userId, name, is_self }) => (
-          <option key={userId} value={userId}>
-            {is_self ? `${name} (tú)` : name}
-          </option>
-        ))}
-      </Select>
-      <TextArea
-        label="Nota (opcional)"
-        hint="Queda entre las notas de cada comentario. No se publica."
-        rows={2}
-        maxLength={MAX_NOTE_LENGTH}
-        value={note}
-        onChange={(event) => setNote(event.target.value)}
+      <AssignFields
+        members={members}
+        to={to}
+        note={note}
+        hints={{
+          members: pages.length > 1 ? "Quien puede ver todas estas páginas." : undefined,
+          note: "Queda entre las notas de cada comentario. No se publica.",
+        }}
+        onChoose={setChosen}
+        onWrite={setNote}
       />
     </FormDialog>
   );

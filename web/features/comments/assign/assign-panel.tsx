@@ -1,15 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { type FormEvent, type KeyboardEvent, useState } from "react";
-import { MAX_NOTE_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Select } from "../../../ui/forms/select.tsx";
-import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { teamQuery } from "../../team/queries.ts";
 import { offerUndo } from "../data/undo.ts";
+import { AssignFields } from "./assign-fields.tsx";
 import { useAssign } from "./use-assign.ts";
 
 type Props = { id: string; comment: Comment; onClose: () => void };
@@ -54,20 +52,14 @@ export function AssignPanel({ id, comment, onClose }: Props) {
   return (
     <section id={id} aria-label="Asignar" className="rounded-control border border-line bg-ground p-3 sm:p-4">
       <form onSubmit={submit} onKeyDown={onKeyDown} className="space-y-3">
-        <Select label="Se encarga" autoFocus value={to} onChange={(event) => setChosen(event.target.value)}>
-          {members.map(({ userId, name, is_self }) => (
-            <option key={userId} value={userId}>
-              {is_self ? `${name} (tú)` : name}
-            </option>
-          ))}
-        </Select>
-        <TextArea
-          label="Nota (opcional)"
-          hint="Queda entre las notas del comentario. No se publica."
-          rows={2}
-          maxLength={MAX_NOTE_LENGTH}
-          value={note}
-          onChange={(event) => setNote(event.target.value)}
+        <AssignFields
+          members={members}
+          to={to}
+          note={note}
+          hints={{ note: "Queda entre las notas del comentario. No se publica." }}
+          autoFocus
+          onChoose={setChosen}
+          onWrite={setNote}
         />
         {assign.error && <Alert look="error">{messageOf(assign.error, FAILED)}</Alert>}
         <div className="flex flex-wrap gap-2">

@@ -73,7 +73,7 @@ export function NotesPanel({ id, comment, isWriting, onClose }: Props) {
   );
 }
 
-export const hasNotes = ({ notes }: Comment) => (notes?.count ?? 0) > 0;
+const hasNotes = ({ notes }: Comment) => (notes?.count ?? 0) > 0;
 
 function NoteItem({ note }: { note: Note }) {
   const [isEditing, setEditing] = useState(false);

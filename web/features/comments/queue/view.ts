@@ -1,7 +1,7 @@
 // How the list shows its comments: as lines, or each as a card. Kept in this browser.
 import { createStore, useStore } from "../../../store.ts";
 
-export const VIEWS = ["lines", "cards"] as const;
+const VIEWS = ["lines", "cards"] as const;
 export type View = (typeof VIEWS)[number];
 
 const KEY = "commentsView";

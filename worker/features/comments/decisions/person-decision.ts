@@ -5,6 +5,7 @@ import { DISAPPROVAL_REASONS, REASON_LABELS, REASONS, type Reason } from "../../
 import { withoutAccents } from "../../../vocabulary/text-folding.ts";
 import type { CommentRow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
+import { countInMonth } from "../storage/counted-month.ts";
 import type { Before, EventDetail } from "../storage/event-detail.ts";
 import type { CommentChange } from "../storage/store.ts";
 import type { DecisionSource } from "./decision-source.ts";
@@ -37,7 +38,7 @@ export function personDecision(
   row.decidedAt ??= now;
   row.decisionSeq += 1;
   row.reason = choice.status === "approved" ? null : reasonWithLabel(reason);
-  if (row.reason !== "spam") row.usagePeriod ??= firstUse;
+  countInMonth(row, firstUse);
   row.internalNote = choice.internalNote || before.internalNote;
   const detail = {
     ...(reason && { reason }),

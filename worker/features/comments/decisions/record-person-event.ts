@@ -6,7 +6,7 @@ import type { CommentRow } from "../queries.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
 import { recordEvents } from "../storage/record-events.ts";
 
-export type PersonEvent = {
+type PersonEvent = {
   cause: "author_blocked" | "author_unblocked" | "comments_closed" | "comments_opened";
   userId: number;
   /** ISO 3166-1 alpha-2; null where the request did not say. */

@@ -4,6 +4,7 @@ import { policyFor } from "../../../moderation/policy-for.ts";
 import { findRepetition } from "../../../moderation/repetition/find-repetition.ts";
 import { fingerprint } from "../../../moderation/repetition/fingerprint.ts";
 import { analysisOf, storedAnalysis } from "../storage/analysis.ts";
+import { countInMonth } from "../storage/counted-month.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
 import type { CommentChange } from "../storage/store.ts";
 import type { PageContext } from "./page-context.ts";
@@ -35,8 +36,7 @@ export function judge(
   setMachineStatus(row, decision.status, decision.category);
   row.decidedAt = now;
   row.analysis = storedAnalysis(analysisOf(signals, decision, page.policyVersion));
-  const isSpam = decision.category === "spam" && decision.status !== "approved";
-  if (first && !old && !isSpam) row.usagePeriod = page.usagePeriod;
+  if (first && !old) countInMonth(row, page.usagePeriod);
   return decision;
 }
 

@@ -18,6 +18,7 @@ import { isCategory, UNNAMED_CATEGORY } from "../../../vocabulary/judging/catego
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis, storedAnalysis } from "../storage/analysis.ts";
+import { uncountSpam } from "../storage/counted-month.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
@@ -184,9 +185,10 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
 
   const judged = withOpinion(analysis, opinion, outcome);
   setMachineStatus(row, outcome.status, judged.category);
-  if (outcome.status !== "flagged") row.decidedAt = now;
-  // Spam never counts against the month, however late it is recognised.
-  if (outcome.status === "disapproved" && outcome.category === "spam") row.usagePeriod = null;
+  if (outcome.status !== "flagged") {
+    row.decidedAt = now;
+    uncountSpam(row);
+  }
   row.analysis = storedAnalysis(judged);
   return {
     row,
