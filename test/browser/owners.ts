@@ -32,6 +32,17 @@ export async function registerInTrial(product: Product, name: string): Promise<S
   return session;
 }
 
+const Checkout = z.object({ session_id: z.string() });
+
+/** Buys a plan by the month, on Stripe's hosted page. */
+export async function buyPlan(product: Product, plan: string, owner: Session) {
+  const choice = { plan, period: "monthly" };
+  const { session_id } = Checkout.parse(await post(product, "/payments/create-checkout", choice, owner));
+  const card = { card: "4242424242424242" };
+  await controlOf(product.sandboxUrl)(z.unknown(), `/stripe/checkout/${session_id}/pay`, "POST", card);
+  await read(product, `/payments/check/${session_id}`, owner);
+}
+
 /** A person on Facebook with a page of each name. */
 export async function makePerson(product: Product, name: string, pageNames: string[]) {
   const control = controlOf(product.sandboxUrl);

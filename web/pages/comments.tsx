@@ -12,6 +12,7 @@ import { FilterBar } from "../features/comments/filter/filter-bar.tsx";
 import { FilterChips } from "../features/comments/filter/filter-chips.tsx";
 import { StatusTiles } from "../features/comments/filter/status-tiles.tsx";
 import { useFilter } from "../features/comments/filter/use-filter.ts";
+import { UsualDates } from "../features/comments/filter/usual-dates.tsx";
 import { HistoryButton } from "../features/comments/history/history-button.tsx";
 import { HelpSheet } from "../features/comments/keyboard/help-sheet.tsx";
 import { KEYS } from "../features/comments/keyboard/shortcuts.ts";
@@ -104,10 +105,17 @@ export default function CommentsPage() {
         <GuideWithoutPages />
         <FailedNotice />
         <WaveNotice />
-        <SpamUpsell />
+        {!isPhone && <SpamUpsell />}
         <FilterBar filter={filter} onChange={filterBy} onApply={apply} searchRef={search} />
         <StatusTiles filter={filter} onChoose={filterBy}>
-          {isPhone && <div className="flex shrink-0 gap-2">{tools}</div>}
+          {isPhone && (
+            <div className="flex shrink-0 gap-2">
+              <div className="w-44">
+                <UsualDates filter={filter} onChange={filterBy} />
+              </div>
+              {tools}
+            </div>
+          )}
         </StatusTiles>
         {(filter.inbox === "unanswered" || filter.inbox === "answered") && (
           <Segmented
@@ -129,6 +137,7 @@ export default function CommentsPage() {
             onError={fail}
           />
         </div>
+        {isPhone && <SpamUpsell />}
       </div>
       {helping && <HelpSheet onClose={() => setHelping(false)} />}
       <Suspense>{configuring && <SettingsDialog onClose={() => setConfiguring(false)} />}</Suspense>

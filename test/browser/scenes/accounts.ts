@@ -5,7 +5,7 @@ import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { fireCron } from "../../../tools/start/cron.ts";
 import { connectPages, verifyAddress } from "../../../tools/start/demo/demo.ts";
-import { isPublic, post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
+import { buyPlan, isPublic, post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
@@ -24,7 +24,6 @@ const Accounts = z.object({
   accounts: z.array(z.object({ group_name: z.string(), status: z.string() })),
   planLimit: z.object({ choose: z.boolean() }),
 });
-const Checkout = z.object({ session_id: z.string() });
 const Alerts = z.object({ pushKey: z.string() });
 const Pushed = z.object({ devices: z.array(z.object({ messages: z.array(z.object({ text: z.string() })) })) });
 
@@ -47,13 +46,6 @@ export function accountScenes(product: () => Product) {
   });
 
   const accounts = async () => Accounts.parse(await read(product(), "/social/accounts", owner));
-
-  async function buyBasic() {
-    const choice = { plan: "basic", period: "monthly" };
-    const { session_id } = Checkout.parse(await post(product(), "/payments/create-checkout", choice, owner));
-    await control(z.unknown(), `/stripe/checkout/${session_id}/pay`, "POST", { card: "4242424242424242" });
-    await read(product(), `/payments/check/${session_id}`, owner);
-  }
 
   it.sequential("mails and pushes that a connection died; the link leads to where it is restored, and what waited is done", () =>
     inWindow(product(), { session: owner, width: PHONE }, async (page) => {
@@ -185,7 +177,7 @@ export function accountScenes(product: () => Product) {
 
   it.sequential("asks which pages stay after a downgrade, and keeps the chosen one", () =>
     inWindow(product(), { session: owner }, async (page) => {
-      await buyBasic();
+      await buyPlan(product(), "basic", owner);
       expect((await accounts()).planLimit.choose).toBe(true);
       await page.goto("/accounts");
       const dialog = page.getByRole("dialog", { name: "Elige tus páginas activas" });

@@ -1,7 +1,7 @@
 // The comments screen against the whole stack: what only a browser, a socket and the queues together can show.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
-import { isPublic, makeOwner, type Owner, writeComments } from "../owners.ts";
+import { buyPlan, isPublic, makeOwner, type Owner, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
@@ -141,7 +141,34 @@ export function commentScenes(product: () => Product) {
         0,
       );
     }));
+
+  it("begins the list in the upper part of a phone, in the trial and with what a larger plan would have hidden", async () => {
+    const owner = await makeOwner(product(), "Berta");
+    const phone = { viewport: { width: PHONE, height: 812 }, isMobile: true, hasTouch: true };
+    await inWindow(product(), { session: owner, context: phone }, async (page) => {
+      await writeComments(product(), owner.post, ["¿A qué hora abren mañana?", "Llegó roto y nadie responde"]);
+      await page.goto("/comments");
+      const first = page.getByRole("article").first();
+      await first.waitFor();
+      await tile(page, "Total").filter({ hasText: "2" }).waitFor();
+      expect((await first.boundingBox())!.y).toBeLessThan(LIST_BY_PX);
+
+      // A plan that only flags spam says so, below the list.
+      await buyPlan(product(), "basic", owner);
+      await writeComments(product(), owner.post, [GIFT]);
+      await page.goto("/comments");
+      await see(page, "Business habría ocultado por sí solo 1 comentario de spam que espera tu decisión.");
+      expect((await first.boundingBox())!.y).toBeLessThan(LIST_BY_PX);
+      // The usual dates are one press away, beside the statuses.
+      await page.getByLabel("Fechas").selectOption("Hoy");
+      await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/);
+      await first.waitFor();
+    });
+  });
 }
+
+/** Where the list has to begin on a phone: below that are three comments in sight, and a thumb reaches the first. */
+const LIST_BY_PX = 300;
 
 /** Different enough not to be taken for one text that is repeated. */
 const DISHES = [

@@ -137,7 +137,7 @@ it("exports last month's hidden after a tile and a choice of dates", async () =>
   await userEvent.click(screen.getByRole("button", { name: /^Desaprobados/ }));
   await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Mes pasado");
   expect(page.address()).toMatch(/status=disapproved&from=\d{4}-\d\d-01&to=/);
-  await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Siempre");
+  await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Todas las fechas");
   expect(page.address()).toMatch(/status=disapproved$/);
 });
 

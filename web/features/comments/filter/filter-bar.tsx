@@ -5,13 +5,13 @@ import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/forms/choice.tsx";
-import { presetsOf } from "../../../ui/forms/date-presets.tsx";
 import { useIsPhone } from "../../../ui/use-is-phone.ts";
 import { accountChoices } from "../../accounts/account-choices.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
 import { MORE_FILTERS, MoreFilters } from "./more-filters.tsx";
 import { SearchBox } from "./search-box.tsx";
+import { UsualDates } from "./usual-dates.tsx";
 import { ViewChips } from "./view-chips.tsx";
 
 type Props = {
@@ -38,9 +38,9 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
           <SearchBox value={filter.search ?? ""} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
         </div>
         {!isPhone && (
-          <div className="grid shrink-0 grid-cols-[10rem_10rem] gap-2 lg:grid-cols-[12rem_12.5rem] xl:grid-cols-[11rem_11rem_9.5rem]">
+          <div className="grid shrink-0 grid-cols-[10rem_10rem] gap-2 md:grid-cols-[9rem_9rem_8.5rem] xl:grid-cols-[11rem_11rem_11rem]">
             <PlaceFilters filter={filter} onChange={onChange} labelHidden />
-            <div className="max-xl:hidden">
+            <div className="max-md:hidden">
               <UsualDates filter={filter} onChange={onChange} />
             </div>
           </div>
@@ -49,11 +49,11 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
           look="secondary"
           aria-expanded={open}
           aria-controls={id}
-          className="shrink-0 max-lg:min-w-11"
+          className="shrink-0 max-xl:min-w-11"
           onClick={() => setOpen(!open)}
         >
           <SlidersHorizontal aria-hidden="true" className="size-4" />
-          <span className="max-lg:sr-only">Más filtros</span>
+          <span className="max-xl:sr-only">Más filtros</span>
           {used > 0 && <Badge look="accent">{used}</Badge>}
         </Button>
       </div>
@@ -66,26 +66,6 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
         <div className="mt-2">{open && <ViewChips filter={filter} onApply={onApply} />}</div>
       </div>
     </div>
-  );
-}
-
-/** The usual spans of days where there is room; all others are among the other filters. */
-function UsualDates({ filter: { from, to }, onChange }: Pick<Props, "filter" | "onChange">) {
-  const presets = presetsOf(new Date());
-  const chosen = presets.find(({ range }) => range.from === from && range.to === to);
-  const isOther = !chosen && Boolean(from || to);
-  return (
-    <Choice
-      label="Fechas"
-      labelHidden
-      all={isOther ? "Otras fechas" : "Siempre"}
-      value={chosen?.name}
-      options={presets.map(({ name }) => ({ id: name, name }))}
-      onChange={(name) => {
-        const range = presets.find((preset) => preset.name === name)?.range;
-        onChange({ from: range?.from, to: range?.to });
-      }}
-    />
   );
 }
 

@@ -14,9 +14,10 @@ export function AttentionCard({ corrected }: Pick<Insights, "corrected">) {
   const most = Math.max(1, ...corrected.map((week) => week.corrected));
   const present = corrected.at(-1)!;
   return (
-    <Card>
+    // Beside the posts it is as high as their list: what is left is the chart's.
+    <Card className="flex flex-col">
       <CardTitle>Quejas y correcciones</CardTitle>
-      <div className="mt-3 grid gap-4 sm:grid-cols-2">
+      <div className="mt-3 grid flex-1 gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[auto_1fr]">
         <Link
           to={commentsPath({ inbox: "unanswered" })}
           className="block rounded-control border border-line px-3 py-2.5 transition-colors hover:bg-raised"
@@ -32,30 +33,34 @@ export function AttentionCard({ corrected }: Pick<Insights, "corrected">) {
             )}
           </span>
         </Link>
-        <div className="rounded-control border border-line px-3 py-2.5">
+        <div className="flex flex-col rounded-control border border-line px-3 py-2.5">
           <Link to={correctedPath(present)} className="text-ink-soft hover:underline">
             Errores corregidos esta semana: <strong className="figures text-ink">{figure(present.corrected)}</strong>
           </Link>
           <ol
             aria-label="Comentarios ocultos que tu equipo volvió a mostrar, por semana"
-            className="mt-2 flex h-10 items-end gap-1"
+            className="mt-2 flex min-h-10 flex-1 items-stretch gap-1"
           >
             {corrected.map((week) => (
-              <li key={week.from} className="flex h-full flex-1 items-end">
+              <li key={week.from} className="flex flex-1">
                 <Link
                   to={correctedPath(week)}
                   title={`Del ${dayLabel(week.from)} al ${dayLabel(week.to)}: ${figure(week.corrected)}`}
                   aria-label={`Del ${dayLabel(week.from)} al ${dayLabel(week.to)}: ${figure(week.corrected)}`}
-                  className="flex h-full w-full items-end rounded-sm hover:bg-raised"
+                  className="flex w-full items-end rounded-sm hover:bg-raised"
                 >
                   <span
-                    className="block w-full rounded-sm bg-ok-fill"
-                    style={{ height: `${Math.max(4, (week.corrected / most) * 100)}%` }}
+                    className="block min-h-0.5 w-full rounded-sm bg-ok-fill"
+                    style={{ height: `${(week.corrected / most) * 100}%` }}
                   />
                 </Link>
               </li>
             ))}
           </ol>
+          <p aria-hidden="true" className="mt-1 flex justify-between text-xs text-ink-faint">
+            <span>{dayLabel(corrected[0]!.from)}</span>
+            <span>{dayLabel(present.to)}</span>
+          </p>
         </div>
       </div>
     </Card>

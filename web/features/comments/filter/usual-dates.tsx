@@ -1,0 +1,25 @@
+import { Choice } from "../../../ui/forms/choice.tsx";
+import { presetsOf } from "../../../ui/forms/date-presets.tsx";
+import type { CommentFilter, FilterChange } from "../data/filter.ts";
+
+type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };
+
+/** The usual spans of days, in the space of one field; all others are among the other filters. */
+export function UsualDates({ filter: { from, to }, onChange }: Props) {
+  const presets = presetsOf(new Date());
+  const chosen = presets.find(({ range }) => range.from === from && range.to === to);
+  const isOther = !chosen && Boolean(from || to);
+  return (
+    <Choice
+      label="Fechas"
+      labelHidden
+      all={isOther ? "Otras fechas" : "Todas las fechas"}
+      value={chosen?.name}
+      options={presets.map(({ name }) => ({ id: name, name }))}
+      onChange={(name) => {
+        const range = presets.find((preset) => preset.name === name)?.range;
+        onChange({ from: range?.from, to: range?.to });
+      }}
+    />
+  );
+}
