@@ -11,16 +11,19 @@ export const OPEN_SET = "authored-es";
 export const NATURAL_SET = "natural-es";
 export const FUNCTIONAL_SET = "functional-es";
 
+const KEPT = "the project's own, kept from training";
+const WRITTEN_FOR_IT: Record<string, string> = {
+  [FUNCTIONAL_SET]: "functional tests, written for this benchmark",
+  "short-es": "one to four words, written for this benchmark without sight of the engine",
+};
+
 /** The sets that ship with the benchmark, those in Spanish first. */
 export function shippedSets(): BenchSet[] {
   const files = jsonFiles(HERE);
   const isSpanish = (path: string) => nameOf(path).endsWith("-es");
   return [...files.filter(isSpanish), ...files.filter((path) => !isSpanish(path))].map((path) => ({
     name: nameOf(path),
-    about:
-      nameOf(path) === FUNCTIONAL_SET
-        ? "functional tests, written for this benchmark"
-        : "the project's own, kept from training",
+    about: WRITTEN_FOR_IT[nameOf(path)] ?? KEPT,
     rows: readRows(path),
   }));
 }

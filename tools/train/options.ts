@@ -1,4 +1,4 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { numberOf, readCommandLine } from "../command-line/options.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
@@ -38,6 +38,6 @@ export function readOptions(): Options {
     linearEpochs: numberOf("linear-epochs", values["linear-epochs"], 0),
     networkEpochs: numberOf("network-epochs", values["network-epochs"], 0),
     folds: numberOf("folds", values.folds, 2),
-    out: join(ROOT, values.out),
+    out: resolve(ROOT, values.out),
   };
 }

@@ -10,6 +10,7 @@ import { createPass } from "../../../tools/train/network/network-pass.ts";
 import { denseParameters, initialWeights } from "../../../tools/train/network/network-weights.ts";
 import { quantizeLinear, quantizeNetwork } from "../../../tools/train/quantize.ts";
 import { seededRandom } from "../../../tools/train/random.ts";
+import { readCrop } from "../../../tools/train/rows/crop.ts";
 import { labelsOf } from "../../../tools/train/rows/labels.ts";
 import { readTexts } from "../../../tools/train/rows/read-texts.ts";
 import type { Row } from "../../../tools/train/rows/rows.ts";
@@ -178,5 +179,26 @@ describe("the split", () => {
     const kept = Array.from({ length: 5000 }, (_, block) => isTest(rowOf({ block: `a ${block}` }))).filter(Boolean);
     expect(kept.length / 5000).toBeGreaterThan(0.08);
     expect(kept.length / 5000).toBeLessThan(0.12);
+  });
+});
+
+describe("a few words of a comment", () => {
+  const path = join(tmpdir(), `crop-${process.pid}.tsv`);
+  writeFileSync(path, "tonto\tinsult\t2\t*\nnegro\tidentity\t1\t*\n");
+  const crop = readCrop(path);
+  const drawn =
+    (...draws: number[]) =>
+    () =>
+      draws.shift()!;
+
+  it("are cut out as they stand, one to four of them", () => {
+    expect(crop("¡Me llevo el negro, gracias!", drawn(0, 0.7))).toBe("negro");
+    expect(crop("¡Me llevo el negro, gracias!", drawn(0.99, 0.99))).toBe("llevo el negro, gracias");
+  });
+
+  it("hold nothing that may be abuse, and are no longer than the comment", () => {
+    expect(crop("Nadie es TÓNTO aquí", drawn(0, 0.5))).toBeUndefined();
+    expect(crop("Gracias", drawn(0.99, 0))).toBeUndefined();
+    expect(crop("❤️", drawn(0, 0))).toBeUndefined();
   });
 });

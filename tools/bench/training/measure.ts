@@ -6,6 +6,7 @@ import { createLexicon } from "../../../worker/moderation/model/lexicon.ts";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { fitLogistic, type Linear, logitsOf } from "../../train/logistic.ts";
 import { auc, recallAt, type Scored } from "../../train/metrics.ts";
+import { readCrop } from "../../train/rows/crop.ts";
 import { buildTrainingSet } from "../../train/rows/examples.ts";
 import { readLexicon } from "../../train/rows/read-lexicon.ts";
 import { readTexts } from "../../train/rows/read-texts.ts";
@@ -44,7 +45,7 @@ const sourceOf = ({ isAuthored, source }: Row) => (isAuthored ? "authored" : sou
 const known = rows.filter((row) => !isTest(row));
 const kept = rows.filter(isTest);
 const lexicon = join(OWN, "lexicon.tsv");
-const { texts, examples } = buildTrainingSet(known, readSwaps(lexicon), SEED);
+const { texts, examples } = buildTrainingSet(known, { swap: readSwaps(lexicon), crop: readCrop(lexicon) }, SEED);
 const terms = readLexicon(lexicon);
 const measured = [...texts, ...kept.map(({ text }) => text)];
 const { vectors } = readTexts(measured, createLexicon(terms.hashes, terms.classes), BITS);

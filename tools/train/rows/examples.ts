@@ -3,6 +3,7 @@ import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { findPatterns } from "../../../worker/moderation/patterns/find.ts";
 import type { Rule } from "../../../worker/moderation/patterns/pattern-match.ts";
 import { seededRandom } from "../random.ts";
+import type { Crop } from "./crop.ts";
 import { disguise } from "./disguise.ts";
 import { isUnlabelled, type Row } from "./rows.ts";
 import type { Swap } from "./swap-terms.ts";
@@ -46,16 +47,23 @@ const ADVERTISING: ReadonlySet<Rule> = new Set<Rule>([
 ]);
 const DISGUISED_SHARE = 0.35;
 const SWAPPED_SHARE = 0.6;
+const CROPPED_SHARE = 0.5;
 const COPY_WEIGHT = 0.5;
+const LEGITIMATE = HEADS.indexOf("legitimate");
 
 /** The training data, and the row that each text and example comes from. */
 type TrainingSet = { texts: string[]; examples: (Example & { row: number })[] };
 
 /**
  * One example a row (vector = row index), one for each plain spelling on file, and copies of a share of all rows in disguise or with
- * words swapped: clean ones too, lest disguise or a word itself looked guilty.
+ * words swapped: clean ones too, lest disguise or a word itself looked guilty. Of clean rows a few words by themselves too, lest
+ * shortness did; nobody can say whether those are a complaint.
  */
-export function buildTrainingSet(rows: readonly Row[], swap: Swap, seed: number): TrainingSet {
+export function buildTrainingSet(
+  rows: readonly Row[],
+  { swap, crop }: { swap: Swap; crop: Crop },
+  seed: number,
+): TrainingSet {
   const random = seededRandom(seed);
   const texts = rows.map(({ text }) => text);
   const examples = rows.flatMap((row, index) =>
@@ -74,9 +82,21 @@ export function buildTrainingSet(rows: readonly Row[], swap: Swap, seed: number)
         weights: weights.map((weight) => weight * COPY_WEIGHT),
       });
     }
+    const cropped = isClean(row) && random() < CROPPED_SHARE ? crop(row.text, random) : undefined;
+    if (cropped === undefined) continue;
+    const { targets, weights } = targetsOf(row);
+    weights[LEGITIMATE] = 0;
+    examples.push({
+      row: index,
+      vector: texts.push(cropped) - 1,
+      targets,
+      weights: weights.map((weight) => weight * COPY_WEIGHT),
+    });
   }
   return { texts, examples };
 }
+
+const isClean = ({ labels }: Row): boolean => labels.toxic === 0 && labels.spam !== 1;
 
 function targetsOf(row: Row): Pick<Example, "targets" | "weights"> {
   const weight = weightOf(row);

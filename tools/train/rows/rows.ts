@@ -36,6 +36,8 @@ const BLOCK_ROWS = 24;
 
 // Some invented handles and domains say that they are invented, which no real one does.
 const INVENTED = /[._]inv(?![\p{L}\p{N}])/gu;
+// What stands for any hashtag in public sets, nearly always in abuse: learned, the word alone would be abuse.
+const MASKED_HASHTAG = /#hashtag\b/gi;
 
 /**
  * All rows of the files of one folder, files by name: JSONL (plain or gzip), and the project's own tables (`.tsv`, format in
@@ -66,7 +68,7 @@ function readJsonLines(path: string, isAuthored: boolean): Row[] {
     .map((line, position) => {
       const stored: StoredRow = JSON.parse(line);
       const { lang, plain, post } = stored;
-      const text = isAuthored ? stored.text.replace(INVENTED, "") : stored.text;
+      const text = stored.text.replace(isAuthored ? INVENTED : MASKED_HASHTAG, "");
       const marks = { ...stored.label, class: stored.class, categories: stored.categories ?? [] };
       return {
         text,
