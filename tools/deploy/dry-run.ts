@@ -26,11 +26,14 @@ const SAMPLE: Environment = {
 const DONE = /^(created|migrated|deployed|made) /;
 const OWN = [".git", ".wrangler", "environments"];
 
-/** Works in a folder that looks like the repository, which stays as it is. */
-export async function dryRun(outside: Outside, name: EnvironmentName): Promise<void> {
+/**
+ * Works in a folder that looks like the repository, which stays as it is.
+ *
+ * @param account that answers in the place of Cloudflare
+ */
+export async function dryRun(outside: Outside, name: EnvironmentName, account = pretendAccount()): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), "atalaya-dry-run-"));
   const { say } = outside;
-  const account = pretendAccount();
   try {
     for (const entry of readdirSync(outside.root))
       if (!OWN.includes(entry)) symlinkSync(join(outside.root, entry), join(root, entry));
@@ -46,7 +49,13 @@ export async function dryRun(outside: Outside, name: EnvironmentName): Promise<v
             say(await outside.wrangler([...args, "--dry-run", "--outdir", join(root, "bundle")]));
           return account.wrangler(args);
         },
-        ask: { environment: async () => environment, secret: async () => "not-asked-for-in-a-dry-run" },
+        ask: {
+          environment: async () => environment,
+          secret: async (secret) => {
+            say(`would    ask for ${secret}`);
+            return "not-asked-for-in-a-dry-run";
+          },
+        },
         smokeTest: async (origin) => say(`would    ask ${origin} whether it works`),
       },
       name,

@@ -115,7 +115,7 @@ export async function runCron(deps: Deps): Promise<void> {
   await beat(deps).catch((error: unknown) => logFailure("cron_failed", error, { job: "beat" }));
   const ms = deps.now() - startedAt;
   const count = Object.keys({ ...done, ...errors }).length;
-  deps.metrics({ stage: "cron", count, ms, waitMs: 0, rowsWritten: 0, workspaceIds: [], errors });
+  deps.metrics([{ stage: "cron", count, ms, waitMs: 0, rowsWritten: 0, workspaceIds: [], errors }]);
   console.info(JSON.stringify({ event: "cron", ms, ...done }));
 }
 

@@ -58,7 +58,7 @@ function logReceived(
   messages: CommentsMessage[],
 ): void {
   const ms = now() - startedAt;
-  metrics({ stage: "webhook", count: messages.length, ms, waitMs: 0, rowsWritten: 0, workspaceIds: [], errors: {} });
+  metrics([{ stage: "webhook", count: messages.length, ms, waitMs: 0, rowsWritten: 0, workspaceIds: [], errors: {} }]);
   const comments = messages.flatMap((message) => ("externalId" in message ? [message.externalId] : []));
   console.info(
     JSON.stringify({

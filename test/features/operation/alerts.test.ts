@@ -21,7 +21,7 @@ beforeEach(async () => {
   const url = "http://sandbox.test/operator/alerts";
   Object.assign(app.deps, {
     sendAlert: createAlerts({ url, secret: OPERATOR_SECRET, fetch: toSandbox }),
-    metrics: (stage: Stage) => points.push(stage),
+    metrics: (stages: Stage[]) => points.push(...stages),
   });
   for (const level of ["warn", "error"] as const) vi.spyOn(console, level).mockImplementation(() => undefined);
 });

@@ -11,10 +11,12 @@ const STAGE: Stage = {
   errors: {},
 };
 
-/** What is written of a stage. */
-function pointsOf(stage: Partial<Stage>): AnalyticsEngineDataPoint[] {
+/** What is written of an invocation. */
+function pointsOf(...stages: Partial<Stage>[]): AnalyticsEngineDataPoint[] {
   const points: AnalyticsEngineDataPoint[] = [];
-  createMetrics({ writeDataPoint: (point) => void points.push(point ?? {}) })({ ...STAGE, ...stage });
+  createMetrics({ writeDataPoint: (point) => void points.push(point ?? {}) })(
+    stages.map((stage) => ({ ...STAGE, ...stage })),
+  );
   return points;
 }
 
@@ -35,10 +37,13 @@ it.each([
 
 it("stays within what Analytics Engine takes, whatever fails", () => {
   const errors = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`code_${n}`, 1]));
-  const points = pointsOf({ errors, workspaceIds: [Number.MAX_SAFE_INTEGER] });
+  const network = { stage: "network", errors, workspaceIds: [] };
+  const points = pointsOf({ errors, workspaceIds: [Number.MAX_SAFE_INTEGER] }, network);
+  // Both stages are there, whatever else is left out.
+  expect(points.slice(0, 2).map(({ blobs }) => blobs![0])).toEqual(["comment-events", "network"]);
   // developers.cloudflare.com/analytics/analytics-engine/limits: 25 points of an invocation; an index, of 96 bytes; 20 blobs, of
   // 5,120 bytes together; 20 doubles.
-  expect(points.length).toBeLessThanOrEqual(25);
+  expect(points).toHaveLength(25);
   for (const { indexes = [], blobs = [], doubles = [] } of points) {
     expect([indexes.length, blobs.length <= 20, doubles.length <= 20]).toEqual([1, true, true]);
     expect(String(indexes[0]).length).toBeLessThanOrEqual(96);
@@ -47,5 +52,5 @@ it("stays within what Analytics Engine takes, whatever fails", () => {
 });
 
 it("writes nothing where no dataset is bound", () => {
-  expect(() => createMetrics(undefined)({ ...STAGE, errors: { token: 1 } })).not.toThrow();
+  expect(() => createMetrics(undefined)([{ ...STAGE, errors: { token: 1 } }])).not.toThrow();
 });

@@ -12,6 +12,7 @@ import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
 import { createNetwork } from "../../storm/network.ts";
 import { onThrowawayStack } from "../meta-budget/throwaway.ts";
+import { verdict } from "../verdict.ts";
 import { failuresSince } from "./failures.ts";
 import { createLoadOwner, type LoadOwner } from "./owner.ts";
 import { watchProcesses } from "./processes.ts";
@@ -19,7 +20,8 @@ import { writeAtRate } from "./traffic.ts";
 
 const USAGE = `npm run bench -- load [--rate 100] [--seconds 300] [--owners 50] [--graph-ms 100] [--state FOLDER]
 rate: webhooks a second, a comment each; owners: who have the product open, with a page each
-state: begins with a copy of that folder, such as .atalaya/large of npm run seed:large`;
+state: begins with a copy of that folder, such as .atalaya/large of npm run seed:large
+The exit code is 1 when something that the product promises is missed.`;
 
 const { values } = readCommandLine(USAGE, {
   options: {
@@ -41,6 +43,10 @@ const WITHOUT_OLD_PAGES = "UPDATE pages SET status = 'inactive'";
 /** What the product promises at the rate that it is built for. */
 const WEBHOOK_P99_MS = 100;
 const HIDDEN_P95_MS = 3_000;
+/** docs/architecture.md, Budgets. */
+const ROWS_A_COMMENT = 12;
+/** Of the rate: the last comments are decided after the last one was sent. */
+const HELD = 0.97;
 const CONNECTING_AT_ONCE = 5;
 /** The sandbox is this quiet when the first scans are over. */
 const QUIET_MS = 5_000;
@@ -100,19 +106,18 @@ async function measure(stack: Stack): Promise<void> {
       `${name.padEnd(20)}${cpuSeconds.toFixed(0).padStart(6)} s of CPU${((cpuSeconds * 1000) / sent.size).toFixed(1).padStart(7)} ms a comment${megabytes.toFixed(0).padStart(7)} MB at most`,
     );
   console.info(`Failures    ${JSON.stringify(failuresSince(log, logStart))}`);
-  verdict("lost or doubled", report.lost + report.doubled, 0);
-  verdict("webhook answers, p99 ms", report.webhook.p99 ?? 0, WEBHOOK_P99_MS);
-  verdict("received to hidden, p95 ms", hidden.p95 ?? 0, HIDDEN_P95_MS);
+  verdict([
+    { what: "comments decided a second", measured: throughput, least: rate * HELD },
+    { what: "lost or doubled", measured: report.lost + report.doubled, most: 0 },
+    { what: "webhook answers, p99 ms", measured: report.webhook.p99, most: WEBHOOK_P99_MS },
+    { what: "received to hidden, p95 ms", measured: hidden.p95, most: HIDDEN_P95_MS },
+    { what: "D1 rows written a comment", measured: report.rowsWrittenPerComment, most: ROWS_A_COMMENT },
+  ]);
 }
 
 function line(name: string, { n, p50, p95, p99 }: Percentiles) {
   const cells = [n, p50, p95, p99].map((value) => (value === null ? "-" : String(Math.round(value))).padStart(9));
   console.info(`${name.padEnd(24)}${cells.join("")}`);
-}
-
-function verdict(what: string, measured: number, most: number) {
-  if (measured > most) process.exitCode = 1;
-  console.info(`${measured > most ? "OVER" : "ok  "}  ${what}: ${Math.round(measured)}, at most ${most}`);
 }
 
 async function connectOwners(stack: Stack, network: ReturnType<typeof createNetwork>) {

@@ -26,8 +26,7 @@ export async function recordStage(
   { core, metrics, tally, now }: Pick<Deps, "core" | "metrics" | "tally" | "now">,
   { calls = {}, ...stage }: Recorded,
 ): Promise<void> {
-  metrics(stage);
-  if (Object.keys(calls).length > 0) metrics(callsOf(stage, calls));
+  metrics(Object.keys(calls).length > 0 ? [stage, callsOf(stage, calls)] : [stage]);
   const failed = sum(stage.errors);
   tally.add(stage.stage, OK, Math.max(stage.count - failed, 0));
   for (const [code, count] of Object.entries(stage.errors)) tally.add(stage.stage, code, count);

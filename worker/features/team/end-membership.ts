@@ -84,7 +84,6 @@ async function ownWorkspace(
     id,
     publicId: newPublicId(),
     shard: await leastFilledShard(deps),
-    region: "weur",
     epoch: 1,
     timeZone,
     archiveAt: 0,

@@ -18,23 +18,33 @@ export type Stage = {
   errors: Readonly<Record<string, number>>;
 };
 
-export type Metrics = (stage: Stage) => void;
+/** Once in an invocation, with all of its stages. */
+export type Metrics = (stages: readonly Stage[]) => void;
 
-/** An invocation may write 25 points. */
-const MOST_CODES = 20;
+/** Of an invocation (developers.cloudflare.com/analytics/analytics-engine/limits). */
+const MOST_POINTS = 25;
 
 /**
- * Writes a point for each stage, and one for each code of its errors: index1 and blob1 the stage, blob2 the code (empty for the
+ * Writes a point for each stage, then one for each code of their errors as far as there is room: index1 and blob1 the stage, blob2 the code (empty for the
  * stage itself), blob3 the workspace where it is only one, double1 to double4 count, ms, waitMs and rowsWritten.
  *
  * @param dataset undefined where none is bound: nothing is written
  */
 export function createMetrics(dataset: AnalyticsEngineDataset | undefined): Metrics {
-  return ({ stage, count, ms, waitMs, rowsWritten, workspaceIds, errors }) => {
-    const workspace = workspaceIds.length === 1 ? String(workspaceIds[0]) : "";
-    const write = (code: string, doubles: number[]) =>
-      dataset?.writeDataPoint({ indexes: [stage], blobs: [stage, code, workspace], doubles });
-    write("", [count, ms, waitMs, rowsWritten]);
-    for (const [code, failed] of Object.entries(errors).slice(0, MOST_CODES)) write(code, [failed]);
+  return (stages) => {
+    const points = stages.map((stage) => {
+      const { count, ms, waitMs, rowsWritten } = stage;
+      return pointOf(stage, "", [count, ms, waitMs, rowsWritten]);
+    });
+    const ofCodes = stages.flatMap((stage) =>
+      Object.entries(stage.errors).map(([code, failed]) => pointOf(stage, code, [failed])),
+    );
+    for (const point of [...points, ...ofCodes].slice(0, MOST_POINTS)) dataset?.writeDataPoint(point);
   };
 }
+
+const pointOf = ({ stage, workspaceIds }: Stage, code: string, doubles: number[]): AnalyticsEngineDataPoint => ({
+  indexes: [stage],
+  blobs: [stage, code, workspaceIds.length === 1 ? String(workspaceIds[0]) : ""],
+  doubles,
+});

@@ -13,8 +13,6 @@ export const workspaces = sqliteTable(
     name: text(),
     /** Binding name of the comments database that holds this workspace. */
     shard: text().notNull(),
-    /** Location hint of that database; nothing reads it yet. */
-    region: text().notNull().default("weur"),
     /** Rises when the workspace moves to another comments database: a move that began before an earlier one ended is void. */
     epoch: integer().notNull().default(1),
     /** IANA name, taken from the browser at registration. Days of statistics are days here. */
