@@ -17,7 +17,10 @@ function offer() {
 }
 
 it("explains the trial, and starts it with the session's new user", async () => {
-  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => undefined);
+  let reloaded = "";
+  const reload = vi.spyOn(window.location, "reload").mockImplementation(() => {
+    reloaded = window.location.pathname;
+  });
   const calls = serve({ [CALL]: { user: pro } });
   await offer();
   await screen.findByText("5 días del plan Pro, que incluye todo el plan Basic");
@@ -29,6 +32,8 @@ it("explains the trial, and starts it with the session's new user", async () => 
     fireEvent.click(button);
   });
   await waitFor(() => expect(reload).toHaveBeenCalledOnce());
+  // The pages are what comes next.
+  expect(reloaded).toBe("/accounts");
   expect(calls).toHaveLength(1);
   expect(readUser()).toEqual(pro);
   expect(calls[0]!.body.tracking).toMatchObject({ action_source: "website" });

@@ -1,13 +1,14 @@
 // /plans: what is offered to whom, buying by Checkout, changing a plan that runs, and coming back from a payment.
+import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, type MockInstance, vi } from "vitest";
+import { beforeEach, expect, it, type MockInstance, onTestFinished, vi } from "vitest";
 import { paidPlan } from "../../../web/features/auth/session/access.ts";
 import * as authentication from "../../../web/features/billing/cards/authenticate.ts";
 import PlansPage from "../../../web/pages/plans.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
-import { type Call, refusal, serve } from "../setup/server.ts";
+import { type Call, noConnection, refusal, serve } from "../setup/server.ts";
 import { makeSubscription, onTrial, openPage, standing } from "./fixtures.tsx";
 
 const CHECKOUT = { session_id: "cs_test_1", checkout_url: "https://checkout.example.com/cs_test_1" };
@@ -117,6 +118,20 @@ it("asks before it opens Checkout, once for two clicks, and stores the session",
   await waitFor(() => expect(assigned).toEqual([CHECKOUT.checkout_url]));
   expect(sessionStorage.getItem("checkout_session_id")).toBe("cs_test_1");
   expect(question.getByRole("button", { name: "Abriendo el pago..." }).getAttribute("aria-disabled")).toBe("true");
+});
+
+it("without a connection a payment fails at once, and is not begun when the network returns", async () => {
+  const calls = serve({ ...standing(onTrial()), "POST /payments/create-checkout": noConnection });
+  openPage(<PlansPage />);
+  await press("Comprar Pro");
+  onTestFinished(() => onlineManager.setOnline(true));
+  act(() => onlineManager.setOnline(false));
+  await press("Ir al pago");
+  await screen.findByText(/No se pudo conectar con el servidor\. Verifique su conexión a internet\./);
+  expect(made(calls, "/payments/create-checkout")).toHaveLength(1);
+  await act(async () => onlineManager.setOnline(true));
+  expect(made(calls, "/payments/create-checkout")).toHaveLength(1);
+  expect(assigned).toEqual([]);
 });
 
 it("enables its buttons again when the browser's back button restores the page", async () => {

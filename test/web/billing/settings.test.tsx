@@ -1,10 +1,11 @@
 // /settings: the subscription and its buttons, the use of the plan, the invoices, the account.
+import { onlineManager } from "@tanstack/react-query";
 import { act, cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, onTestFinished, vi } from "vitest";
 import SettingsPage from "../../../web/pages/settings.tsx";
 import { press } from "../setup/screen.tsx";
-import { type Call, made, refusal, serve } from "../setup/server.ts";
+import { type Call, made, noConnection, refusal, serve } from "../setup/server.ts";
 import {
   makeInvoice,
   makeNextCharge,
@@ -16,6 +17,7 @@ import {
   standing,
 } from "./fixtures.tsx";
 
+const NO_ANSWER = "No se pudo conectar con el servidor. Verifique su conexión a internet.";
 const NOW = Date.parse("2026-12-01T10:00:00.000Z");
 
 beforeEach(() => vi.spyOn(Date, "now").mockReturnValue(NOW));
@@ -69,7 +71,8 @@ it.each([
     const said = await subscriptionText();
     expect(said).toContain(paused);
     expect(said).toContain(resumes);
-    expect(said?.includes("Activo")).toBe(subscription.active);
+    const badges = subscription.active ? "Plan BasicActivo" : "Plan GratuitoEn pausa";
+    expect(said).toContain(badges);
   },
 );
 
@@ -126,6 +129,20 @@ it("asks before it cancels, says when it ends, and shows it", async () => {
   expect(said).not.toContain("Próximo cobro");
   expect(screen.queryByRole("button", { name: "Cancelar" })).toBeNull();
   screen.getByRole("button", { name: "Reactivar" });
+});
+
+it("without a connection a cancellation fails at once, and is not sent when the network returns", async () => {
+  const subscription = makeSubscription();
+  const calls = serve({ ...standing(subscription), "POST /payments/cancel-subscription": noConnection });
+  openPage(<SettingsPage />);
+  await press("Cancelar");
+  onTestFinished(() => onlineManager.setOnline(true));
+  act(() => onlineManager.setOnline(false));
+  await press("Cancelar suscripción");
+  await screen.findByText(NO_ANSWER);
+  expect(made(calls, "/payments/cancel-subscription")).toHaveLength(1);
+  await act(async () => onlineManager.setOnline(true));
+  expect(made(calls, "/payments/cancel-subscription")).toHaveLength(1);
 });
 
 it("reactivates a cancelled plan after confirmation", async () => {

@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from "@testing-library/react";
+import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { ExampleComment, SettingsAnswer, SettingsPreview } from "../../../web/api/types.ts";
@@ -238,6 +238,22 @@ it("shows how far the settings were applied to older comments", async () => {
   expect(
     await screen.findByText("Aplicando a los comentarios anteriores: 1.200 revisados, 34 ocultados y 2 mostrados…"),
   ).toBeTruthy();
+});
+
+it("says that the settings were applied while it is open, and not again when it is opened later", async () => {
+  let state: "running" | "done" = "running";
+  const counts = { considered: 1200, hidden: 34, released: 2 };
+  answerWith((call) => (call.method === "GET" ? { ...answer, application: { state, ...counts } } : usual(call)));
+  open();
+  await screen.findByText(/^Aplicando a los comentarios anteriores/);
+  state = "done";
+  const done = "Aplicada a los comentarios anteriores: 1.200 revisados, 34 ocultados y 2 mostrados.";
+  await screen.findByText(done, undefined, { timeout: 30_000 });
+
+  cleanup();
+  open();
+  await screen.findByRole("tab", { name: "General" });
+  expect(screen.queryByText(done)).toBeNull();
 });
 
 it("shows what this browser remembers when the settings do not load", async () => {

@@ -13,7 +13,7 @@ export const pro: User = {
   id: "u-1",
   name: "Ana",
   email: "ana@example.com",
-  workspace: { id: "w-1", name: "Ana" },
+  workspace: { id: "w-1", name: "Ana", time_zone: "Europe/Madrid" },
   role: "owner",
   may: ABILITIES_OF.owner,
   is_limited: false,

@@ -4,6 +4,7 @@ import { Choice } from "../../ui/forms/choice.tsx";
 import { DateRange } from "../../ui/forms/date-range.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
+import { useToday } from "../time/today.ts";
 import type { LogFilter, LogFilterChange } from "./filter.ts";
 import { ACTOR_NAMES, LOGGED_ACTION_NAMES } from "./words.ts";
 
@@ -15,6 +16,7 @@ type Props = {
 };
 
 export function LogFilters({ filter, people, onChange }: Props) {
+  const today = useToday();
   const { data } = useQuery(accountsQuery);
   return (
     <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-3 lg:grid-cols-5">
@@ -44,7 +46,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
           onChange={(page) => onChange({ page })}
         />
       </div>
-      <DateRange from={filter.from} to={filter.to} onChange={onChange} />
+      <DateRange today={today} from={filter.from} to={filter.to} onChange={onChange} />
     </div>
   );
 }

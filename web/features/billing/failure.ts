@@ -43,16 +43,15 @@ export function failureOf(error: unknown): Failure {
 
 const UNKNOWN_DETAIL = "Error desconocido. Inténtalo de nuevo.";
 
-/** Why a plan could not be bought or changed: the server's sentence, or that no answer came. */
-export function detailOf(error: unknown): string {
+/** Why a plan could not be bought or changed. */
+export const detailOf = (error: unknown): string => explainedOr(error, UNKNOWN_DETAIL);
+
+/** Why an operation of the settings failed: the server's sentence, that no answer came, or the operation's own sentence. */
+export function explainedOr(error: unknown, otherwise: string): string {
   const { type, message } = failureOf(error);
   const isKnown = type === "CONNECTION_ERROR" || (error instanceof ApiError && error.explains);
-  return isKnown ? message : UNKNOWN_DETAIL;
+  return isKnown ? message : otherwise;
 }
-
-/** The server's sentence for an operation of the settings, or the operation's own. */
-export const explainedOr = (error: unknown, otherwise: string): string =>
-  error instanceof ApiError && error.explains && error.status !== 0 ? error.message : otherwise;
 
 /** Whether the shown price has changed: nothing was charged, and the new price has to be shown. */
 export const isPriceChanged = (error: unknown): boolean => isCode(error, "price_changed");

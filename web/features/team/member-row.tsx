@@ -16,6 +16,7 @@ import { showToast } from "../../ui/overlays/toast-store.ts";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { may } from "../auth/session/may.ts";
+import { dayBefore, useToday } from "../time/today.ts";
 import { WrittenAgo } from "../time/written-ago.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
@@ -28,6 +29,7 @@ type Question = "change" | "remove" | "hand-over";
 export function MemberRow({ member }: { member: Member }) {
   const { userId, name, email, role, pages, last_active_at, is_self } = member;
   const [question, setQuestion] = useState<Question | null>(null);
+  const yesterday = dayBefore(useToday());
   const close = () => setQuestion(null);
   const given = GIVEN_ROLES.find((one) => one === role);
   const canChange = may("team") && !is_self && given !== undefined;
@@ -58,7 +60,7 @@ export function MemberRow({ member }: { member: Member }) {
       <Badge look={role === "owner" ? "accent" : "neutral"}>{ROLE_NAMES[role]}</Badge>
       {!is_self && (
         <Link
-          to={yesterdayOf(userId)}
+          to={activityOf(userId, yesterday)}
           aria-label={`Qué hizo ${name} ayer`}
           title="Qué hizo ayer"
           className={`${buttonClass("quiet", "small")} aspect-square`}
@@ -101,14 +103,8 @@ export function MemberRow({ member }: { member: Member }) {
   );
 }
 
-/** Their lines of the activity, of yesterday. */
-function yesterdayOf(who: string): string {
-  const at = new Date();
-  at.setDate(at.getDate() - 1);
-  // Swedish dates are written as ISO 8601.
-  const day = at.toLocaleDateString("sv");
-  return `${paths.history}?${new URLSearchParams({ who, from: day, to: day })}`;
-}
+/** Their lines of the activity, of a day. */
+const activityOf = (who: string, day: string) => `${paths.history}?${new URLSearchParams({ who, from: day, to: day })}`;
 
 function PageNames({ ids }: { ids: readonly string[] }) {
   const { data } = useQuery(accountsQuery);

@@ -1,28 +1,29 @@
 /** Days as `2026-11-22`. */
 type Range = { from?: string | undefined; to?: string | undefined };
 
-/** @param now in the reader's own zone @returns the usual spans of days, with their names */
-export function presetsOf(now: Date): { name: string; range: Required<Range> }[] {
-  const [year, month] = [now.getFullYear(), now.getMonth()];
-  const before = (days: number) => dayOf(new Date(year, month, now.getDate() - days));
+/** @param today as `2026-11-22` @returns the usual spans of days, with their names */
+export function presetsOf(today: string): { name: string; range: Required<Range> }[] {
+  const [year = 0, month = 1, date = 1] = today.split("-").map(Number);
+  const day = (...at: [year: number, month: number, date: number]) =>
+    new Date(Date.UTC(...at)).toISOString().slice(0, 10);
+  const before = (days: number) => day(year, month - 1, date - days);
   const span = (name: string, from: string, to: string) => ({ name, range: { from, to } });
   return [
     span("Hoy", before(0), before(0)),
     span("Ayer", before(1), before(1)),
     span("7 días", before(6), before(0)),
     span("30 días", before(29), before(0)),
-    span("Mes pasado", dayOf(new Date(year, month - 1, 1)), dayOf(new Date(year, month, 0))),
+    span("Mes pasado", day(year, month - 2, 1), day(year, month - 1, 0)),
   ];
 }
 
-const dayOf = (at: Date) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+type Props = Range & { today: string; onChange: (change: Range) => void };
 
 /** The usual spans of days, each by one press; a second press lifts it. */
-export function DatePresets({ from, to, onChange }: Range & { onChange: (change: Range) => void }) {
+export function DatePresets({ today, from, to, onChange }: Props) {
   return (
     <fieldset aria-label="Fechas habituales" className="flex flex-wrap gap-1.5">
-      {presetsOf(new Date()).map(({ name, range }) => {
+      {presetsOf(today).map(({ name, range }) => {
         const isChosen = from === range.from && to === range.to;
         return (
           <button

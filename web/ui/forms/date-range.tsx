@@ -4,8 +4,10 @@ import { Field } from "./field.tsx";
 /** Days as `2026-11-22`. */
 type Range = { from?: string | undefined; to?: string | undefined };
 
+type Props = Range & { today: string; onChange: (change: Range) => void };
+
 /** From a day to a day, either of them left open, and the usual spans below: cells of a grid. */
-export function DateRange({ from, to, onChange }: Range & { onChange: (change: Range) => void }) {
+export function DateRange({ today, from, to, onChange }: Props) {
   return (
     <>
       <Field
@@ -25,7 +27,7 @@ export function DateRange({ from, to, onChange }: Range & { onChange: (change: R
         onChange={(event) => onChange({ to: event.target.value })}
       />
       <div className="col-span-full">
-        <DatePresets from={from} to={to} onChange={onChange} />
+        <DatePresets today={today} from={from} to={to} onChange={onChange} />
       </div>
     </>
   );

@@ -9,8 +9,8 @@ export function presentUser({ user, workspace, membership, subscription }: Membe
     id: user.publicId,
     name: user.name,
     email: user.email,
-    /** The workspace that this is about; of a person alone it has their name. */
-    workspace: { id: workspace.publicId, name: workspace.name ?? user.name },
+    /** The workspace that this is about; of a person alone it has their name. Days are those of its time zone. */
+    workspace: { id: workspace.publicId, name: workspace.name ?? user.name, time_zone: workspace.timeZone },
     role: membership.role,
     may: ABILITIES_OF[membership.role],
     /** Whether only some pages are shown. */
