@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { MessageSquareText, Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { ABILITIES } from "../../../../worker/networks/abilities.ts";
+import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { fitsNetwork } from "../../../../worker/networks/reply-limits.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
@@ -52,9 +52,9 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   });
   const noPublic = publicReplyObstacle(comment);
   const obstacle = kind === "public" ? noPublic : null;
-  const abilities = ABILITIES[comment.platform];
-  const limit = abilities.reply[kind];
-  const tooLong = fitsNetwork(draft.text.trim(), { label: NETWORK_NAMES[comment.platform], abilities }, kind);
+  const capabilities = CAPABILITIES[comment.platform];
+  const limit = capabilities.reply[kind];
+  const tooLong = fitsNetwork(draft.text.trim(), { label: NETWORK_NAMES[comment.platform], capabilities }, kind);
   const failure = reply.error ?? suggestion.error;
 
   useFocusInside(box);
@@ -83,7 +83,7 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   /** Fills the variables of a saved text with what is known of this comment. */
   const fill = (text: string) =>
     fillVariables(text, {
-      nombre: salutationOf(comment.author_name, abilities.author),
+      nombre: salutationOf(comment.author_name, capabilities.author),
       página: comment.account_name || null,
       red: NETWORK_NAMES[comment.platform],
       firma: signature,
