@@ -193,10 +193,10 @@ export default {
       },
     ),
     forbid(
-      "abilities-import-words-only",
+      "capabilities-import-words-only",
       "Both sides read what a network can do.",
-      { path: "^worker/networks/(abilities|reply-limits|scopes)\\.ts" },
-      { path: "^(worker|web|tools|test)/", pathNot: "^worker/(vocabulary/|networks/abilities\\.ts)" },
+      { path: "^worker/networks/(capabilities|reply-limits|scopes)\\.ts" },
+      { path: "^(worker|web|tools|test)/", pathNot: "^worker/(vocabulary/|networks/capabilities\\.ts)" },
     ),
     forbid(
       "networks-do-not-know-each-other",
@@ -206,9 +206,12 @@ export default {
     ),
     forbid(
       "networks-are-found-by-name",
-      "networks.ts builds them; everybody else is given `Networks` and asks for abilities.",
+      "networks.ts builds them; everybody else is given `Networks` and asks for capabilities.",
       { path: "^(worker|web)/", pathNot: "^worker/networks/" },
-      { path: "^worker/networks/", pathNot: "^worker/networks/(network|networks|abilities|reply-limits|scopes)\\.ts" },
+      {
+        path: "^worker/networks/",
+        pathNot: "^worker/networks/(network|networks|capabilities|reply-limits|scopes)\\.ts",
+      },
     ),
     forbid(
       "features-do-not-call-meta",
@@ -244,7 +247,7 @@ export default {
       {
         path: "^worker/",
         pathNot:
-          "^worker/(vocabulary/|networks/(abilities|reply-limits)\\.ts|entry/client\\.ts|features/.*/schemas\\.ts)",
+          "^worker/(vocabulary/|networks/(capabilities|reply-limits)\\.ts|entry/client\\.ts|features/.*/schemas\\.ts)",
       },
     ),
     forbid(

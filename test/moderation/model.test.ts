@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { FeatureInput } from "../../worker/moderation/model/encoded-text.ts";
 import { decodeModel, encodeModel } from "../../worker/moderation/model/format.ts";
 import { HEADS } from "../../worker/moderation/model/heads.ts";
-import type { FeatureInput } from "../../worker/moderation/model/reading.ts";
 import { createScorer } from "../../worker/moderation/model/scorer.ts";
 import weights from "../../worker/moderation/model.bin";
 import { NORMALIZER_VERSION, normalize } from "../../worker/moderation/normalize/normalize.ts";

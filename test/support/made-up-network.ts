@@ -78,7 +78,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     name: MADE_UP,
     label: "Plaza",
     provider: "Plaza",
-    abilities: {
+    capabilities: {
       hide: false,
       delete: true,
       reply: { public: { most: 60, unit: "characters", days: null }, private: null },

@@ -7,7 +7,7 @@ const ROOT = join(import.meta.dirname, "../..");
 const NAME = `["'\`](${NETWORKS.join("|")})["'\`]`;
 const COMPARISON = new RegExp(`[!=]==?\\s*${NAME}|${NAME}\\s*[!=]==?|\\b(case|is)\\s+${NAME}|${NAME}\\]?\\.includes`);
 
-it("no code outside a network's folder compares its name: abilities are in worker/networks/abilities.ts", () => {
+it("no code outside a network's folder compares its name: capabilities are in worker/networks/capabilities.ts", () => {
   const files = globSync("{worker,web}/**/*.{ts,tsx}", { cwd: ROOT, exclude: ["web/dist/**"] });
   expect(files.length).toBeGreaterThan(500);
   const found = files

@@ -1,5 +1,5 @@
+import type { EncodedText } from "../../worker/moderation/model/encoded-text.ts";
 import { createFeatureExtractor } from "../../worker/moderation/model/linear.ts";
-import type { Reading } from "../../worker/moderation/model/reading.ts";
 
 /** Row i has the buckets `buckets[offsets[i]] … buckets[offsets[i + 1] - 1]`. */
 export type Vectors = { buckets: Uint32Array; offsets: Uint32Array };
@@ -12,8 +12,8 @@ export function collectVectors(bucketBits: number, count: number) {
   let texts = 0;
 
   return {
-    add: (reading: Reading): void => {
-      const found = extract(reading);
+    add: (encoded: EncodedText): void => {
+      const found = extract(encoded);
       const from = offsets[texts]!;
       const end = from + found.length;
       if (end > buckets.length) {

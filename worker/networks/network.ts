@@ -6,7 +6,7 @@ import type { ActionKind } from "../vocabulary/comments.ts";
 import type { Picture } from "../vocabulary/judging/pictures.ts";
 import type { Network } from "../vocabulary/networks.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
-import type { Abilities } from "./abilities.ts";
+import type { Capabilities } from "./capabilities.ts";
 import type { Scope } from "./scopes.ts";
 
 export type SocialNetwork = Description & Ids & Reading & Moderation & Replies & Publishing & Connection;
@@ -20,7 +20,7 @@ type Description = {
   label: string;
   /** The owner of its API, as people know it: Facebook, for Instagram as well. Networks of one provider share its limits. */
   provider: string;
-  abilities: Abilities;
+  capabilities: Capabilities;
   webhook: Webhook;
   /** Every permission that an account uses. */
   permissions: readonly Permission[];
@@ -69,9 +69,9 @@ type Ids = {
   commentUrl: (permalink: string, key: string) => string;
 };
 
-/** The implementation of a missing ability: callers check `abilities` first. */
-export const unsupported = (ability: keyof Abilities) => async (): Promise<never> => {
-  throw new NetworkError("invalid", `no ${ability}`);
+/** The implementation of a missing capability: callers check `capabilities` first. */
+export const unsupported = (capability: keyof Capabilities) => async (): Promise<never> => {
+  throw new NetworkError("invalid", `no ${capability}`);
 };
 
 /** A comment, post or account, and the token of its page. */
@@ -114,7 +114,7 @@ type Reading = {
   /**
    * All posts of an account, or all its ads, newest first: a hundred in one call, each with its count and its newest comments.
    *
-   * @param account.of    `ads` only where `abilities` lists them
+   * @param account.of    `ads` only where `capabilities` lists them
    * @param account.after null for the first page
    */
   countedThreads: (
@@ -135,7 +135,7 @@ type Reading = {
   postsBefore: (account: Target & { before: number }) => Promise<CountedThread[]>;
 };
 
-/** Called only where `abilities` has it. */
+/** Called only where `capabilities` has it. */
 type Moderation = {
   /** Safe to repeat. */
   setHidden: (comment: Target & { hidden: boolean; onUsage?: OnUsage }) => Promise<void>;
@@ -147,7 +147,7 @@ type Moderation = {
   setCommentsClosed: (post: Target & { closed: boolean }) => Promise<void>;
 };
 
-/** Called only where `abilities` has it. Writing is not safe to repeat; reading shows what was written. */
+/** Called only where `capabilities` has it. Writing is not safe to repeat; reading shows what was written. */
 type Replies = {
   /** Writes below a top-level comment as the page. @returns id of the new comment */
   reply: (comment: Target & { text: string; onUsage?: OnUsage }) => Promise<string>;
@@ -159,7 +159,7 @@ type Replies = {
   mayReplyPrivately: (comment: Target) => Promise<boolean>;
 };
 
-/** Called only where `abilities` has it. */
+/** Called only where `capabilities` has it. */
 type Publishing = {
   /** Writes a post. Not safe to repeat. @returns its id */
   publish: (page: { pageId: string; message: string; token: string }) => Promise<string>;

@@ -1,4 +1,4 @@
-// The networks that are built into this Worker. A new one: a folder, a name in `NETWORKS`, a row in `ABILITIES`, a line here.
+// The networks that are built into this Worker. A new one: a folder, a name in `NETWORKS`, a row in `CAPABILITIES`, a line here.
 import { createMetaClient, type MetaConfig } from "../platform/meta/client.ts";
 import { createFacebook } from "./facebook/facebook.ts";
 import { readPageChange } from "./facebook/webhook.ts";

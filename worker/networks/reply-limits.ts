@@ -3,13 +3,13 @@
 import { DAY_MS } from "../vocabulary/durations.ts";
 import { figure } from "../vocabulary/figure.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
-import type { Abilities } from "./abilities.ts";
+import type { Capabilities } from "./capabilities.ts";
 
-type OfNetwork = { label: string; abilities: Pick<Abilities, "reply"> };
+type OfNetwork = { label: string; capabilities: Pick<Capabilities, "reply"> };
 
 /** @returns null when the network accepts a reply of this length, otherwise the sentence that says how long it may be */
-export function fitsNetwork(text: string, { label, abilities }: OfNetwork, kind: ReplyKind): string | null {
-  const limit = abilities.reply[kind];
+export function fitsNetwork(text: string, { label, capabilities }: OfNetwork, kind: ReplyKind): string | null {
+  const limit = capabilities.reply[kind];
   if (limit === null) return null;
   const { most, unit } = limit;
   if (unit === "characters") return text.length > most ? `La respuesta admite hasta ${figure(most)} caracteres` : null;
@@ -24,7 +24,7 @@ export function fitsNetwork(text: string, { label, abilities }: OfNetwork, kind:
  */
 export function daysOver(
   { postedAt, kind }: { postedAt: number; kind: ReplyKind },
-  { reply }: Pick<Abilities, "reply">,
+  { reply }: Pick<Capabilities, "reply">,
   now: number,
 ): number | null {
   const days = reply[kind]?.days ?? null;

@@ -16,11 +16,11 @@ import { readTexts } from "../../../tools/train/rows/read-texts.ts";
 import type { Row } from "../../../tools/train/rows/rows.ts";
 import { isTest } from "../../../tools/train/rows/split.ts";
 import { readSwaps } from "../../../tools/train/rows/swap-terms.ts";
+import { createEncoder } from "../../../worker/moderation/model/encoded-text.ts";
 import { HEADS } from "../../../worker/moderation/model/heads.ts";
 import { createLexicon } from "../../../worker/moderation/model/lexicon.ts";
 import { createLinearScorer } from "../../../worker/moderation/model/linear.ts";
 import { createNetworkScorer } from "../../../worker/moderation/model/network.ts";
-import { createReader } from "../../../worker/moderation/model/reading.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 
 const SHAPE = { bucketBits: 8, dimensions: 4, filters: 4, widths: 3, hidden: 8 };
@@ -72,10 +72,10 @@ describe("the network in training", () => {
   it("gives the Worker's result up to rounding", () => {
     const weights = someWeights();
     const answer = createNetworkScorer(quantizeNetwork(weights));
-    const read = createReader(lexicon);
+    const encode = createEncoder(lexicon);
     const trained = networkLogits(weights, texts.sequences, [0, 1, 2]);
     for (const [index, text] of TEXTS.entries()) {
-      const { logits: shipped } = answer(read(inputOf(text)));
+      const { logits: shipped } = answer(encode(inputOf(text)));
       for (let head = 0; head < HEADS.length; head++) expect(shipped[head]).toBeCloseTo(trained[index]![head]!, 1);
     }
   });
@@ -88,10 +88,10 @@ describe("the linear part in training", () => {
       biases: Float32Array.from([0.1, -0.2, 0.3]),
     };
     const score = createLinearScorer(quantizeLinear(linear, 10));
-    const read = createReader(lexicon);
+    const encode = createEncoder(lexicon);
     for (const [index, text] of TEXTS.entries()) {
       const trained = logitsOf(linear, texts.vectors, index);
-      const shipped = score(read(inputOf(text)));
+      const shipped = score(encode(inputOf(text)));
       for (let head = 0; head < 3; head++) expect(shipped[head]).toBeCloseTo(trained[head]!, 1);
     }
   });

@@ -28,7 +28,7 @@ const subscription = {
 const WORKSPACE = 1;
 const ACTIONS = { approved: "auto_approved", flagged: "auto_flagged", disapproved: "auto_hidden" };
 
-/** Only their abilities are read; they are never called. */
+/** Only their capabilities are read; they are never called. */
 const NETWORKS = createNetworks({
   origin: "http://graph.invalid",
   dialogOrigin: "http://dialog.invalid",

@@ -1,5 +1,5 @@
+import type { EncodedText } from "../../../worker/moderation/model/encoded-text.ts";
 import { bucketOf } from "../../../worker/moderation/model/hash.ts";
-import type { Reading } from "../../../worker/moderation/model/reading.ts";
 import { emptyTokens, MAX_BUCKETS, tokenize, wordBuckets } from "../../../worker/moderation/model/tokens.ts";
 
 /** Text i has the tokens `tokens[offsets[i]] … tokens[offsets[i + 1] - 1]`; token t has the buckets `buckets[starts[t]] …`. */
@@ -26,8 +26,8 @@ export function collectSequences(bucketBits: number) {
   };
 
   return {
-    add: (reading: Reading): void => {
-      tokenize(reading, read);
+    add: (encoded: EncodedText): void => {
+      tokenize(encoded, read);
       for (let i = 0; i < read.count; i++) {
         const word = read.word[i]!;
         tokens.push(
@@ -36,7 +36,7 @@ export function collectSequences(bucketBits: number) {
                 found[0] = bucketOf(read.sign[i]!, bucketBits);
                 return 1;
               })
-            : idOf(`${reading.hash[word]} ${reading.check[word]}`, () => wordBuckets(reading, word, bucketBits, found)),
+            : idOf(`${encoded.hash[word]} ${encoded.check[word]}`, () => wordBuckets(encoded, word, bucketBits, found)),
         );
       }
       offsets.push(tokens.length);

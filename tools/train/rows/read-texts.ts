@@ -1,5 +1,5 @@
+import { createEncoder } from "../../../worker/moderation/model/encoded-text.ts";
 import type { Lexicon } from "../../../worker/moderation/model/lexicon.ts";
-import { createReader } from "../../../worker/moderation/model/reading.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { findPatterns } from "../../../worker/moderation/patterns/find.ts";
 import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary/comments.ts";
@@ -15,15 +15,15 @@ export function readTexts(
   lexicon: Lexicon,
   bits: { linear: number; network: number },
 ): ReadTexts {
-  const read = createReader(lexicon);
+  const encode = createEncoder(lexicon);
   const vectors = collectVectors(bits.linear, texts.length);
   const sequences = collectSequences(bits.network);
   for (const text of texts) {
     const original = text.slice(0, MAX_COMMENT_LENGTH);
     const { folded, normalized } = normalize(original);
-    const reading = read({ original, normalized, patterns: findPatterns(folded, normalized, []) });
-    vectors.add(reading);
-    sequences.add(reading);
+    const encoded = encode({ original, normalized, patterns: findPatterns(folded, normalized, []) });
+    vectors.add(encoded);
+    sequences.add(encoded);
   }
   return { vectors: vectors.finish(), sequences: sequences.finish() };
 }

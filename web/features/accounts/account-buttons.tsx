@@ -1,5 +1,5 @@
 import { MessageSquareReply, Pencil, Send, Trash2 } from "lucide-react";
-import { ABILITIES } from "../../../worker/networks/abilities.ts";
+import { CAPABILITIES } from "../../../worker/networks/capabilities.ts";
 import type { AccountStatus } from "../../../worker/vocabulary/networks.ts";
 import type { Account } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,7 +33,7 @@ export function AccountButtons({ account, busy, onStatus, onAction }: Props) {
       </Button>
       <div className="flex sm:-mr-2">
         <IconButton icon={Pencil} label={`Cambiar el nombre de ${name}`} onClick={() => onAction("rename")} />
-        {ABILITIES[account.platform].publish ? (
+        {CAPABILITIES[account.platform].publish ? (
           <IconButton icon={Send} label={`Publicar en ${name}`} onClick={() => onAction("publish")} />
         ) : (
           // Keeps the other buttons in the same place in every row.

@@ -1,5 +1,5 @@
 import { CircleCheck, CirclePause, SlidersHorizontal, UserX } from "lucide-react";
-import { ABILITIES } from "../../../worker/networks/abilities.ts";
+import { CAPABILITIES } from "../../../worker/networks/capabilities.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import { type AccountStatus, NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account, AccountStats } from "../../api/types.ts";
@@ -59,7 +59,7 @@ export function AccountRow({ account, stats, now, busy, onStatus, onAction, onRe
             <span className="sr-only">de {fullName(account)}</span>
           </Button>
         )}
-        {ABILITIES[account.platform].block && (
+        {CAPABILITIES[account.platform].block && (
           <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onAction("blocked")}>
             <UserX aria-hidden="true" className="size-4" />
             Bloqueados

@@ -1,16 +1,12 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import {
-  ALERT_CHANNELS,
   ALERT_DIGESTS,
-  ALERT_KINDS,
-  ALERT_NAMES,
   type AlertChannel,
   type AlertDigest,
   type AlertKind,
   COMPLAINT_HOUR_CHOICES,
   DIGEST_HOUR,
-  MAILED_ANYWAY,
 } from "../../../worker/vocabulary/alerts.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { fieldErrorsOf } from "../../api/api-error.ts";
@@ -20,30 +16,14 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
+import { AlertSwitches } from "./alert-switches.tsx";
+import { QuietHours } from "./quiet-hours.tsx";
 
-const CHANNELS: Record<AlertChannel, string> = { email: "Correo", webhook: "Webhook", slack: "Slack" };
-const GROUPS = ["Conexión", "Comentarios", "Plan y pagos", "Seguridad"] as const;
-const GROUP_OF: Record<AlertKind, (typeof GROUPS)[number]> = {
-  connection_broken: "Conexión",
-  connection_expiring: "Conexión",
-  page_silent: "Conexión",
-  siege: "Comentarios",
-  complaint_waiting: "Comentarios",
-  many_flagged: "Comentarios",
-  usage_70: "Plan y pagos",
-  usage_90: "Plan y pagos",
-  usage_over: "Plan y pagos",
-  cap_reached: "Plan y pagos",
-  payment_failed: "Plan y pagos",
-  new_sign_in: "Seguridad",
-};
 const DIGESTS: Record<AlertDigest, string> = {
   now: "Enseguida",
   hourly: "Cada hora, juntos",
   daily: `Una vez al día, a las ${DIGEST_HOUR}:00`,
 };
-const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const NIGHT = { from: 22, to: 8 };
 
 /** One switch for each event and channel, the addresses, and when nothing is sent; saved together. */
 export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlerts }) {
@@ -93,42 +73,12 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlert
 
   return (
     <form onSubmit={submit} noValidate className="space-y-5">
-      {GROUPS.map((group) => (
-        <section key={group}>
-          <h3 className="mb-1 text-sm font-semibold text-ink-soft">{group}</h3>
-          {ALERT_KINDS.filter((kind) => GROUP_OF[kind] === group).map((kind) => (
-            <fieldset
-              key={kind}
-              className="grid items-center gap-x-6 border-b border-line py-1.5 lg:grid-cols-[1fr_auto] lg:py-0"
-            >
-              <legend className="float-left font-medium text-ink">{ALERT_NAMES[kind]}</legend>
-              <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4 lg:grid-cols-[repeat(4,8.75rem)]">
-                {ALERT_CHANNELS.map((channel) => {
-                  const always = channel === "email" && MAILED_ANYWAY.includes(kind);
-                  return (
-                    <Checkbox
-                      key={channel}
-                      label={always ? "Correo siempre" : CHANNELS[channel]}
-                      checked={always || switches[kind].includes(channel)}
-                      disabled={always}
-                      onChange={({ target }) => toggle(kind, channel, target.checked)}
-                    />
-                  );
-                })}
-                {own.pushKey && (
-                  <Checkbox
-                    label="Dispositivos"
-                    checked={push.includes(kind)}
-                    onChange={({ target }) =>
-                      setPush((before) => (target.checked ? [...before, kind] : before.filter((one) => one !== kind)))
-                    }
-                  />
-                )}
-              </div>
-            </fieldset>
-          ))}
-        </section>
-      ))}
+      <AlertSwitches
+        switches={switches}
+        push={own.pushKey ? push : null}
+        onSwitch={toggle}
+        onPush={(kind, isOn) => setPush((before) => (isOn ? [...before, kind] : before.filter((one) => one !== kind)))}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
         <Select
           label="Una queja espera demasiado"
@@ -184,19 +134,7 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlert
           onChange={({ target }) => setWithoutSlack(target.checked)}
         />
       )}
-      <div className="flex flex-wrap items-end gap-4">
-        <Checkbox
-          label="Horas de silencio"
-          checked={quiet !== null}
-          onChange={({ target }) => setQuiet(target.checked ? NIGHT : null)}
-        />
-        {quiet && (
-          <>
-            <HourSelect label="Desde" value={quiet.from} onChange={(from) => setQuiet({ ...quiet, from })} />
-            <HourSelect label="Hasta" value={quiet.to} onChange={(to) => setQuiet({ ...quiet, to })} />
-          </>
-        )}
-      </div>
+      <QuietHours quiet={quiet} onChange={setQuiet} />
       {save.isSuccess && <Alert look="success">Avisos guardados</Alert>}
       {save.isError && fieldErrors.size === 0 && <Alert look="error">{save.error.message}</Alert>}
       <Button type="submit" loading={save.isPending}>
@@ -205,13 +143,3 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlert
     </form>
   );
 }
-
-type HourProps = { label: string; value: number; onChange: (hour: number) => void };
-
-const HourSelect = ({ label, value, onChange }: HourProps) => (
-  <Select label={label} value={value} onChange={({ target }) => onChange(Number(target.value))}>
-    {HOURS.map((hour) => (
-      <option key={hour} value={hour}>{`${String(hour).padStart(2, "0")}:00`}</option>
-    ))}
-  </Select>
-);

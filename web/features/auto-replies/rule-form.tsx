@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { MAX_RULE_NAME_LENGTH } from "../../../worker/features/auto-replies/schemas.ts";
-import { ABILITIES } from "../../../worker/networks/abilities.ts";
+import { CAPABILITIES } from "../../../worker/networks/capabilities.ts";
 import type { ReplyKind } from "../../../worker/vocabulary/replies.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
@@ -35,7 +35,7 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
   const [problems, setProblems] = useState<Map<string, string> | null>(null);
   const save = useSaveAutoReply(account.id);
   const change = (fields: Partial<Draft>) => setDraft({ ...draft, ...fields });
-  const { reply } = ABILITIES[account.platform];
+  const { reply } = CAPABILITIES[account.platform];
   const kinds = KINDS.filter(({ value }) => reply[value] !== null);
 
   function submit() {

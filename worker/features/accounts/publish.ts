@@ -33,7 +33,7 @@ export async function publish(
   if (deps.isOutboundHeld) throw new AppError("meta_unavailable", { facts: "outbound calls are held" });
   const { page } = await ownPage(deps.core, input);
   const network = deps.networks[page.network];
-  if (!network.abilities.publish)
+  if (!network.capabilities.publish)
     throw new AppError("text_not_supported", {
       message: `${network.label} no admite publicaciones solo de texto. Elige una página de Facebook.`,
     });

@@ -31,7 +31,7 @@ export async function register(
   const passwordHash = await hashPassword(password);
   const from = { ...source, deviceId: source.isBrowser ? device.id : null };
   const opened = await openAccount(deps, { ...input, passwordHash, from }).catch(async (error: unknown) => {
-    if (isCode(error, "email_taken")) await tellOwner(deps, input.email);
+    if (isCode(error, "email_taken")) await notifyOwner(deps, input.email);
     throw error;
   });
   const { user, subscription } = opened.member;
@@ -43,7 +43,7 @@ export async function register(
 }
 
 /** The owner of an address that has an account reads how to get in: also of an account that a stranger opened with it. */
-async function tellOwner(deps: Pick<Deps, "core" | "sealer" | "queues" | "now">, email: string): Promise<void> {
+async function notifyOwner(deps: Pick<Deps, "core" | "sealer" | "queues" | "now">, email: string): Promise<void> {
   const day = Math.floor(deps.now() / DAY_MS);
   const key = `account_exists:${await sha256Hex(email)}:${day}`;
   const mail = await storeMail(deps, { key, to: email, letter: "account_exists", data: {} });

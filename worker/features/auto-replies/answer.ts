@@ -24,7 +24,7 @@ const LATEST_MS = DAY_MS;
  */
 export function answer(input: {
   comment: Comment;
-  network: Pick<SocialNetwork, "keyOf" | "abilities">;
+  network: Pick<SocialNetwork, "keyOf" | "capabilities">;
   rules: readonly Rule[];
   protectedFrom: number;
   timeZone: string;
@@ -51,7 +51,7 @@ export function answer(input: {
     kind: rule.kind,
     text: renderReply(rule.variants, {
       authorName: comment.authorName,
-      namedBy: network.abilities.author,
+      namedBy: network.capabilities.author,
       draw: input.draw,
     }),
     state: "queued",

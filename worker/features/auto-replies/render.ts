@@ -1,5 +1,5 @@
 // The text of an automatic reply. Pure.
-import type { Abilities } from "../../networks/abilities.ts";
+import type { Capabilities } from "../../networks/capabilities.ts";
 import { fillVariables, salutationOf } from "../../vocabulary/reply-variables.ts";
 
 /**
@@ -10,7 +10,7 @@ import { fillVariables, salutationOf } from "../../vocabulary/reply-variables.ts
  */
 export function renderReply(
   variants: readonly string[],
-  { authorName, namedBy, draw }: { authorName: string | null; namedBy: Abilities["author"]; draw: number },
+  { authorName, namedBy, draw }: { authorName: string | null; namedBy: Capabilities["author"]; draw: number },
 ): string {
   const text = variants[Math.min(variants.length - 1, Math.floor(draw * variants.length))]!;
   return fillVariables(text, { nombre: salutationOf(authorName, namedBy) });

@@ -34,7 +34,7 @@ export async function listRules({ core, comments }: Pick<RuleDeps, "core" | "com
  */
 export async function createRule({ core, comments, networks, now }: RuleDeps, account: Account, input: AutoReplyInput) {
   const { pageId, network } = await ownAccount(core, account);
-  requireReplies(networks[network].abilities, input.kind);
+  requireReplies(networks[network].capabilities, input.kind);
   const db = comments(shardWith(pageId, account.shards));
   const at = now();
   const { workspaceId } = account;
@@ -59,7 +59,7 @@ export async function saveRule(
   input: AutoReplyInput,
 ) {
   const { own, network, shard } = await ownRule(core, account);
-  requireReplies(networks[network].abilities, input.kind);
+  requireReplies(networks[network].capabilities, input.kind);
   const [row] = await comments(shard)
     .update(autoReplyRules)
     .set({ ...input, updatedAt: now() })

@@ -68,7 +68,7 @@ export async function loadScope(
     pageId: page === undefined ? null : rows[0]!.id,
     pages: rows.map(({ status, ...row }) => ({
       ...row,
-      canHide: networks[row.network].abilities.hide,
+      canHide: networks[row.network].capabilities.hide,
       active: status === "active",
     })),
     snapshots,

@@ -107,7 +107,7 @@ function selectComments(
   for (const row of rows) {
     if (row.status === input.status || doneBefore.has(row.id)) continue;
     if (input.filter && (row.isOwn || row.status === "removed" || row.receivedAt > seenAt)) continue;
-    const unsupported = unsupportedDecision(input.status, networks[row.network].abilities);
+    const unsupported = unsupportedDecision(input.status, networks[row.network].capabilities);
     if (row.isOwn) failures.push(failureOf(row, "own_comment"));
     else if (row.status === "removed") failures.push(failureOf(row, "comment_removed"));
     else if (unsupported) failures.push(failureOf(row, unsupported));

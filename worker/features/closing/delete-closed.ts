@@ -14,8 +14,8 @@ import { endNow } from "../billing/changes/end-now.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { deletePart, type Place } from "../shards/move/remove.ts";
 import { deleteFromCore } from "./core-rows.ts";
+import { memberLetters, membersOf } from "./member-letters.ts";
 import { stopRenewal } from "./stop-renewal.ts";
-import { memberLetters, membersOf } from "./tell-members.ts";
 
 type DeleteDeps = Pick<
   Deps,

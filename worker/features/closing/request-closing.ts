@@ -11,8 +11,8 @@ import { confirmPassword } from "../auth/passwords/confirm-password.ts";
 import type { Member } from "../auth/queries.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
+import { memberLetters, membersOf } from "./member-letters.ts";
 import { stopRenewal } from "./stop-renewal.ts";
-import { memberLetters, membersOf } from "./tell-members.ts";
 
 type ClosingDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "stripe" | "now">;
 

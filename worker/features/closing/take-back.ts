@@ -7,7 +7,7 @@ import { closures, subscriptions, workspaces } from "../../platform/db/core.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
 import { reactivateSubscription } from "../billing/changes/cancel.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
-import { memberLetters, membersOf } from "./tell-members.ts";
+import { memberLetters, membersOf } from "./member-letters.ts";
 
 type TakeBackDeps = Pick<Deps, "core" | "queues" | "sealer" | "stripe" | "now">;
 
@@ -46,14 +46,17 @@ export async function takeBack(
   });
   if (!open[0]?.isOpen) throw new AppError("account_gone");
   const [closure] = taken;
-  if (closure) await tellMembers(deps, closure);
+  if (closure) await notifyMembers(deps, closure);
   const renews = closure?.stoppedRenewal ? await renewAgain(deps, workspaceId) : true;
   await fitToPlan(deps, { workspaceId });
   return { renews };
 }
 
 /** What else is done does not wait for it, nor fail with it. */
-async function tellMembers(deps: TakeBackDeps, { workspaceId, closesAt }: typeof closures.$inferSelect): Promise<void> {
+async function notifyMembers(
+  deps: TakeBackDeps,
+  { workspaceId, closesAt }: typeof closures.$inferSelect,
+): Promise<void> {
   try {
     const members = await membersOf(deps.core, workspaceId);
     const mails = await memberLetters(deps, members, { what: "back", workspaceId, closesAt });

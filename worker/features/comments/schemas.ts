@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_REPLY } from "../../networks/abilities.ts";
+import { LONGEST_REPLY } from "../../networks/capabilities.ts";
 import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
 import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES } from "../../vocabulary/judging/attacks.ts";

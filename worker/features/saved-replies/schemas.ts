@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_REPLY } from "../../networks/abilities.ts";
+import { LONGEST_REPLY } from "../../networks/capabilities.ts";
 import { figure } from "../../vocabulary/figure.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 import { REPLY_VARIABLES, type ReplyVariable, unknownVariables } from "../../vocabulary/reply-variables.ts";

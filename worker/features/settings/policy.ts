@@ -1,5 +1,5 @@
 import { DEFAULT_POLICY, type Policy } from "../../moderation/policy.ts";
-import type { Abilities } from "../../networks/abilities.ts";
+import type { Capabilities } from "../../networks/capabilities.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
 import { byCategory } from "../../vocabulary/judging/categories.ts";
 import type { Exception } from "../../vocabulary/judging/exceptions.ts";
@@ -22,7 +22,7 @@ export function policyOf(input: {
   workspaceSettings: PolicySettings | null;
   pageSettings: PolicySettings | null;
   plan: { hidesSpam: boolean; allLanguages: boolean };
-  network: Pick<Abilities, "hide">;
+  network: Pick<Capabilities, "hide">;
   learned: Adapter | null;
 }): Policy {
   const workspace = input.workspaceSettings ?? DEFAULT_SETTINGS;

@@ -1,6 +1,6 @@
+import type { EncodedText } from "../model/encoded-text.ts";
 import { step } from "../model/hash.ts";
 import { NO_CLASS, STRENGTHS } from "../model/lexicon.ts";
-import type { Reading } from "../model/reading.ts";
 
 /** What learning sees of a comment. Arrays are overwritten by the next description; `count` of `signs` count. */
 export type Description = {
@@ -26,7 +26,7 @@ export function clear(into: Description): void {
 }
 
 /** @param hidden what the hidden layer answered, none below 0 */
-export function describe(hidden: Float64Array, reading: Reading, into: Description): void {
+export function describe(hidden: Float64Array, encoded: EncodedText, into: Description): void {
   if (into.hidden.length !== hidden.length) into.hidden = new Float64Array(hidden.length);
   let squares = 0;
   for (let at = 0; at < hidden.length; at++) squares += hidden[at]! * hidden[at]!;
@@ -34,13 +34,13 @@ export function describe(hidden: Float64Array, reading: Reading, into: Descripti
   for (let at = 0; at < hidden.length; at++) into.hidden[at] = hidden[at]! * norm;
 
   into.count = 0;
-  for (const rule of reading.rules) put(into, step(SEEDS.rule, rule));
-  for (let word = 0; word < reading.words; word++) {
-    const found = reading.wordClass[word]!;
-    const phrase = reading.phraseClass[word]!;
+  for (const rule of encoded.rules) put(into, step(SEEDS.rule, rule));
+  for (let word = 0; word < encoded.words; word++) {
+    const found = encoded.wordClass[word]!;
+    const phrase = encoded.phraseClass[word]!;
     if (found !== NO_CLASS) put(into, step(SEEDS.kind, Math.floor(found / STRENGTHS)));
     if (phrase !== NO_CLASS) put(into, step(SEEDS.kind, Math.floor(phrase / STRENGTHS)));
-    put(into, reading.hash[word]!);
+    put(into, encoded.hash[word]!);
   }
 }
 

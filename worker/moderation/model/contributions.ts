@@ -1,4 +1,4 @@
-import { type FeatureInput, type Span, wordSpans } from "./reading.ts";
+import { type FeatureInput, type Span, wordSpans } from "./encoded-text.ts";
 
 /** A span of the original text with its share of the log-odds of a head: above 0 where it supports the head. */
 export type Contribution = Span & { weight: number };

@@ -1,9 +1,9 @@
 import { NORMALIZER_VERSION, normalize } from "../normalize/normalize.ts";
 import { findPatterns } from "../patterns/find.ts";
+import { createEncoder } from "./encoded-text.ts";
 import { step } from "./hash.ts";
 import type { Lexicon } from "./lexicon.ts";
 import { createFeatureExtractor } from "./linear.ts";
-import { createReader } from "./reading.ts";
 import { emptyTokens, MAX_BUCKETS, tokenize, wordBuckets } from "./tokens.ts";
 
 // Together they use every pass of the normaliser, most rules, and every kind of feature.
@@ -26,7 +26,7 @@ const BITS = 20;
  * the weights no longer fit.
  */
 export function featureFingerprint(lexicon: Lexicon): string {
-  const read = createReader(lexicon);
+  const encode = createEncoder(lexicon);
   const extract = createFeatureExtractor(BITS);
   const tokens = emptyTokens();
   const buckets = new Uint32Array(MAX_BUCKETS);
@@ -37,12 +37,12 @@ export function featureFingerprint(lexicon: Lexicon): string {
   };
   for (const original of PROBES) {
     const { folded, normalized } = normalize(original);
-    const reading = read({ original, normalized, patterns: findPatterns(folded, normalized, []) });
-    for (const bucket of extract(reading)) add(bucket);
-    tokenize(reading, tokens);
+    const encoded = encode({ original, normalized, patterns: findPatterns(folded, normalized, []) });
+    for (const bucket of extract(encoded)) add(bucket);
+    tokenize(encoded, tokens);
     for (let i = 0; i < tokens.count; i++) {
       add(tokens.sign[i]!);
-      const count = tokens.word[i] === -1 ? 0 : wordBuckets(reading, tokens.word[i]!, BITS, buckets);
+      const count = tokens.word[i] === -1 ? 0 : wordBuckets(encoded, tokens.word[i]!, BITS, buckets);
       for (const bucket of buckets.subarray(0, count)) add(bucket);
     }
   }

@@ -1,8 +1,8 @@
 import { RULES } from "../patterns/pattern-match.ts";
+import type { EncodedText } from "./encoded-text.ts";
 import { bucketOf, step } from "./hash.ts";
 import { LINEAR_HEADS } from "./heads.ts";
 import { NO_CLASS } from "./lexicon.ts";
-import type { Reading } from "./reading.ts";
 
 const MIN_GRAM = 2;
 const MAX_GRAM = 5;
@@ -23,7 +23,7 @@ const SEEDS = {
  * @returns a function that returns the distinct buckets, in no order; the next call reuses the array.
  * Method: Weinberger et al. 2009, arXiv:0902.2206. Time in proportion to the length.
  */
-export function createFeatureExtractor(bucketBits: number): (reading: Reading) => Uint32Array {
+export function createFeatureExtractor(bucketBits: number): (encoded: EncodedText) => Uint32Array {
   // A set with open addressing that uses no more room than the text needs, so that it stays in the processor's cache: `owner` has the
   // number of the call that filled a slot.
   let slots = new Uint32Array(4096);
@@ -45,8 +45,8 @@ export function createFeatureExtractor(bucketBits: number): (reading: Reading) =
     buckets[count++] = bucket;
   };
 
-  return (reading) => {
-    const most = mostFeatures(reading);
+  return (encoded) => {
+    const most = mostFeatures(encoded);
     const size = 2 ** Math.ceil(Math.log2(2 * most));
     if (size > slots.length) {
       slots = new Uint32Array(size);
@@ -60,21 +60,21 @@ export function createFeatureExtractor(bucketBits: number): (reading: Reading) =
       call = 1;
     }
     count = 0;
-    addGrams(reading, add);
-    addWords(reading, add);
-    addRules(reading.rules, add);
-    if (reading.shouts) add(SEEDS.shout);
+    addGrams(encoded, add);
+    addWords(encoded, add);
+    addRules(encoded.rules, add);
+    if (encoded.shouts) add(SEEDS.shout);
     return buckets.subarray(0, count);
   };
 }
 
-function mostFeatures({ length, words, rules }: Reading): number {
+function mostFeatures({ length, words, rules }: EncodedText): number {
   return (MAX_GRAM - MIN_GRAM + 1) * length + 8 * words + rules.length ** 2 + 2;
 }
 
 type Add = (hash: number) => void;
 
-function addGrams({ units, length }: Reading, add: Add): void {
+function addGrams({ units, length }: EncodedText, add: Add): void {
   for (let from = 0; from + 1 < length; from++) {
     let hash = SEEDS.grams;
     const end = Math.min(length, from + MAX_GRAM);
@@ -85,7 +85,7 @@ function addGrams({ units, length }: Reading, add: Add): void {
   }
 }
 
-function addWords({ words, hash, wordClass, phraseClass, phraseWords }: Reading, add: Add): void {
+function addWords({ words, hash, wordClass, phraseClass, phraseWords }: EncodedText, add: Add): void {
   const hashAt = (index: number) => (index < 0 ? SEEDS.pair : hash[index]!);
   const addClass = (found: number, first: number) => {
     const before = Math.imul(hashAt(first - 1), 0x9e3779b1);
@@ -117,12 +117,12 @@ export type LinearModel = { bucketBits: number; scales: number[]; biases: number
  *
  * @returns a function whose result the next call overwrites
  */
-export function createLinearScorer(model: LinearModel): (reading: Reading) => Float64Array {
+export function createLinearScorer(model: LinearModel): (encoded: EncodedText) => Float64Array {
   const { bucketBits, scales, biases, weights } = model;
   const extract = createFeatureExtractor(bucketBits);
   const logits = new Float64Array(LINEAR_HEADS.length);
-  return (reading) => {
-    const buckets = extract(reading);
+  return (encoded) => {
+    const buckets = extract(encoded);
     let toxic = 0;
     let spam = 0;
     let legitimate = 0;

@@ -1,6 +1,6 @@
+import type { EncodedText } from "./encoded-text.ts";
 import { bucketOf } from "./hash.ts";
 import { HEADS } from "./heads.ts";
-import type { Reading } from "./reading.ts";
 import { emptyTokens, MAX_BUCKETS, MAX_TOKENS, tokenize, wordBuckets } from "./tokens.ts";
 
 // A convolution over words (Kim 2014, arXiv:1408.5882), each word the sum of its character n-grams (Bojanowski et al. 2017,
@@ -46,8 +46,8 @@ export function partsOf(widths: number): number {
 /** What the network says of a comment: log-odds of `HEADS`, and what its hidden layer answered, none below 0. */
 type Answer = { logits: Float64Array; hidden: Float64Array };
 
-/** @returns a function whose result the next call overwrites; the same reading always gives the same result */
-export function createNetworkScorer(model: NetworkModel): (reading: Reading) => Answer {
+/** @returns a function whose result the next call overwrites; the same text always gives the same result */
+export function createNetworkScorer(model: NetworkModel): (encoded: EncodedText) => Answer {
   const { dimensions, filters, widths } = model.shape;
   if (widths !== MAX_WIDTH)
     throw new Error(`The network looks at ${widths} words at once; this code looks at ${MAX_WIDTH}`);
@@ -58,13 +58,13 @@ export function createNetworkScorer(model: NetworkModel): (reading: Reading) => 
   const pooled = new Float64Array(widths * filters + dimensions);
   const decide = createHiddenLayer(model, pooled);
 
-  return (reading) => {
-    tokenize(reading, tokens);
+  return (encoded) => {
+    tokenize(encoded, tokens);
     const { count } = tokens;
     words.begin();
     places.fill(words.nothing, 0, EDGE);
     for (let i = 0; i < count; i++)
-      places[EDGE + i] = tokens.word[i] === -1 ? words.ofSign(tokens.sign[i]!) : words.ofWord(reading, tokens.word[i]!);
+      places[EDGE + i] = tokens.word[i] === -1 ? words.ofSign(tokens.sign[i]!) : words.ofWord(encoded, tokens.word[i]!);
     places.fill(words.nothing, EDGE + count, EDGE + count + EDGE);
     poolHighest(count);
     poolMean(count);
@@ -167,22 +167,22 @@ function createWordRows(model: NetworkModel) {
   let call = 0;
   let spares = 0;
 
-  const placeOf = (key: number, check: number, reading: Reading | undefined, word: number): number => {
+  const placeOf = (key: number, check: number, encoded: EncodedText | undefined, word: number): number => {
     const slot = Math.imul(key, 0x9e3779b1) >>> (32 - CACHE_BITS);
     const at = slot * FIELDS;
     const isKnown = places[at] === key && places[at + CHECK] === check && places[at + FILLED] === 1;
     if (!isKnown && places[at + USED_BY] === call)
-      return writeRow(nothing + ++spares * width, describe(key, reading, word));
+      return writeRow(nothing + ++spares * width, describe(key, encoded, word));
     places[at + USED_BY] = call;
     if (isKnown) return slot * width;
     places[at] = key;
     places[at + CHECK] = check;
     places[at + FILLED] = 1;
-    return writeRow(slot * width, describe(key, reading, word));
+    return writeRow(slot * width, describe(key, encoded, word));
   };
 
-  function describe(key: number, reading: Reading | undefined, word: number): number {
-    if (reading) return wordBuckets(reading, word, bucketBits, buckets);
+  function describe(key: number, encoded: EncodedText | undefined, word: number): number {
+    if (encoded) return wordBuckets(encoded, word, bucketBits, buckets);
     buckets[0] = bucketOf(key, bucketBits);
     return 1;
   }
@@ -210,7 +210,7 @@ function createWordRows(model: NetworkModel) {
       call = (call + 1) | 0;
       spares = 0;
     },
-    ofWord: (reading: Reading, word: number) => placeOf(reading.hash[word]!, reading.check[word]!, reading, word),
+    ofWord: (encoded: EncodedText, word: number) => placeOf(encoded.hash[word]!, encoded.check[word]!, encoded, word),
     ofSign: (sign: number) => placeOf(sign, 0, undefined, 0),
   };
 }

@@ -1,4 +1,4 @@
-import type { FeatureInput } from "./reading.ts";
+import type { FeatureInput } from "./encoded-text.ts";
 
 // A long text dilutes what one sentence in it says, and the network reads only its beginning. Ordinary comments are shorter and
 // are read once, as in the training. In UTF-16 units of the normalised text; chosen on long comments of public sets and on insults

@@ -1,6 +1,7 @@
 import { clear, type Description, describe } from "../learning/description.ts";
 import { NORMALIZER_VERSION } from "../normalize/normalize.ts";
 import { type Contribution, findContributions } from "./contributions.ts";
+import { createEncoder, type FeatureInput, type Span } from "./encoded-text.ts";
 import { featureFingerprint } from "./fingerprint.ts";
 import { decodeModel } from "./format.ts";
 import { HEADS, type Head, NEAREST_LINEAR } from "./heads.ts";
@@ -8,7 +9,6 @@ import { createLexicon } from "./lexicon.ts";
 import { createLinearScorer } from "./linear.ts";
 import { createNetworkScorer } from "./network.ts";
 import { partsOf } from "./parts.ts";
-import { createReader, type FeatureInput, type Span } from "./reading.ts";
 
 export type Scorer = {
   /** Names the weights. */
@@ -41,7 +41,7 @@ export function createScorer(weights: ArrayBuffer): Scorer {
   const hasAllHeads = blend.length === HEADS.length && HEADS.every((head, index) => blend[index]!.head === head);
   if (normalizer !== NORMALIZER_VERSION || fingerprint !== featureFingerprint(lexicon) || !hasAllHeads)
     throw new Error(`Model ${version} is not for this code; run the training`);
-  const read = createReader(lexicon);
+  const encode = createEncoder(lexicon);
   const linear = createLinearScorer(model.linear);
   const network = createNetworkScorer(model.network);
   const nearest = HEADS.map((head) => NEAREST_LINEAR[head]);
@@ -49,10 +49,10 @@ export function createScorer(weights: ArrayBuffer): Scorer {
   /** Writes calibrated log-odds; the next call overwrites them. */
   const logits = new Float64Array(HEADS.length);
   const logitsOf = (input: FeatureInput, hidden?: Span, into?: Description): Float64Array => {
-    const reading = read(input, hidden);
-    const byWords = linear(reading);
-    const { logits: byNetwork, hidden: answers } = network(reading);
-    if (into) describe(answers, reading, into);
+    const encoded = encode(input, hidden);
+    const byWords = linear(encoded);
+    const { logits: byNetwork, hidden: answers } = network(encoded);
+    if (into) describe(answers, encoded, into);
     for (let head = 0; head < logits.length; head++) {
       const part = blend[head]!;
       logits[head] = part.bias + part.linear * byWords[nearest[head]!]! + part.network * byNetwork[head]!;

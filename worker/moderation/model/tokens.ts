@@ -1,7 +1,7 @@
 import { isWordUnit } from "../normalize/characters.ts";
+import type { EncodedText } from "./encoded-text.ts";
 import { bucketOf, step } from "./hash.ts";
 import { NO_CLASS, STRENGTHS } from "./lexicon.ts";
-import type { Reading } from "./reading.ts";
 
 // The input of the network: the words in order, a sign after each listed phrase, and signs for shouting and for the rules
 // found.
@@ -29,8 +29,8 @@ export function emptyTokens(): Tokens {
   return { word: new Int32Array(MAX_TOKENS), sign: new Int32Array(MAX_TOKENS), count: 0 };
 }
 
-/** Writes the first `MAX_TOKENS` tokens of a reading. */
-export function tokenize({ words, phraseClass, rules, shouts }: Reading, tokens: Tokens): void {
+/** Writes the first `MAX_TOKENS` tokens of a text. */
+export function tokenize({ words, phraseClass, rules, shouts }: EncodedText, tokens: Tokens): void {
   tokens.count = 0;
   if (shouts) put(tokens, -1, SEEDS.shout);
   for (let index = 0; index < words && tokens.count < MAX_TOKENS; index++) {
@@ -52,10 +52,10 @@ function put(tokens: Tokens, word: number, sign: number): void {
  * @param buckets written from 0 on; room for `MAX_BUCKETS`
  * @returns how many
  */
-export function wordBuckets(reading: Reading, word: number, bits: number, buckets: Uint32Array): number {
-  const { units, hash, wordClass } = reading;
-  const from = reading.from[word]!;
-  const end = Math.min(reading.end[word]!, from + MAX_WORD_UNITS);
+export function wordBuckets(encoded: EncodedText, word: number, bits: number, buckets: Uint32Array): number {
+  const { units, hash, wordClass } = encoded;
+  const from = encoded.from[word]!;
+  const end = Math.min(encoded.end[word]!, from + MAX_WORD_UNITS);
   let count = putDistinct(buckets, 0, bucketOf(hash[word]!, bits));
   if (isWordUnit(units[from]!)) {
     const unitAt = (at: number) => (at < from || at >= end ? SPACE : units[at]!);

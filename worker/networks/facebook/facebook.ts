@@ -2,7 +2,7 @@
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
 import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
-import { ABILITIES } from "../abilities.ts";
+import { CAPABILITIES } from "../capabilities.ts";
 import { adCreatives } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import { createInspect, createUnsubscribe, META_SCOPES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
@@ -21,7 +21,7 @@ export function createFacebook(meta: MetaClient, webhook: Webhook, picture: Soci
     name: "facebook",
     label: NETWORK_NAMES.facebook,
     provider: "Facebook",
-    abilities: ABILITIES.facebook,
+    capabilities: CAPABILITIES.facebook,
     webhook,
     permissions: permissionsOf("facebook"),
     permissionFor: (kind) => (kind === "reply_private" ? "pages_messaging" : "pages_manage_engagement"),

@@ -2,7 +2,7 @@
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
 import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
-import { ABILITIES } from "../abilities.ts";
+import { CAPABILITIES } from "../capabilities.ts";
 import { adCreatives } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import {
@@ -26,7 +26,7 @@ export function createInstagram(meta: MetaClient, webhook: Webhook, picture: Soc
     name: "instagram",
     label: NETWORK_NAMES.instagram,
     provider: "Facebook",
-    abilities: ABILITIES.instagram,
+    capabilities: CAPABILITIES.instagram,
     webhook,
     permissions: permissionsOf("instagram"),
     permissionFor: (kind) => (kind === "reply_private" ? "instagram_manage_messages" : "instagram_manage_comments"),

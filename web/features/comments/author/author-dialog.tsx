@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { ABILITIES } from "../../../../worker/networks/abilities.ts";
+import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { COMMENT_STATUSES, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
@@ -122,7 +122,7 @@ function Actions({ author: { exception }, comment, onHide, onBlock }: ActionsPro
   const block = useSetBlocked();
   const [isBlocked, setBlocked] = useState(comment.author_blocked);
   const network = NETWORK_NAMES[comment.platform];
-  const { block: canBlock, hide } = ABILITIES[comment.platform];
+  const { block: canBlock, hide } = CAPABILITIES[comment.platform];
   const unblock = () => block.mutate({ comment, blocked: false }, { onSuccess: () => setBlocked(false) });
   return (
     <div className="space-y-3">

@@ -1,4 +1,4 @@
-import { ABILITIES } from "../../../../worker/networks/abilities.ts";
+import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import type { Comment } from "../../../api/types.ts";
 import { may } from "../../auth/session/may.ts";
 
@@ -10,16 +10,16 @@ export const isApprovable = (comment: Comment): boolean =>
   isDecidable(comment) && (comment.status !== "approved" || comment.inbox === "unanswered");
 
 /** Whether its network lets it be hidden from others. */
-export const isHideable = (comment: Comment): boolean => isDecidable(comment) && ABILITIES[comment.platform].hide;
+export const isHideable = (comment: Comment): boolean => isDecidable(comment) && CAPABILITIES[comment.platform].hide;
 
 /** Whether an exception can keep it, and what is like it, in sight: where something was found in it. */
 export const isKeepable = (comment: Comment): boolean =>
   may("rules") && isDecidable(comment) && (comment.status === "disapproved" || comment.status === "flagged");
 
-export const isDeletable = (comment: Comment): boolean => isDecidable(comment) && ABILITIES[comment.platform].delete;
+export const isDeletable = (comment: Comment): boolean => isDecidable(comment) && CAPABILITIES[comment.platform].delete;
 
 export function isReplyable({ status, platform }: Comment): boolean {
-  const { reply } = ABILITIES[platform];
+  const { reply } = CAPABILITIES[platform];
   return may("moderate") && status !== "removed" && (reply.public !== null || reply.private !== null);
 }
 
@@ -29,9 +29,9 @@ export const isExplainable = ({ is_own }: Comment): boolean => !is_own;
 /** Whether its author can be blocked on the page, or is. Who wrote it has to be known. */
 export const isBlockable = ({ is_own, author_name, author_blocked, status, platform }: Comment): boolean =>
   may("moderate") &&
-  ABILITIES[platform].block &&
+  CAPABILITIES[platform].block &&
   (author_blocked || (!is_own && author_name !== null && status !== "removed"));
 
 /** Whether the comments of its post can be closed. */
 export const isClosable = ({ post, platform }: Comment): boolean =>
-  may("moderate") && post !== null && ABILITIES[platform].closeComments;
+  may("moderate") && post !== null && CAPABILITIES[platform].closeComments;

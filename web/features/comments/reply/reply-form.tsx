@@ -1,24 +1,23 @@
 import { useMutation } from "@tanstack/react-query";
-import { MessageSquareText, Send, Sparkles } from "lucide-react";
 import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
-import { ABILITIES } from "../../../../worker/networks/abilities.ts";
+import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { fitsNetwork } from "../../../../worker/networks/reply-limits.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
+import type { ReplyKind } from "../../../../worker/vocabulary/replies.ts";
 import { fillVariables, salutationOf } from "../../../../worker/vocabulary/reply-variables.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { isCode, messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Button } from "../../../ui/button.tsx";
 import { Segmented } from "../../../ui/forms/segmented.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
-import { KeyHint } from "../../../ui/key-hint.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../auth/session/session.ts";
 import { ReplyPicker } from "../../saved-replies/reply-picker.tsx";
 import { SavedRepliesDialog } from "../../saved-replies/saved-replies-dialog.tsx";
 import { privateReplyObstacle, publicReplyObstacle } from "./private-reply.ts";
+import { ReplyButtons } from "./reply-buttons.tsx";
 import { dropDraft, keepDraft, type ReplyDraft, readDraft } from "./reply-drafts.ts";
 import { useReply } from "./use-reply.ts";
 
@@ -30,7 +29,6 @@ const MEANINGS = {
   public: "Se escribe debajo del comentario, a la vista de todos.",
   private: "Llega como mensaje a quien comentó. Solo se puede una vez.",
 };
-const SUGGEST = "Sugerir respuesta";
 const SEND_FAILED = "No se pudo enviar la respuesta";
 const SUGGEST_FAILED = "No se pudo sugerir una respuesta";
 const SENT = "Respuesta en camino";
@@ -52,9 +50,9 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   });
   const noPublic = publicReplyObstacle(comment);
   const obstacle = kind === "public" ? noPublic : null;
-  const abilities = ABILITIES[comment.platform];
-  const limit = abilities.reply[kind];
-  const tooLong = fitsNetwork(draft.text.trim(), { label: NETWORK_NAMES[comment.platform], abilities }, kind);
+  const capabilities = CAPABILITIES[comment.platform];
+  const limit = capabilities.reply[kind];
+  const tooLong = fitsNetwork(draft.text.trim(), { label: NETWORK_NAMES[comment.platform], capabilities }, kind);
   const failure = reply.error ?? suggestion.error;
 
   useFocusInside(box);
@@ -80,14 +78,6 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
     change({ text: [draft.text.trimEnd(), text].filter(Boolean).join("\n") });
     box.current?.querySelector("textarea")?.focus();
   }
-  /** Fills the variables of a saved text with what is known of this comment. */
-  const fill = (text: string) =>
-    fillVariables(text, {
-      nombre: salutationOf(comment.author_name, abilities.author),
-      página: comment.account_name || null,
-      red: NETWORK_NAMES[comment.platform],
-      firma: signature,
-    });
   function closePicker() {
     setPicking(false);
     box.current?.querySelector("textarea")?.focus();
@@ -125,17 +115,7 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
     <>
       <form ref={box} onSubmit={send} onKeyDown={onKeyDown} className="space-y-3">
         {!comment.is_own && (
-          <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-            {!noPrivate && (
-              <Segmented
-                label="Quién ve la respuesta"
-                choices={KINDS}
-                value={kind}
-                onChange={(kind) => change({ kind })}
-              />
-            )}
-            <p className="text-ink-faint">{noPrivate ?? MEANINGS[kind]}</p>
-          </div>
+          <Audience kind={kind} noPrivate={noPrivate} onChoose={(chosen) => change({ kind: chosen })} />
         )}
         {obstacle && <Alert look="warning">{obstacle}</Alert>}
         <TextArea
@@ -149,7 +129,7 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
         />
         {isPicking && (
           <ReplyPicker
-            fill={fill}
+            fill={(text) => fillVariables(text, variablesOf(comment, signature))}
             written={draft.text}
             onPick={(text) => {
               setPicking(false);
@@ -160,40 +140,38 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
           />
         )}
         {failure && <Alert look="error">{messageOf(failure, reply.error ? SEND_FAILED : SUGGEST_FAILED)}</Alert>}
-        <div className="flex flex-wrap gap-2">
-          <Button
-            type="submit"
-            size="small"
-            aria-keyshortcuts="Control+Enter"
-            loading={reply.isPending}
-            disabled={!draft.text.trim() || Boolean(tooLong ?? obstacle)}
-          >
-            {!reply.isPending && <Send aria-hidden="true" className="size-4" />}
-            Enviar respuesta
-          </Button>
-          <Button look="secondary" size="small" loading={suggestion.isPending} onClick={suggest}>
-            {!suggestion.isPending && <Sparkles aria-hidden="true" className="size-4" />}
-            {SUGGEST}
-          </Button>
-          <Button
-            look="secondary"
-            size="small"
-            aria-expanded={isPicking}
-            onClick={() => (isPicking ? closePicker() : setPicking(true))}
-          >
-            <MessageSquareText aria-hidden="true" className="size-4" />
-            Guardadas
-            <KeyHint>/</KeyHint>
-          </Button>
-          <Button look="quiet" size="small" onClick={onClose}>
-            Cancelar
-          </Button>
-        </div>
+        <ReplyButtons
+          isSending={reply.isPending}
+          isSuggesting={suggestion.isPending}
+          isPicking={isPicking}
+          maySend={Boolean(draft.text.trim()) && !tooLong && !obstacle}
+          onSuggest={suggest}
+          onPick={() => (isPicking ? closePicker() : setPicking(true))}
+          onClose={onClose}
+        />
       </form>
       {managed && <SavedRepliesDialog newText={managed.newText} onClose={() => setManaged(null)} />}
     </>
   );
 }
+
+type AudienceProps = { kind: ReplyKind; noPrivate: string | null; onChoose: (kind: ReplyKind) => void };
+
+/** Who sees the reply. @param noPrivate why it cannot be private */
+const Audience = ({ kind, noPrivate, onChoose }: AudienceProps) => (
+  <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
+    {!noPrivate && <Segmented label="Quién ve la respuesta" choices={KINDS} value={kind} onChange={onChoose} />}
+    <p className="text-ink-faint">{noPrivate ?? MEANINGS[kind]}</p>
+  </div>
+);
+
+/** What is known of a comment for the variables of a saved text. */
+const variablesOf = (comment: Comment, signature: string) => ({
+  nombre: salutationOf(comment.author_name, CAPABILITIES[comment.platform].author),
+  página: comment.account_name || null,
+  red: NETWORK_NAMES[comment.platform],
+  firma: signature,
+});
 
 /** Focuses the text. When the form closes, the focus returns to where it came from, so that the shortcuts continue there. */
 function useFocusInside(box: RefObject<HTMLFormElement | null>) {

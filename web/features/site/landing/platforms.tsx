@@ -6,7 +6,7 @@ import { Section } from "../section.tsx";
 
 const AVAILABLE = ["Facebook", "Instagram"];
 const COMING = ["Twitter/X", "YouTube", "TikTok"];
-const ABILITIES = [
+const OFFERS = [
   "Moderación de comentarios del feed",
   "Moderación de comentarios en anuncios",
   "Detección de spam",
@@ -31,10 +31,10 @@ export function Platforms() {
               </Badge>
             </header>
             <ul className="space-y-2.5 text-base text-ink-soft">
-              {ABILITIES.map((ability) => (
-                <li key={ability} className="flex gap-3">
+              {OFFERS.map((offer) => (
+                <li key={offer} className="flex gap-3">
                   <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lantern-text" />
-                  {ability}
+                  {offer}
                 </li>
               ))}
             </ul>

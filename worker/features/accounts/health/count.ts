@@ -25,8 +25,8 @@ export async function countComments(
   { page, shard, token, now }: { page: PageRow; shard: string; token: string; now: number },
 ): Promise<Counts | null> {
   const db = deps.comments(shard);
-  const { abilities, keyOf, census } = deps.networks[page.network];
-  const adIds = abilities.ads === "by_webhook" ? await knownAds(db, page, now) : [];
+  const { capabilities, keyOf, census } = deps.networks[page.network];
+  const adIds = capabilities.ads === "by_webhook" ? await knownAds(db, page, now) : [];
   try {
     const { threads, adsReadable } = await census({ id: page.externalId, adIds, token });
     const from = Math.max(page.protectedFrom ?? now, now - WINDOW_MS);

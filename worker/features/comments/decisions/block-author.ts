@@ -26,7 +26,7 @@ export async function blockAuthor(deps: BlockDeps, input: Input) {
   const comment = await ownComment(deps.comments, input);
   const db = deps.comments(comment.shard);
   if (comment.isOwn) throw new AppError("own_comment");
-  if (!deps.networks[comment.network].abilities.block) throw new AppError("blocking_not_supported");
+  if (!deps.networks[comment.network].capabilities.block) throw new AppError("blocking_not_supported");
   await (input.blocked ? block : unblock)(deps, db, { comment, ...input });
   const [shown] = await presentComments(deps, [await ownCommentNow(deps.comments, comment)]);
   return { success: true as const, comment: shown! };

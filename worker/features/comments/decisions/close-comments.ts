@@ -24,7 +24,7 @@ export async function closeComments(
   const comment = await ownComment(deps.comments, own);
   const db = deps.comments(comment.shard);
   const { workspaceId, pageId, postId } = comment;
-  if (!deps.networks[comment.network].abilities.closeComments || postId === null)
+  if (!deps.networks[comment.network].capabilities.closeComments || postId === null)
     throw new AppError("closing_not_supported");
   const { network, token } = await connectedPage(deps, comment);
   await askNetwork(() => network.setCommentsClosed({ id: postId, closed, token }));

@@ -50,7 +50,7 @@ async function decide(
   const { shard } = before;
   if (before.isOwn) throw new AppError("own_comment");
   if (before.status === "removed" && input.status !== "removed") throw new AppError("comment_removed");
-  const refusal = unsupportedDecision(input.status, deps.networks[before.network].abilities);
+  const refusal = unsupportedDecision(input.status, deps.networks[before.network].capabilities);
   if (refusal) throw new AppError(refusal);
   if (isSameDecision(before, input))
     return before.actionState !== "failed" || retryIfFailed(deps, { ...input, id: String(before.actionId) });

@@ -138,7 +138,7 @@ async function contextsOf({ core, networks, now }: ContextDeps, rows: ActivePage
   const allowed = rows.map((row) => ({ ...row, plan: entitlements(row.terms, at) })).filter(({ plan }) => plan.allowed);
   const found = await policiesInForce(
     core,
-    allowed.map((row) => ({ ...row, network: networks[row.page.network].abilities })),
+    allowed.map((row) => ({ ...row, network: networks[row.page.network].capabilities })),
   );
   return allowed.map(({ page, plan, ...row }, index) => ({
     ...page,

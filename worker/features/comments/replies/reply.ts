@@ -105,17 +105,17 @@ function refuseImpossible(
   { kind, text, now }: { kind: ReplyKind; text: string; now: number },
 ): void {
   if (comment.status === "removed") throw new AppError("comment_removed");
-  requireReplies(network.abilities, kind);
+  requireReplies(network.capabilities, kind);
   const tooLong = fitsNetwork(text, network, kind);
   if (tooLong) throw new AppError("validation_failed", { fieldErrors: [{ field: "text", message: tooLong }] });
   if (kind === "private" && comment.isOwn) throw new AppError("reply_not_possible");
-  const days = daysOver({ postedAt: comment.postedAt, kind }, network.abilities, now);
+  const days = daysOver({ postedAt: comment.postedAt, kind }, network.capabilities, now);
   if (days !== null)
     throw new AppError("private_reply_expired", {
       message: `Solo se puede responder ${kind === "private" ? "en privado " : ""}durante los ${days} días siguientes al comentario.`,
     });
   const isHidden = comment.desired === "hidden" || comment.observed === "hidden";
-  if (kind === "public" && isHidden && !network.abilities.replyToHidden)
+  if (kind === "public" && isHidden && !network.capabilities.replyToHidden)
     throw new AppError("reply_to_hidden", {
       message: `${network.label} no permite responder a un comentario oculto. Restáuralo antes de responder.`,
     });

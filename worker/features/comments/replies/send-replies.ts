@@ -129,9 +129,9 @@ function beforeCalling(
   // A rule answers only while its reply is still wanted, the rule is enabled and the page is protected.
   if (automatic && (reply.ruleEnabled !== true || !page.active || reply.status !== "approved"))
     return { ...uncalled, state: "superseded" };
-  if (daysOver({ postedAt: reply.postedAt, kind: reply.kind }, network.abilities, now) !== null)
+  if (daysOver({ postedAt: reply.postedAt, kind: reply.kind }, network.capabilities, now) !== null)
     return { ...uncalled, state: "failed", problem: "too_old" };
-  if (reply.kind === "public" && reply.observed === "hidden" && !network.abilities.replyToHidden)
+  if (reply.kind === "public" && reply.observed === "hidden" && !network.capabilities.replyToHidden)
     return { ...uncalled, state: "failed", problem: "hidden" };
   const permission = network.permissionFor(`reply_${reply.kind}`);
   const obstacle = reasonNotToCall(page, { automatic, permission }, now);

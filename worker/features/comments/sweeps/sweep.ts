@@ -112,12 +112,12 @@ type Sweep = OfPage & {
 /** What one call shows of the latest posts and ads. @returns what of the state is new, and what it showed */
 async function compare(deps: Deps, shard: string, sweep: Sweep) {
   const { page, network, token, state, startedAt, deep, onUsage, witness, room } = sweep;
-  const { abilities, keyOf } = network;
+  const { capabilities, keyOf } = network;
   const db = deps.comments(shard);
   const withAds = state.adsRefusedAt === null || startedAt - state.adsRefusedAt > ASK_ADS_AGAIN_MS;
   const account = { id: page.externalId, token };
   const { threads, adsRefused, moreAds } = await network.recentThreads({ ...account, withAds, onUsage });
-  const listsAds = abilities.ads === "none" || (abilities.ads === "listed" && withAds && !adsRefused);
+  const listsAds = capabilities.ads === "none" || (capabilities.ads === "listed" && withAds && !adsRefused);
   const shown: AdsShown = !listsAds ? "unlisted" : moreAds ? "more" : "all";
   await storePosts(db, page, threads, startedAt);
   await askForPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });

@@ -12,7 +12,7 @@ type LedgerEvent = Pick<
   "actor" | "cause" | "fromStatus" | "toStatus" | "detail" | "bulkId"
 >;
 
-type NamedNetwork = Pick<SocialNetwork, "label" | "provider" | "abilities" | "permissionFor">;
+type NamedNetwork = Pick<SocialNetwork, "label" | "provider" | "capabilities" | "permissionFor">;
 type SentenceInput = { event: LedgerEvent; detail: EventDetail; who: string; network: NamedNetwork };
 
 /** @param who the person's name; null when they have no account any more, or no person acted */

@@ -3,7 +3,7 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 
-type Names = Pick<SocialNetwork, "label" | "provider" | "abilities">;
+type Names = Pick<SocialNetwork, "label" | "provider" | "capabilities">;
 
 const REASONS: Record<string, (names: Names) => string> = {
   token: ({ provider }) => `La conexión con ${provider} ya no vale. Vuelve a conectar la página.`,
@@ -13,8 +13,8 @@ const REASONS: Record<string, (names: Names) => string> = {
   blocked: ({ provider }) => `${provider} ha bloqueado por un tiempo las acciones de esta página.`,
   transient: ({ provider }) => `${provider} no respondió tras varios intentos.`,
   page_gone: () => "La página está desconectada.",
-  too_old: ({ abilities }) =>
-    `Han pasado más de ${abilities.reply.private?.days} días: ya no admite una respuesta privada.`,
+  too_old: ({ capabilities }) =>
+    `Han pasado más de ${capabilities.reply.private?.days} días: ya no admite una respuesta privada.`,
   already_answered: () => "Ya se respondió en privado a este comentario.",
   not_reachable: () => "Esta persona no puede recibir mensajes de tu página.",
   duplicate: ({ provider }) => `${provider} no acepta el mismo texto dos veces seguidas.`,

@@ -1,9 +1,9 @@
 // The session lists what the owner's plan allows: the browser decides by it, never by the plan's name.
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
-import { createTestApp } from "../support/app.ts";
-import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../support/factories.ts";
-import { freshStorage } from "../support/storage.ts";
+import { createTestApp } from "../../support/app.ts";
+import { bodyOf, type Owner, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
+import { freshStorage } from "../../support/storage.ts";
 
 const Allows = z.record(z.string(), z.boolean());
 const Session = z.object({ user: z.object({ allows: Allows }) });

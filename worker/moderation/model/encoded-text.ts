@@ -13,7 +13,7 @@ export type Span = { start: number; end: number };
  * What both parts of the model read. Links, phones, e-mails and handles are one sign each, and every digit is 0: what is unique to
  * its author would be learned by heart. Words are runs of word characters; every other visible sign is a word of its own.
  */
-export type Reading = {
+export type EncodedText = {
   /** Masked text between two blanks. The array may be longer: `length` units count. */
   units: Uint16Array;
   length: number;
@@ -54,28 +54,33 @@ const MASKED: ReadonlySet<Rule> = new Set<Rule>([
 ]);
 
 /**
- * Creates a function that reads comments; its next call overwrites what it returned.
+ * Creates a function that encodes comments; its next call overwrites what it returned.
  *
  * @returns `hidden`, where given, is read as if it had not been written. Time in proportion to the length.
  */
-export function createReader(lexicon: Lexicon): (input: FeatureInput, hidden?: Span) => Reading {
-  let reading = emptyReading(1024);
+export function createEncoder(lexicon: Lexicon): (input: FeatureInput, hidden?: Span) => EncodedText {
+  let encoded = emptyText(1024);
 
   return ({ original, normalized, patterns }, hidden) => {
     const visible = hidden ? patterns.filter(({ start, end }) => end <= hidden.start || start >= hidden.end) : patterns;
     const capacity = normalized.text.length + visible.length + 2;
-    if (capacity > reading.units.length) reading = emptyReading(capacity * 2);
-    writeUnits(reading, normalized, visible, hidden);
-    findWords(reading, lexicon);
-    reading.rules = [...new Set(visible.map(({ rule }) => RULES.indexOf(rule)))].sort((a, b) => a - b);
-    reading.shouts = isShouting(original);
-    return reading;
+    if (capacity > encoded.units.length) encoded = emptyText(capacity * 2);
+    writeUnits(encoded, normalized, visible, hidden);
+    findWords(encoded, lexicon);
+    encoded.rules = [...new Set(visible.map(({ rule }) => RULES.indexOf(rule)))].sort((a, b) => a - b);
+    encoded.shouts = isShouting(original);
+    return encoded;
   };
 }
 
-function writeUnits(reading: Reading, normalized: MappedText, patterns: readonly PatternMatch[], hidden?: Span): void {
+function writeUnits(
+  encoded: EncodedText,
+  normalized: MappedText,
+  patterns: readonly PatternMatch[],
+  hidden?: Span,
+): void {
   const { text, starts } = normalized;
-  const { units } = reading;
+  const { units } = encoded;
   const spans = patterns.filter(({ rule }) => MASKED.has(rule)).sort((a, b) => a.start - b.start || b.end - a.end);
   let written = 0;
   units[written++] = SPACE;
@@ -93,11 +98,11 @@ function writeUnits(reading: Reading, normalized: MappedText, patterns: readonly
     units[written++] = kindOf(unit) === DIGIT ? ZERO : unit;
   }
   units[written++] = SPACE;
-  reading.length = written;
+  encoded.length = written;
 }
 
-function findWords(reading: Reading, lexicon: Lexicon): void {
-  const { units, length, from, end, hash, check, wordClass } = reading;
+function findWords(encoded: EncodedText, lexicon: Lexicon): void {
+  const { units, length, from, end, hash, check, wordClass } = encoded;
   let words = 0;
   for (let at = 0; at < length; ) {
     if (units[at] === SPACE) {
@@ -115,13 +120,13 @@ function findWords(reading: Reading, lexicon: Lexicon): void {
     wordClass[words] = joins ? lexicon.classOfWord(units, first, at) : NO_CLASS;
     words++;
   }
-  reading.words = words;
-  findPhrases(reading, lexicon);
+  encoded.words = words;
+  findPhrases(encoded, lexicon);
 }
 
 /** One pass over the words that follow each word. Earlier words come first, so that the longest phrase with a given end is kept. */
-function findPhrases(reading: Reading, lexicon: Lexicon): void {
-  const { units, from, end, phraseClass, phraseWords, words } = reading;
+function findPhrases(encoded: EncodedText, lexicon: Lexicon): void {
+  const { units, from, end, phraseClass, phraseWords, words } = encoded;
   phraseClass.fill(NO_CLASS, 0, words);
   for (let first = 0; first < words; first++) {
     const last = Math.min(words, first + MAX_PHRASE_WORDS);
@@ -172,7 +177,7 @@ function isHighSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit < 0xdc00;
 }
 
-function emptyReading(capacity: number): Reading {
+function emptyText(capacity: number): EncodedText {
   return {
     units: new Uint16Array(capacity),
     length: 0,

@@ -11,7 +11,7 @@ type ReplyLimit = {
   days: number | null;
 };
 
-export type Abilities = {
+export type Capabilities = {
   /**
    * A comment can be hidden from everybody else, and shown again. Where it cannot, a machine flags what it would hide, with
    * the same reason: only a person decides to delete.
@@ -35,7 +35,7 @@ export type Abilities = {
   ads: "listed" | "by_webhook" | "none";
 };
 
-export const ABILITIES: Record<Network, Abilities> = {
+export const CAPABILITIES: Record<Network, Capabilities> = {
   facebook: {
     hide: true,
     delete: true,
@@ -68,5 +68,5 @@ export const ABILITIES: Record<Network, Abilities> = {
 
 /** Longest reply that any network accepts, in its own units. */
 export const LONGEST_REPLY = Math.max(
-  ...Object.values(ABILITIES).flatMap(({ reply }) => Object.values(reply).map((limit) => limit?.most ?? 0)),
+  ...Object.values(CAPABILITIES).flatMap(({ reply }) => Object.values(reply).map((limit) => limit?.most ?? 0)),
 );

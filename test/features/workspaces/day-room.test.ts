@@ -1,11 +1,11 @@
 // What a workspace may have stored in a day, of what is kept for good: a comments database is shared, and can be full.
 import { expect, it } from "vitest";
 import { z } from "zod";
-import { budgets, workspaces } from "../../worker/platform/db/core.ts";
-import { DAY_MS } from "../../worker/vocabulary/durations.ts";
-import { PRAISE } from "../support/comments.ts";
-import { bodyOf } from "../support/factories.ts";
-import { app, clock, newScene, s } from "../support/scene.ts";
+import { budgets, workspaces } from "../../../worker/platform/db/core.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { PRAISE } from "../../support/comments.ts";
+import { bodyOf } from "../../support/factories.ts";
+import { app, clock, newScene, s } from "../../support/scene.ts";
 
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MOST = 64 * 1024 * 1024;

@@ -2,15 +2,15 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { RuleForm } from "../../web/features/auto-replies/rule-form.tsx";
-import { ABILITIES, type Abilities } from "../../worker/networks/abilities.ts";
-import { makeAccount } from "./accounts/fixtures.ts";
-import { showCard } from "./comments/show-card.tsx";
-import { show, signIn } from "./setup/screen.tsx";
-import { serve } from "./setup/server.ts";
+import { RuleForm } from "../../../web/features/auto-replies/rule-form.tsx";
+import { CAPABILITIES, type Capabilities } from "../../../worker/networks/capabilities.ts";
+import { makeAccount } from "../accounts/fixtures.ts";
+import { show, signIn } from "../setup/screen.tsx";
+import { serve } from "../setup/server.ts";
+import { showCard } from "./show-card.tsx";
 
-const FACEBOOK = { ...ABILITIES.facebook };
-const can = (abilities: Partial<Abilities>) => Object.assign(ABILITIES.facebook, abilities);
+const FACEBOOK = { ...CAPABILITIES.facebook };
+const can = (capabilities: Partial<Capabilities>) => Object.assign(CAPABILITIES.facebook, capabilities);
 const buttons = () =>
   screen.getAllByRole("button").map((button) => button.getAttribute("aria-label") ?? button.textContent);
 const recent = { original_created_at: new Date().toISOString() };

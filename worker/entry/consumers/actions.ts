@@ -1,0 +1,44 @@
+import type { Deps } from "../../deps.ts";
+import { actOnNetwork } from "../../features/comments/outbox/act.ts";
+import { holdReplies } from "../../features/comments/replies/hold-replies.ts";
+import { sendReplies } from "../../features/comments/replies/send-replies.ts";
+import { MESSAGES } from "../../messages.ts";
+import { addCounts, finish, type Outcome, parse } from "./batch.ts";
+import { deliverByShard } from "./located.ts";
+
+/** Rows of the outbox: what is hidden, shown or deleted on the network, and replies. */
+export async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(MESSAGES.actions(), batch);
+  const outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, comments: [] as string[], calls: {} };
+  const delivered = await deliverByShard(deps, batch, valid, async (shard, some) => {
+    const bodies = some.map(({ body }) => body);
+    const actions = bodies.filter((body) => "actionId" in body);
+    const replies = bodies.filter((body) => "replyId" in body);
+    if (deps.isOutboundHeld) {
+      // The rows stay open, and the cron sends for them each minute.
+      outcome.rowsWritten += await holdReplies(
+        deps.comments(shard),
+        replies.map(({ replyId }) => replyId),
+      );
+      return;
+    }
+    const acted = await actOnNetwork(deps, shard, actions);
+    const sent = await sendReplies(deps, shard, replies);
+    outcome.applied += acted.applied + sent.applied;
+    outcome.failed += acted.failed + sent.failed;
+    outcome.rowsWritten += acted.rowsWritten + sent.rowsWritten;
+    outcome.again += acted.again.length + sent.again.length;
+    outcome.comments.push(...acted.comments, ...sent.comments);
+    outcome.calls = addCounts(outcome.calls, acted.calls, sent.calls);
+    // A fresh message and not a retry: the row counts the attempts, and its waits are not the queue's.
+    for (const { actionId, delaySeconds } of acted.again) {
+      const body = actions.find((message) => message.actionId === actionId)!;
+      await deps.queues.actions.send([body], { delaySeconds });
+    }
+    for (const { replyId, delaySeconds } of sent.again) {
+      const body = replies.find((message) => message.replyId === replyId)!;
+      await deps.queues.actions.send([body], { delaySeconds });
+    }
+  });
+  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+}

@@ -1,0 +1,53 @@
+import type { Deps } from "../../deps.ts";
+import { logFailure } from "../../failures.ts";
+import { processComments } from "../../features/comments/intake/process.ts";
+import { removePost } from "../../features/comments/sweeps/remove-post.ts";
+import { watchForSurges } from "../../features/sieges/watch-for-surges.ts";
+import { MESSAGES } from "../../messages.ts";
+import { deliver } from "../deliver.ts";
+import { each, finish, type Outcome, parse, sum } from "./batch.ts";
+
+/** Comments that webhooks and sweeps report, and posts that are gone. */
+export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const known = Object.values(deps.networks).map(({ name }) => name);
+  const { valid, invalid } = parse(MESSAGES["comment-events"](known), batch);
+  const outcome = { dropped: 0, stored: 0, rowsWritten: 0, raced: 0 };
+  const workspaceIds = new Set<number>();
+  const [events, removals] = [
+    valid.flatMap(({ body, message }) => ("removedPostId" in body ? [] : [{ body, message }])),
+    valid.flatMap(({ body, message }) => ("removedPostId" in body ? [{ body, message }] : [])),
+  ];
+  const delivered = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: events,
+    async work(some) {
+      const processed = await processComments(
+        deps,
+        some.map(({ body }) => body),
+      );
+      for (const index of processed.raced) some[index]!.message.retry({ delaySeconds: 1 });
+      for (const id of processed.workspaceIds) workspaceIds.add(id);
+      outcome.dropped += processed.dropped;
+      outcome.stored += processed.stored;
+      outcome.rowsWritten += processed.rowsWritten;
+      outcome.raced += processed.raced.length;
+      // What was judged is stored: it is not judged again because this fails, and the next hostile comment looks again.
+      await watchForSurges(deps, [...processed.hostile.values()]).catch((error: unknown) =>
+        logFailure("surge_not_watched", error),
+      );
+      return processed.failed.map(({ indices, ...part }) => ({ ...part, deliveries: indices.map((at) => some[at]!) }));
+    },
+  });
+  const removed = await deliver(deps, batch.queue, {
+    shard: null,
+    deliveries: removals,
+    work: (some) => each(some, (body) => removePost(deps, body)),
+  });
+  return {
+    ...outcome,
+    ...sum(delivered, removed),
+    invalid: await finish(deps, batch, invalid),
+    workspaceIds: [...workspaceIds],
+    comments: events.map(({ body }) => body.externalId),
+  };
+}

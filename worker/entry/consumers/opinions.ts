@@ -1,0 +1,65 @@
+import type { Deps } from "../../deps.ts";
+import { askAgainAfter, giveSecondOpinions } from "../../features/comments/opinions/second-opinion.ts";
+import { readPictures } from "../../features/comments/pictures/read-pictures.ts";
+import { MESSAGES } from "../../messages.ts";
+import type { Delivery } from "../deliver.ts";
+import { finish, type Outcome, parse, sum } from "./batch.ts";
+import { deliverByShard } from "./located.ts";
+
+type Again = { index: number; delaySeconds: number };
+
+/** What a language model is asked about: doubtful comments, and pictures. */
+export async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
+  const { valid, invalid } = parse(MESSAGES.opinions(), batch);
+  const outcome: Record<string, number> = {
+    approved: 0,
+    hidden: 0,
+    kept: 0,
+    settled: 0,
+    unanswered: 0,
+    flagged: 0,
+    clean: 0,
+    unread: 0,
+    rowsWritten: 0,
+  };
+  const doubtful = valid.flatMap(({ body, message }) => ("pictureSeq" in body ? [] : [{ body, message }]));
+  const pictures = valid.flatMap(({ body, message }) => ("pictureSeq" in body ? [{ body, message }] : []));
+  let retried = 0;
+  const comments: string[] = [];
+  /** @param unanswered the count of those that were asked often enough */
+  function askAgain(some: Delivery<object>[], again: Again[], unanswered: "unanswered" | "unread") {
+    for (const { index, delaySeconds } of again) {
+      const { message } = some[index]!;
+      const delay = askAgainAfter(message.attempts, delaySeconds);
+      if (delay === null) outcome[unanswered]!++;
+      else {
+        message.retry({ delaySeconds: delay });
+        retried++;
+      }
+    }
+  }
+  const delivered = await deliverByShard(deps, batch, doubtful, async (shard, some) => {
+    const {
+      again,
+      comments: ids,
+      ...counts
+    } = await giveSecondOpinions(
+      deps,
+      shard,
+      some.map(({ body }) => body),
+    );
+    for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
+    comments.push(...ids);
+    askAgain(some, again, "unanswered");
+  });
+  const looked = await deliverByShard(deps, batch, pictures, async (shard, some) => {
+    const { again, ...counts } = await readPictures(
+      deps,
+      shard,
+      some.map(({ body }) => body),
+    );
+    for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
+    askAgain(some, again, "unread");
+  });
+  return { ...outcome, ...sum(delivered, looked), retried, comments, invalid: await finish(deps, batch, invalid) };
+}
