@@ -4,7 +4,7 @@ import { Choice } from "../../ui/forms/choice.tsx";
 import { DateRange } from "../../ui/forms/date-range.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
-import { useToday } from "../auth/session/today.ts";
+import { useToday } from "../time/today.ts";
 import type { LogFilter, LogFilterChange } from "./filter.ts";
 import { ACTOR_NAMES, LOGGED_ACTION_NAMES } from "./words.ts";
 

@@ -16,7 +16,7 @@ import { showToast } from "../../ui/overlays/toast-store.ts";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { may } from "../auth/session/may.ts";
-import { dayBefore, useToday } from "../auth/session/today.ts";
+import { dayBefore, useToday } from "../time/today.ts";
 import { WrittenAgo } from "../time/written-ago.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";

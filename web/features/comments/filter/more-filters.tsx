@@ -4,7 +4,7 @@ import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/ju
 import { Choice } from "../../../ui/forms/choice.tsx";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { useToday } from "../../auth/session/today.ts";
+import { useToday } from "../../time/today.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
 import { PLACEMENT_LABELS } from "./filter-words.ts";
 import { useTyped } from "./use-typed.ts";

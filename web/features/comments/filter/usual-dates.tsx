@@ -1,6 +1,6 @@
 import { Choice } from "../../../ui/forms/choice.tsx";
 import { presetsOf } from "../../../ui/forms/date-presets.tsx";
-import { useToday } from "../../auth/session/today.ts";
+import { useToday } from "../../time/today.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };

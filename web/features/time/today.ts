@@ -1,5 +1,5 @@
-import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
-import { useUser } from "./session.ts";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { useUser } from "../auth/session/session.ts";
 
 /** The calendar day of a moment in a time zone, `2026-11-22`. Swedish dates are written as ISO 8601. */
 export const dayIn = (timeZone: string, at: number): string => new Date(at).toLocaleDateString("sv", { timeZone });

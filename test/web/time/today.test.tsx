@@ -2,7 +2,7 @@
 import { renderHook, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { dayBefore, useToday } from "../../../web/features/auth/session/today.ts";
+import { dayBefore, useToday } from "../../../web/features/time/today.ts";
 import { DatePresets, presetsOf } from "../../../web/ui/forms/date-presets.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
