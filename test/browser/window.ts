@@ -81,6 +81,25 @@ export function listenTo(page: Page): string[] {
   return complaints;
 }
 
+/**
+ * How far what was already drawn has moved by itself since the page began to load: the sum of its layout shifts, which the cumulative
+ * layout shift of web vitals never exceeds.
+ */
+export const moved = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const observer = new PerformanceObserver((list) => {
+          const shifts = list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[];
+          sum += shifts.reduce((all, { value, hadRecentInput }) => all + (hadRecentInput ? 0 : value), 0);
+        });
+        let sum = 0;
+        observer.observe({ type: "layout-shift", buffered: true });
+        // What happened before is reported with the next frame.
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
+      }),
+  );
+
 /** Waits until the text is on the page, whole or within a sentence, with its accents. */
 export const see = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();

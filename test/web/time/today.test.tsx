@@ -1,8 +1,9 @@
 // Days are the workspace's, wherever the person is who reads them.
-import { renderHook, screen } from "@testing-library/react";
+import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { dayBefore, useToday } from "../../../web/features/time/today.ts";
+import { UsualDates } from "../../../web/features/comments/filter/usual-dates.tsx";
+import { dayBefore } from "../../../web/features/time/today.ts";
 import { DatePresets, presetsOf } from "../../../web/ui/forms/date-presets.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
@@ -14,10 +15,13 @@ it.each([
   ["America/Argentina/Buenos_Aires", "2026-12-31"],
   ["Europe/Madrid", "2027-01-01"],
   ["Asia/Tokyo", "2027-01-01"],
-])("today is the day of the workspace in %s", (time_zone, today) => {
+])("today is the day of the workspace in %s", async (time_zone, today) => {
   vi.spyOn(Date, "now").mockReturnValue(Date.parse("2027-01-01T01:30:00Z"));
   signIn({ workspace: { ...pro.workspace, time_zone } });
-  expect(renderHook(useToday).result.current).toBe(today);
+  const onChange = vi.fn();
+  show(<UsualDates filter={{}} onChange={onChange} />);
+  await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Hoy");
+  expect(onChange).toHaveBeenCalledWith({ from: today, to: today });
 });
 
 it("the usual spans of days cross months and years", () => {

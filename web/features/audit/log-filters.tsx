@@ -4,7 +4,8 @@ import { Choice } from "../../ui/forms/choice.tsx";
 import { DateRange } from "../../ui/forms/date-range.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
-import { useToday } from "../time/today.ts";
+import { useUser } from "../auth/session/session.ts";
+import { todayIn } from "../time/today.ts";
 import type { LogFilter, LogFilterChange } from "./filter.ts";
 import { ACTOR_NAMES, LOGGED_ACTION_NAMES } from "./words.ts";
 
@@ -16,7 +17,7 @@ type Props = {
 };
 
 export function LogFilters({ filter, people, onChange }: Props) {
-  const today = useToday();
+  const today = todayIn(useUser().workspace.time_zone);
   const { data } = useQuery(accountsQuery);
   return (
     <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-3 lg:grid-cols-5">

@@ -16,7 +16,8 @@ import { showToast } from "../../ui/overlays/toast-store.ts";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { may } from "../auth/session/may.ts";
-import { dayBefore, useToday } from "../time/today.ts";
+import { useUser } from "../auth/session/session.ts";
+import { dayBefore, todayIn } from "../time/today.ts";
 import { WrittenAgo } from "../time/written-ago.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
@@ -29,7 +30,7 @@ type Question = "change" | "remove" | "hand-over";
 export function MemberRow({ member }: { member: Member }) {
   const { userId, name, email, role, pages, last_active_at, is_self } = member;
   const [question, setQuestion] = useState<Question | null>(null);
-  const yesterday = dayBefore(useToday());
+  const yesterday = dayBefore(todayIn(useUser().workspace.time_zone));
   const close = () => setQuestion(null);
   const given = GIVEN_ROLES.find((one) => one === role);
   const canChange = may("team") && !is_self && given !== undefined;

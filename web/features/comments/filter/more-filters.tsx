@@ -4,7 +4,8 @@ import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/ju
 import { Choice } from "../../../ui/forms/choice.tsx";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { useToday } from "../../time/today.ts";
+import { useUser } from "../../auth/session/session.ts";
+import { todayIn } from "../../time/today.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
 import { PLACEMENT_LABELS } from "./filter-words.ts";
 import { useTyped } from "./use-typed.ts";
@@ -15,7 +16,7 @@ export const MORE_FILTERS = ["reason", "placement", "author", "from", "to"] as c
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; children?: ReactNode };
 
 export function MoreFilters({ filter, onChange, children }: Props) {
-  const today = useToday();
+  const today = todayIn(useUser().workspace.time_zone);
   const [author, setAuthor] = useTyped(filter.author ?? "", (text) => onChange({ author: text }));
   return (
     <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-5">

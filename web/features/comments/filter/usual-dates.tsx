@@ -1,13 +1,14 @@
 import { Choice } from "../../../ui/forms/choice.tsx";
 import { presetsOf } from "../../../ui/forms/date-presets.tsx";
-import { useToday } from "../../time/today.ts";
+import { useUser } from "../../auth/session/session.ts";
+import { todayIn } from "../../time/today.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };
 
 /** The usual spans of days, in the space of one field; all others are among the other filters. */
 export function UsualDates({ filter: { from, to }, onChange }: Props) {
-  const presets = presetsOf(useToday());
+  const presets = presetsOf(todayIn(useUser().workspace.time_zone));
   const chosen = presets.find(({ range }) => range.from === from && range.to === to);
   const isOther = !chosen && Boolean(from || to);
   return (
