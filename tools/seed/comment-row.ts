@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import type { CommentRow } from "../../worker/features/comments/queries.ts";
 import { type Analysis, storedAnalysis } from "../../worker/features/comments/storage/analysis.ts";
+import { BLANK_COMMENT } from "../../worker/features/comments/storage/blank-comment.ts";
 import { usagePeriodStart } from "../../worker/features/plans/usage-period.ts";
 import { REASONS } from "../../worker/vocabulary/judging/judgement.ts";
 import type { Judged } from "./judge.ts";
@@ -35,6 +36,7 @@ export function commentRow(options: Options): CommentRow {
     options;
   const { decision, analysis } = judged;
   const row: CommentRow = {
+    ...BLANK_COMMENT,
     id,
     workspaceId: owner.workspaceId,
     pageId: page.id,
@@ -44,7 +46,6 @@ export function commentRow(options: Options): CommentRow {
     postId: `${page.externalId}_${Math.floor(random() ** 2 * POSTS_OF_A_PAGE)}`,
     parentKey: parentKey !== null && random() < 0.5 ? parentKey : null,
     isAd: random() < 0.08,
-    adId: null,
     isOwn: random() < 0.03,
     authorName: author.name,
     authorKey: author.id.toString(16).padStart(16, "0"),
@@ -52,14 +53,11 @@ export function commentRow(options: Options): CommentRow {
     textHash: createHash("sha256").update(text).digest("hex").slice(0, 16),
     fingerprint: judged.found,
     textAt: postedAt,
-    attachmentUrl: null,
     permalink: `https://www.facebook.com/${page.externalId}_${key}`,
     postedAt,
     receivedAt,
     foundBy: "webhook",
     decidedAt: receivedAt + 200,
-    overrideAt: null,
-    confirmedAt: null,
     day,
     usagePeriod: usagePeriodStart(owner.usageAnchor, receivedAt),
     status: decision.status,
@@ -68,19 +66,8 @@ export function commentRow(options: Options): CommentRow {
     ],
     decidedBy: "machine",
     decisionSeq: 1,
-    desired: "visible",
-    observed: "visible",
-    actionId: null,
-    actionState: null,
-    actionError: null,
-    actionLeaseUntil: null,
     analysis: storedAnalysis({ ...analysis, reasons: analysis.reasons.map((reason) => moved(reason, at)) }),
     reason: decision.status === "approved" ? null : decision.category,
-    replyText: null,
-    replyState: null,
-    replyError: null,
-    internalNote: null,
-    answeredAt: null,
     changeSeq: position,
   };
   lived(row, random);

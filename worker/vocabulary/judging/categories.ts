@@ -10,6 +10,12 @@ type Facts = {
   label: string;
   /** As the name of a setting. */
   title: string;
+  /** As what was found, in the plural. */
+  plural: string;
+  /** As what a person corrects who approves one. */
+  denied: string;
+  /** As what a language model says of one. */
+  seen: string;
   /** Heads of the model that name its kind. */
   kinds: readonly Kind[];
   /** The cause of an attack, where no graver kind is named. */
@@ -30,6 +36,9 @@ export const CATEGORY = {
   toxic: {
     label: "Lenguaje ofensivo",
     title: "Ofensas",
+    plural: "ofensas",
+    denied: "No es una ofensa",
+    seen: "lo ve ofensivo",
     kinds: ["insult", "hate", "threat", "sexual"],
     cause: "insult",
     graverCauses: ["threat", "hate"],
@@ -41,6 +50,9 @@ export const CATEGORY = {
   spam: {
     label: "Spam",
     title: "Spam",
+    plural: "spam",
+    denied: "No es spam",
+    seen: "ve spam",
     kinds: [],
     cause: "spam",
     graverCauses: [],

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { CATEGORIES, CATEGORY } from "../../../../worker/vocabulary/judging/categories.ts";
+import { CATEGORIES, CATEGORY, type Category } from "../../../../worker/vocabulary/judging/categories.ts";
 import { PICTURE_CONTENT_NAMES } from "../../../../worker/vocabulary/judging/pictures.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Explanation } from "../../../api/types.ts";
@@ -22,8 +22,10 @@ const DECIDED_BY: Record<NonNullable<Decision["by"]>, string> = {
 };
 const SCOPES = { page: "de esta página", workspace: "de tu cuenta", default: "de fábrica" } as const;
 const OPINIONS: Record<NonNullable<Explanation["opinion"]>["label"], string> = {
-  ofensivo: "lo ve ofensivo",
-  spam: "ve spam",
+  ...(Object.fromEntries(CATEGORIES.map((category) => [CATEGORY[category].opinion, CATEGORY[category].seen])) as Record<
+    (typeof CATEGORY)[Category]["opinion"],
+    string
+  >),
   queja: "ve una queja",
   pregunta: "ve una pregunta",
   normal: "no ve nada malo",

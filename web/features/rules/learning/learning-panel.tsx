@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { GraduationCap } from "lucide-react";
 import { useState } from "react";
+import { byCategory, CATEGORY } from "../../../../worker/vocabulary/judging/categories.ts";
 import { FEWEST_AUTHORS, FEWEST_CORRECTIONS } from "../../../../worker/vocabulary/judging/learning.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Learning } from "../../../api/types.ts";
@@ -20,8 +21,7 @@ import { learningQuery, useChooseLearning } from "./queries.ts";
 type Correction = Learning["corrections"][number];
 
 const LESSON_NAMES: Record<Correction["lesson"], string> = {
-  toxic: "No es una ofensa",
-  spam: "No es spam",
+  ...byCategory((category) => CATEGORY[category].denied),
   unwanted: "No lo quieres aquí",
 };
 const NOT_SAVED = "No se pudo guardar el cambio";

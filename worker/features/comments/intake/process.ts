@@ -19,6 +19,7 @@ import {
   recentComments,
   writtenReplies,
 } from "../queries.ts";
+import { BLANK_COMMENT } from "../storage/blank-comment.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
 import { authorKeyOf } from "./author-key.ts";
@@ -332,48 +333,13 @@ const ledgerEntry = (
 });
 
 const blankRow = (page: PageContext, externalKey: string, first: CommentEvent, now: number): CommentChange["row"] => ({
+  ...BLANK_COMMENT,
   id: newId(now),
   workspaceId: page.workspaceId,
   pageId: page.pageId,
   network: page.network,
   externalId: externalKey,
   externalKey,
-  postId: null,
-  parentKey: null,
-  isAd: false,
-  adId: null,
-  isOwn: false,
-  authorName: null,
-  authorKey: null,
-  text: "",
-  textHash: "",
-  fingerprint: null,
-  textAt: 0,
-  attachmentUrl: null,
-  permalink: null,
-  postedAt: 0,
   receivedAt: now,
   foundBy: first.source,
-  decidedAt: null,
-  overrideAt: null,
-  confirmedAt: null,
-  day: "",
-  usagePeriod: null,
-  status: "pending",
-  moderationAction: null,
-  decidedBy: null,
-  decisionSeq: 0,
-  desired: "visible",
-  observed: "visible",
-  actionId: null,
-  actionState: null,
-  actionError: null,
-  actionLeaseUntil: null,
-  analysis: null,
-  reason: null,
-  replyText: null,
-  replyState: null,
-  replyError: null,
-  internalNote: null,
-  answeredAt: null,
 });
