@@ -15,7 +15,7 @@ type Levels = {
 export const THRESHOLDS: Record<Category, Record<Sensitivity, Levels>> = {
   toxic: {
     suave: { flag: 0.85, hide: 0.96, hideLegitimate: 0.995 },
-    normal: { flag: 0.72, hide: 0.88, hideLegitimate: 0.985 },
+    normal: { flag: 0.72, hide: 0.86, hideLegitimate: 0.985 },
     estricto: { flag: 0.45, hide: 0.72, hideLegitimate: 0.93 },
   },
   spam: {

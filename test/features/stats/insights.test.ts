@@ -7,7 +7,7 @@ import { bodyOf, setPlan } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 
 const SPAM = "Gana 500 euros al día desde casa, escribe al wa.me/34600111222 ya mismo";
-const THREAT = "Ya sabemos quién es la dueña y por dónde camina en las noches";
+const THREAT = "Te voy a romper la cara cuando cierres";
 
 const cause = z.record(z.enum(CAUSES), z.number());
 const Insights = z.looseObject({

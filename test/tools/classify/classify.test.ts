@@ -103,7 +103,7 @@ describe("npm run classify", () => {
       const judge = createJudge(readOptions([...args, "-"], folder));
       return texts.map((text) => judge(text).decision.status);
     };
-    const policy = [SPAM, "You are a fucking idiot and everybody in this town knows it"];
+    const policy = [SPAM, "You stupid bitch, everybody in this town knows it"];
     expect(statuses(policy)).toEqual(["disapproved", "disapproved"]);
     expect(statuses(policy, "--plan", "pro")).toEqual(["flagged", "disapproved"]);
     // Basic judges Spanish only.

@@ -10,9 +10,9 @@ type LevelExample = { text: string; outcome: Record<Sensitivity, Shown> };
 export const LEVEL_EXAMPLES: Record<Category, readonly LevelExample[]> = {
   toxic: [
     { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
-    { text: "Sois unos inútiles", outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" } },
+    { text: "Qué inútiles sois todos", outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" } },
     {
-      text: "Dais pena, no vuelvo",
+      text: "Qué maleducados sois",
       outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
     },
   ],
@@ -22,11 +22,11 @@ export const LEVEL_EXAMPLES: Record<Category, readonly LevelExample[]> = {
       outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" },
     },
     {
-      text: "También hago tortas por encargo",
+      text: "También vendo tortas caseras por encargo",
       outcome: { suave: "approved", normal: "flagged", estricto: "disapproved" },
     },
     {
-      text: "Busco trabajo de camarera, mi teléfono es 600 111 222",
+      text: "También hago tortas por encargo",
       outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
     },
   ],
