@@ -312,6 +312,7 @@ const NAMED: Record<string, (ids: Ids) => Call> = {
   "POST /api/sieges/:id/undo": ({ siege }) => at(`/api/sieges/${siege}/undo`, {}),
   "POST /api/sieges/:id/dismiss": ({ siege }) => at(`/api/sieges/${siege}/dismiss`, {}),
   "GET /api/authors/:commentId": ({ comment }) => at(`/api/authors/${comment}`),
+  "GET /api/waves/:commentId/members": ({ comment }) => at(`/api/waves/${comment}/members`),
   "POST /api/moderation/words/test": ({ account }) => at("/api/moderation/words/test", { word: "hola", page: account }),
   "GET /api/scans": ({ account }) => at(`/api/scans?page=${account}`),
   "POST /api/scans": ({ account }) => at("/api/scans", { page: account }),

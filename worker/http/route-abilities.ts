@@ -53,6 +53,7 @@ export const ABILITY_OF_ROUTE: Record<string, Ability | "own" | undefined> = {
   "GET /api/comments/:id/explanation": "see",
   "GET /api/authors/:commentId": "see",
   "GET /api/waves": "see",
+  "GET /api/waves/:commentId/members": "see",
   "GET /api/sieges": "see",
   "GET /api/reports/comment/:id": "see",
   "GET /api/notes/comment/:id": "see",

@@ -16,9 +16,9 @@ const BAND = 4;
  * @param recent in any order; those without a fingerprint are in no group
  * Some milliseconds for 2,000 comments: only texts that share a part of their fingerprint are compared.
  */
-export function findWaves(recent: readonly Waved[]): Waved[][] {
-  const groups: Waved[][] = [];
-  const byBand = new Map<string, Waved[][]>();
+export function findWaves<Comment extends Waved>(recent: readonly Comment[]): Comment[][] {
+  const groups: Comment[][] = [];
+  const byBand = new Map<string, Comment[][]>();
   for (const one of recent.toSorted((a, b) => a.postedAt - b.postedAt || a.id - b.id)) {
     if (one.fingerprint === "") continue;
     const bands = bandsOf(one);

@@ -12,7 +12,7 @@ const at = "2026-01-01T12:00:00.000Z";
 const member = { id: "9", content: "Pan congelado 1", author_name: null, status: "flagged" as const, posted_at: at };
 const wave: Wave = {
   ...{ comment_id: "7", content: "Pan congelado", account_name: "Café Sol", count: 412, authors: 390, hidden: 12 },
-  ...{ from: at, to: at, members: [member, { ...member, id: "8" }], exception: null },
+  ...{ from: at, to: at, exception: null },
 };
 
 it("announces a wave with its members; one decision hides all of them, and one undo takes it back", async () => {
@@ -20,6 +20,7 @@ it("announces a wave with its members; one decision hides all of them, and one u
   let waves = [wave];
   const calls = serve({
     "/waves": () => ({ waves }),
+    "/waves/7/members": { members: [member, { ...member, id: "8" }], nextCursor: null },
     "POST /moderation/exceptions": () => {
       waves = [{ ...wave, exception: { id: "e-1", effect: "hide" } }];
       return { id: "e-1" };
@@ -33,8 +34,8 @@ it("announces a wave with its members; one decision hides all of them, and one u
   await screen.findByText(/Ola en Café Sol: 412 comentarios casi iguales, de 390 personas; 12 ya ocultos/);
   await userEvent.click(screen.getByRole("button", { name: "Ver y decidir" }));
   const dialog = within(screen.getByRole("dialog", { name: "412 comentarios casi iguales" }));
-  expect(dialog.getAllByRole("listitem")).toHaveLength(2);
-  expect(dialog.getByText("El primero y el más reciente, de 412.")).toBeTruthy();
+  expect(await dialog.findAllByRole("listitem")).toHaveLength(2);
+  expect(dialog.getByText("Son todos: 2.")).toBeTruthy();
   await userEvent.click(dialog.getByRole("button", { name: "Ocultar todos y los que vengan" }));
   await waitFor(() => expect(screen.queryByText(/Ola en/)).toBeNull());
   expect(calls.find(({ method }) => method === "POST")?.body).toEqual({
@@ -45,4 +46,31 @@ it("announces a wave with its members; one decision hides all of them, and one u
   toast.action!.run();
   await screen.findByText(/Ola en Café Sol/);
   expect(calls.find(({ method }) => method === "DELETE")?.url).toContain("applyTo=past");
+});
+
+it("lists the members of a wave page by page to the end, and tries again what could not be loaded", async () => {
+  signIn(pro);
+  let isBroken = true;
+  const unlessBroken = (answer: object) => () => (isBroken ? new Response("", { status: 500 }) : answer);
+  serve({
+    "/waves": { waves: [wave] },
+    "/waves/7/members": unlessBroken({ members: [member, { ...member, id: "8" }], nextCursor: "5.9" }),
+    "/waves/7/members?cursor=5.9": unlessBroken({ members: [{ ...member, id: "7" }], nextCursor: null }),
+  });
+  show(<WaveNotice />);
+  await userEvent.click(await screen.findByRole("button", { name: "Ver y decidir" }));
+  const dialog = within(screen.getByRole("dialog"));
+  const retry = async () => userEvent.click(await dialog.findByRole("button", { name: "Reintentar" }));
+  await dialog.findByText("No se pudieron cargar los comentarios de la ola");
+  isBroken = false;
+  await retry();
+  await dialog.findByText("Los 2 más recientes, de 412.");
+  isBroken = true;
+  await userEvent.click(dialog.getByRole("button", { name: "Ver más" }));
+  await dialog.findByText("No se pudieron cargar los comentarios de la ola");
+  isBroken = false;
+  await retry();
+  await dialog.findByText("Son todos: 3.");
+  expect(dialog.getAllByRole("listitem")).toHaveLength(3);
+  expect(dialog.queryByRole("button", { name: "Ver más" })).toBeNull();
 });

@@ -1,6 +1,5 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { MINUTE_MS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
@@ -15,6 +14,7 @@ import { useAddException } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { moment } from "../../time/written-ago.tsx";
 import { offerUndo } from "../data/undo.ts";
+import { WaveMembers } from "./wave-members.tsx";
 
 const NOT_SAVED = "No se pudo decidir sobre las copias";
 
@@ -34,7 +34,7 @@ export function WaveNotice() {
 function Notice({ wave }: { wave: Wave }) {
   const [isOpen, setOpen] = useState(false);
   const { decide, isSending } = useDecide(wave, () => setOpen(false));
-  const { count, authors, account_name, content, hidden } = wave;
+  const { count, authors, account_name, content, hidden, from, to } = wave;
   return (
     <Alert
       look="warning"
@@ -65,7 +65,14 @@ function Notice({ wave }: { wave: Wave }) {
             )
           }
         >
-          <Members wave={wave} />
+          <div className="space-y-3">
+            <p>
+              {from === to ? `Llegaron el ${moment(from)}` : `Llegaron del ${moment(from)} al ${moment(to)}`}. Una
+              decisión vale para todos, también para los que lleguen después, y se deshace de una vez. Queda en
+              Excepciones. Lo que decidió una persona no cambia.
+            </p>
+            <WaveMembers wave={wave} />
+          </div>
         </Dialog>
       )}
     </Alert>
@@ -85,32 +92,4 @@ function useDecide({ comment_id: commentId, count }: Wave, onDone: () => void) {
       { onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_SAVED) }) },
     );
   return { decide, isSending: add.isPending };
-}
-
-function Members({ wave: { members, count, from, to } }: { wave: Wave }) {
-  return (
-    <div className="space-y-3">
-      <p>
-        {from === to ? `Llegaron el ${moment(from)}` : `Llegaron del ${moment(from)} al ${moment(to)}`}. Una decisión
-        vale para todos, también para los que lleguen después, y se deshace de una vez. Queda en Excepciones. Lo que
-        decidió una persona no cambia.
-      </p>
-      <ul className="divide-y divide-line border-y border-line">
-        {members.map(({ id, content, author_name, status, posted_at }) => (
-          <li key={id} className="space-y-0.5 py-2">
-            <p className="wrap-anywhere text-ink">{content || "Sin texto"}</p>
-            <p className="text-sm text-ink-faint">
-              {author_name ?? "Autor desconocido"} · {STATUS_NAMES[status].one} · {moment(posted_at)}
-            </p>
-          </li>
-        ))}
-      </ul>
-      {count > members.length && (
-        <p className="text-sm text-ink-faint">
-          El primero y {members.length === 2 ? "el más reciente" : `los ${figure(members.length - 1)} más recientes`},
-          de {figure(count)}.
-        </p>
-      )}
-    </div>
-  );
 }

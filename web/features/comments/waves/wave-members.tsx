@@ -1,0 +1,75 @@
+import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { api, bodyOf } from "../../../api/api.ts";
+import type { Wave } from "../../../api/types.ts";
+import { Button } from "../../../ui/button.tsx";
+import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { moment } from "../../time/written-ago.tsx";
+
+const LOAD_FAILED = "No se pudieron cargar los comentarios de la ola";
+
+const membersQuery = (commentId: string) =>
+  infiniteQueryOptions({
+    queryKey: ["waves", commentId, "members"],
+    queryFn: ({ pageParam }) =>
+      bodyOf(api.waves[":commentId"].members.$get({ param: { commentId }, query: { cursor: pageParam ?? undefined } })),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ nextCursor }) => nextCursor,
+  });
+
+/** All comments of a wave, newest first, some more with each click. */
+export function WaveMembers({ wave: { comment_id: commentId, count } }: { wave: Wave }) {
+  const query = useInfiniteQuery(membersQuery(commentId));
+  if (query.isPending) {
+    return (
+      <Loading label="Cargando los comentarios de la ola...">
+        <Skeleton className="h-48 w-full" />
+      </Loading>
+    );
+  }
+  if (!query.data) {
+    return (
+      <RetryAlert onRetry={() => query.refetch()} isRetrying={query.isFetching}>
+        {LOAD_FAILED}
+      </RetryAlert>
+    );
+  }
+  const members = query.data.pages.flatMap((page) => page.members);
+  return (
+    <>
+      <ul className="divide-y divide-line border-y border-line">
+        {members.map(({ id, content, author_name, status, posted_at }) => (
+          <li key={id} className="space-y-0.5 py-2">
+            <p className="wrap-anywhere text-ink">{content || "Sin texto"}</p>
+            <p className="text-sm text-ink-faint">
+              {author_name ?? "Autor desconocido"} · {STATUS_NAMES[status].one} · {moment(posted_at)}
+            </p>
+          </li>
+        ))}
+      </ul>
+      {query.isFetchNextPageError ? (
+        <RetryAlert onRetry={() => query.fetchNextPage()} isRetrying={query.isFetchingNextPage}>
+          {LOAD_FAILED}
+        </RetryAlert>
+      ) : query.hasNextPage ? (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="text-sm text-ink-faint">
+            Los {figure(members.length)} más recientes, de {figure(Math.max(count, members.length))}.
+          </p>
+          <Button
+            look="secondary"
+            size="small"
+            loading={query.isFetchingNextPage}
+            onClick={() => query.fetchNextPage()}
+          >
+            Ver más
+          </Button>
+        </div>
+      ) : (
+        <p className="text-sm text-ink-faint">Son todos: {figure(members.length)}.</p>
+      )}
+    </>
+  );
+}

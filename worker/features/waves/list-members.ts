@@ -1,0 +1,64 @@
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { findWaves } from "../../moderation/repetition/find-waves.ts";
+import { isAlike } from "../../moderation/repetition/fingerprint.ts";
+import { excerptOf } from "../comments/excerpt.ts";
+import { commentsIn, ownComment } from "../comments/queries.ts";
+import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
+import { type Recent, recentComments } from "./recent-comments.ts";
+import type { ListMembersInput, WaveRef } from "./schemas.ts";
+
+const PAGE_SIZE = 50;
+const EXCERPT_LENGTH = 160;
+
+/**
+ * The comments of a wave, newest first, fifty at a time. Those that arrive while a person reads on are on none of the next pages.
+ *
+ * @throws AppError `not_found` when the comment is in no wave now, or is not the workspace's
+ */
+export async function listMembers(
+  { comments: open, now }: Pick<Deps, "comments" | "now">,
+  { commentId, cursor, ...input }: WorkspaceReader & WaveRef & ListMembersInput,
+) {
+  const { id, shard, pageId, isOwn, fingerprint } = await ownComment(open, { ...input, id: commentId });
+  const db = open(shard);
+  const reader = { workspaceId: input.workspaceId, visible: [pageId] };
+  const waves = findWaves(await recentComments(db, reader, { now: now() }));
+  // The first comment of a wave that goes on is older than a day before long: its later copies are still the same wave.
+  const wave =
+    waves.find((group) => group.some((one) => one.id === id)) ??
+    waves.find(([first]) => !isOwn && isAlike(first!.fingerprint, fingerprint ?? ""));
+  if (!wave) throw new AppError("not_found", { facts: `comment ${commentId} is in no wave` });
+  const rest = wave.toReversed().filter((one) => !cursor || isAfter(one, cursor));
+  const listed = rest.slice(0, PAGE_SIZE);
+  const rows = await commentsIn(
+    db,
+    reader,
+    listed.map((one) => one.id),
+  );
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  const members = listed.flatMap((one) => {
+    const row = byId.get(one.id);
+    return row
+      ? [
+          {
+            id: String(row.id),
+            content: excerptOf(row.text, EXCERPT_LENGTH),
+            author_name: row.authorName,
+            status: row.status,
+            posted_at: new Date(row.postedAt).toISOString(),
+          },
+        ]
+      : [];
+  });
+  const nextCursor = rest.length > PAGE_SIZE ? cursorOf(listed.at(-1)!) : null;
+  return { success: true as const, members, nextCursor };
+}
+
+const cursorOf = ({ postedAt, id }: Recent): string => `${postedAt}.${id}`;
+
+/** Whether a comment comes after the last one that was listed, in the order from the newest to the oldest. */
+function isAfter({ postedAt, id }: Recent, cursor: string): boolean {
+  const [lastAt, lastId] = cursor.split(".").map(Number);
+  return postedAt < lastAt! || (postedAt === lastAt && id < lastId!);
+}
