@@ -3,7 +3,7 @@ import { useCallback, useEffectEvent } from "react";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment } from "../../../api/types.ts";
 import { startBulk } from "../bulk/bulk.ts";
-import { type Decide, pendingDecision, pendingUndo, type Verdict } from "../data/decision.ts";
+import { type Decide, pendingDecision, pendingUndo, type Undoable, type Verdict } from "../data/decision.ts";
 import { doneText, failedText, notUndoneText } from "../data/decision-words.ts";
 import { expectOutcome } from "../data/outcomes.ts";
 import { addPending, removePending } from "../data/pending-decisions.ts";
@@ -24,17 +24,23 @@ export function useDecide(onError: Say): Decide {
   const client = useQueryClient();
   const say = useEffectEvent(onError);
   return useCallback(
-    ({ comments, ...verdict }) => {
+    ({ comments, also, ...verdict }) => {
       const [comment, ...others] = comments;
       if (!comment) return;
       if (others.length > 0) startBulk(client, { comments }, verdict, (message) => say(message));
-      else decideOne(client, comment, verdict, (message) => say(message));
+      else decideOne(client, comment, verdict, also, (message) => say(message));
     },
     [client],
   );
 }
 
-async function decideOne(client: QueryClient, comment: Comment, verdict: Verdict, say: Say) {
+async function decideOne(
+  client: QueryClient,
+  comment: Comment,
+  verdict: Verdict,
+  also: Undoable | undefined,
+  say: Say,
+) {
   const pending = pendingDecision(comment, verdict);
   addPending([[comment.id, pending]]);
   const sent = inTurn(comment.id, () =>
@@ -42,17 +48,21 @@ async function decideOne(client: QueryClient, comment: Comment, verdict: Verdict
       ({ comment }) => comment,
     ),
   );
-  const text = doneText(verdict.status, 1, comment);
+  const text = also?.text ?? doneText(verdict.status, 1, comment);
+  async function undo() {
+    await takeBack(client, comment, verdict.status, sent, say);
+    also?.takeBack();
+  }
   // What is deleted on the network does not come back.
-  const offer =
-    verdict.status === "removed" ? null : offerUndo(text, () => takeBack(client, comment, verdict.status, sent, say));
+  const offer = verdict.status === "removed" ? null : offerUndo(text, undo);
   try {
     const stored = await sent;
     expectOutcome(stored);
     keepComments(client, [stored]);
     moveCount(client, comment.status, stored.status);
   } catch (error) {
-    if (offer) withdraw(offer);
+    // What was done with it stands, and can be taken back alone.
+    if (offer && !also) withdraw(offer);
     say(failedText(verdict.status, error));
   } finally {
     removePending([[comment.id, pending]]);
