@@ -1,7 +1,8 @@
-import { screen, waitFor } from "@testing-library/react";
+import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Siege } from "../../../web/api/types.ts";
 import { SiegeNotices } from "../../../web/features/sieges/siege-notices.tsx";
+import { NOTHING_ALLOWED } from "../setup/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
 
@@ -52,4 +53,13 @@ it("reports no end while another siege runs in the same place", async () => {
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(texts()[0]).toContain("Modo asedio en Zapatería Sol hasta");
   expect(texts()[1]).toContain("ha terminado");
+});
+
+it("speaks of no siege from the moment the pages are paused", async () => {
+  signIn();
+  serve({ "/sieges": () => ({ sieges: [makeSiege({ state: "running", until: inHours(5) })] }) });
+  show(<SiegeNotices />);
+  await waitFor(() => expect(texts()).toHaveLength(1));
+  act(() => signIn({ allows: NOTHING_ALLOWED }));
+  expect(texts()).toEqual([]);
 });

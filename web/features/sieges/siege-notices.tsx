@@ -6,6 +6,7 @@ import type { Siege } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { may } from "../auth/session/may.ts";
+import { useUser } from "../auth/session/session.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { siegesQuery, useChangeSiege, useUndoSiege } from "./queries.ts";
 import { placeOf, reportOf, untilText } from "./siege-words.ts";
@@ -15,9 +16,11 @@ const REPORTED_MS = 24 * 3_600_000;
 
 /** Above every screen: a surge that asks for a siege, one that runs, and the report of one that ended. */
 export function SiegeNotices() {
-  const { data = [] } = useQuery(siegesQuery);
+  // Without protection nothing is hidden, whatever its rule says until when.
+  const { protection } = useUser().allows;
+  const { data = [] } = useQuery({ ...siegesQuery, enabled: protection });
   const shown = data.filter((siege) => isShown(siege) && !isFollowed(siege, data));
-  if (shown.length === 0) return null;
+  if (!protection || shown.length === 0) return null;
   return (
     <section aria-label="Modo asedio" className="mb-6 space-y-2">
       {shown.map((siege) => (
