@@ -1,16 +1,11 @@
-import {
-  type ExceptionEffect,
-  type ExceptionSubject,
-  MAX_PHRASE_LENGTH,
-} from "../../../../worker/vocabulary/judging/exceptions.ts";
+import type { ExceptionEffect, ExceptionSubject } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { ExceptionDialog } from "../../rules/exceptions/exception-dialog.tsx";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import type { Undoable } from "../data/decision.ts";
+import { phraseOf } from "./phrase-of.ts";
 
 export const EXCEPTION_TITLES = { show: "No volver a ocultar esto", hide: "Ocultar siempre esto" } as const;
-/** A longer text is no phrase: then the field begins with what was found in it. */
-const SHORT = 60;
 
 type Props = {
   explanation: Explanation;
@@ -49,13 +44,3 @@ export const subjectsOf = (explanation: Explanation): ExceptionSubject["kind"][]
 
 const isCopied = ({ repetition }: Explanation) =>
   repetition !== null && repetition.sameAuthor + repetition.otherAuthors > 0;
-
-function phraseOf({ comment: { content }, marks }: Explanation): string {
-  const text = content.trim();
-  if (text.length <= SHORT) return text;
-  const decisive = marks.find(({ kind }) => kind !== "model") ?? heaviest(marks);
-  return (decisive ? content.slice(decisive.start, decisive.end) : text).slice(0, MAX_PHRASE_LENGTH);
-}
-
-const heaviest = (marks: Explanation["marks"]) =>
-  [...marks].sort((one, other) => (other.weight ?? 0) - (one.weight ?? 0))[0];
