@@ -132,32 +132,38 @@ it("restores and never hides again, hides a phrase for good, and blocks, each by
   expect(page.calls.find(({ path }) => path === "/comments/2/block")?.body).toEqual({ blocked: true });
 });
 
-it("hides again what was restored with an exception, when that is undone", async () => {
-  const hidden = makeList(["3"], { status: "disapproved" });
-  let decided = false;
-  const page = await openScreen({
-    "/comments": () => ({ comments: hidden, nextCursor: null, lastId: 10 }),
-    "/comments/3/explanation": () => ({ explanation: makeExplanation({ comment: hidden[0]! }) }),
-    "POST /moderation/exceptions": () => ({ id: "e-1" }),
-    "/comments/status": () => {
-      decided = true;
-      return { comment: makeList(["3"], { status: "approved", decision_seq: 2 })[0] };
-    },
-    "/comments/3/undo": () => ({ comment: makeList(["3"], { status: "disapproved", decision_seq: 3 })[0] }),
-    "DELETE /moderation/exceptions/e-1": () => ({}),
-  });
-  await press("j{Shift>}a{/Shift}");
-  await screen.findByLabelText("Frase");
-  await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
-  await waitFor(() => expect(toasts()).toEqual(["Excepción guardada"]));
-  await waitFor(() => expect(decided).toBe(true));
-  await press("u");
-  await waitFor(() => expect(toasts()).toContain("Excepción quitada"));
-  expect(card("3").getByText("Desaprobado")).toBeTruthy();
-  // The comment first: without the exception it would be judged anew only as long as a machine decides about it.
-  const undone = page.calls.filter(({ path }) => /undo|e-1/.test(path)).map(({ path }) => path);
-  expect(undone).toEqual(["/comments/3/undo", "/moderation/exceptions/e-1"]);
-});
+it.each([
+  ["the decision", "disapproved", ["/comments/3/undo", "/moderation/exceptions/e-1"]],
+  ["the exception", "approved", ["/comments/3/undo", "/comments/status", "/moderation/exceptions/e-1"]],
+] as const)(
+  "hides again what was restored with an exception when that is undone, where %s showed it first",
+  async (_, was, steps) => {
+    const hidden = makeList(["3"], { status: "disapproved" });
+    let decided = 0;
+    const page = await openScreen({
+      "/comments": () => ({ comments: hidden, nextCursor: null, lastId: 10 }),
+      "/comments/3/explanation": () => ({ explanation: makeExplanation({ comment: hidden[0]! }) }),
+      "POST /moderation/exceptions": () => ({ id: "e-1" }),
+      "/comments/status": () => {
+        decided += 1;
+        const status = decided === 1 ? "approved" : "disapproved";
+        return { comment: makeList(["3"], { status, decision_seq: 1 + decided * 2 })[0] };
+      },
+      "/comments/3/undo": () => ({ comment: makeList(["3"], { status: was, decision_seq: 4 })[0] }),
+      "DELETE /moderation/exceptions/e-1": () => ({}),
+    });
+    await press("j{Shift>}a{/Shift}");
+    await screen.findByLabelText("Frase");
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(toasts()).toEqual(["Excepción guardada"]));
+    await waitFor(() => expect(decided).toBe(1));
+    await press("u");
+    await waitFor(() => expect(toasts()).toContain("Excepción quitada"));
+    expect(card("3").getByText("Desaprobado")).toBeTruthy();
+    const undone = page.calls.filter(({ path }) => /undo|status|e-1/.test(path)).map(({ path }) => path);
+    expect(undone).toEqual(["/comments/status", ...steps]);
+  },
+);
 
 it("says that what was saved about comments is taken back, or that it failed, after the dialog has closed", async () => {
   let fails = true;
