@@ -5,10 +5,12 @@ import { api } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { download } from "../../api/download.ts";
 import { Button } from "../../ui/button.tsx";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { showToast } from "../../ui/overlays/toast-store.ts";
 import type { LogFilter } from "./filter.ts";
 
 const FAILED = "No se pudo exportar. Inténtalo de nuevo.";
+/** How long a failure offers to try again. */
+const RETRY_MS = 8_000;
 
 /** The log as it is filtered, and the comments of the same days and page, as spreadsheets. */
 export function ExportButtons({ filter }: { filter: LogFilter }) {
@@ -33,31 +35,24 @@ type Props = {
 /** Saves a table as a file: how much has arrived, and whether it arrived whole. */
 export function ExportButton({ label, path }: Props) {
   const [bytes, setBytes] = useState<number | null>(null);
-  const [error, setError] = useState<string | null>(null);
 
   async function start() {
-    setError(null);
     setBytes(0);
     try {
       await download(path, setBytes);
     } catch (cause) {
-      setError(messageOf(cause, FAILED));
+      // Among other buttons there is no room for a sentence that does not push them around.
+      const action = { label: "Reintentar", run: start };
+      showToast({ look: "error", text: messageOf(cause, FAILED), action, shownMs: RETRY_MS });
     }
     setBytes(null);
   }
 
   return (
-    <>
-      <Button look="secondary" loading={bytes !== null} onClick={start}>
-        {bytes === null && <Download aria-hidden="true" className="size-4" />}
-        {bytes === null ? label : `${label}: ${sizeText(bytes)}`}
-      </Button>
-      {error && (
-        <div className="w-full">
-          <RetryAlert onRetry={start}>{error}</RetryAlert>
-        </div>
-      )}
-    </>
+    <Button look="secondary" loading={bytes !== null} onClick={start}>
+      {bytes === null && <Download aria-hidden="true" className="size-4" />}
+      {bytes === null ? label : `${label}: ${sizeText(bytes)}`}
+    </Button>
   );
 }
 

@@ -6,6 +6,7 @@ import type { Siege } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { may } from "../auth/session/may.ts";
+import { useUser } from "../auth/session/session.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { siegesQuery, useChangeSiege, useUndoSiege } from "./queries.ts";
 import { placeOf, reportOf, untilText } from "./siege-words.ts";
@@ -15,9 +16,11 @@ const REPORTED_MS = 24 * 3_600_000;
 
 /** Above every screen: a surge that asks for a siege, one that runs, and the report of one that ended. */
 export function SiegeNotices() {
-  const { data = [] } = useQuery(siegesQuery);
-  const shown = data.filter(isShown);
-  if (shown.length === 0) return null;
+  // Without protection nothing is hidden, whatever its rule says until when.
+  const { protection } = useUser().allows;
+  const { data = [] } = useQuery({ ...siegesQuery, enabled: protection });
+  const shown = data.filter((siege) => isShown(siege) && !isFollowed(siege, data));
+  if (!protection || shown.length === 0) return null;
   return (
     <section aria-label="Modo asedio" className="mb-6 space-y-2">
       {shown.map((siege) => (
@@ -33,6 +36,16 @@ function isShown({ state, until, dismissed }: Siege): boolean {
     may("rules") && state === "ended" && !dismissed && until !== null && Date.parse(until) > Date.now() - REPORTED_MS
   );
 }
+
+/** Whether another one runs in the same place: "ha terminado" beside it would contradict it. */
+const isFollowed = (siege: Siege, all: readonly Siege[]) =>
+  siege.state === "ended" &&
+  all.some(
+    (other) =>
+      other.state === "running" &&
+      other.social_account_id === siege.social_account_id &&
+      other.post_id === siege.post_id,
+  );
 
 function Notice({ siege }: { siege: Siege }) {
   if (siege.state === "proposed") return <Proposed siege={siege} />;
@@ -103,7 +116,8 @@ function Ended({ siege }: { siege: Siege }) {
   return (
     <Alert look="info">
       <p>
-        <strong>El modo asedio en {placeOf(siege)} ha terminado</strong>: {reportOf(siege)}.
+        <strong>El modo asedio en {placeOf(siege)} ha terminado</strong>
+        {siege.hidden === 0 ? "." : ":"} {reportOf(siege)}.
       </p>
       {may("rules") && (
         <p className="mt-2 flex flex-wrap gap-2">

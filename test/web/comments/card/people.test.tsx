@@ -83,6 +83,8 @@ it("asks before it blocks somebody, says why it failed, and offers to undo", asy
   await click("Bloquear a Luis");
   expect(await dialog().findByText("Hasta ahora ha escrito aquí 2 comentarios, 1 oculto o eliminado.")).toBeTruthy();
   expect(dialog().getByText(/No podrá volver a comentar en Panadería Sol, en Facebook/)).toBeTruthy();
+  // Whoever it is: a name says nothing of a gender.
+  expect(dialog().getByText("Puedes quitar el bloqueo cuando quieras, aquí o en Cuentas.")).toBeTruthy();
   await click("Bloquear", dialog());
   expect((await dialog().findByRole("alert")).textContent).toContain("Falta un permiso.");
   await click("Bloquear", dialog());

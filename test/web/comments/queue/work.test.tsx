@@ -132,6 +132,77 @@ it("restores and never hides again, hides a phrase for good, and blocks, each by
   expect(page.calls.find(({ path }) => path === "/comments/2/block")?.body).toEqual({ blocked: true });
 });
 
+it.each([
+  ["the decision", "disapproved", ["/comments/3/undo", "/moderation/exceptions/e-1"]],
+  ["the exception", "approved", ["/comments/3/undo", "/comments/status", "/moderation/exceptions/e-1"]],
+] as const)(
+  "hides again what was restored with an exception when that is undone, where %s showed it first",
+  async (_, was, steps) => {
+    const hidden = makeList(["3"], { status: "disapproved" });
+    let decided = 0;
+    const page = await openScreen({
+      "/comments": () => ({ comments: hidden, nextCursor: null, lastId: 10 }),
+      "/comments/3/explanation": () => ({ explanation: makeExplanation({ comment: hidden[0]! }) }),
+      "POST /moderation/exceptions": () => ({ id: "e-1" }),
+      "/comments/status": () => {
+        decided += 1;
+        const status = decided === 1 ? "approved" : "disapproved";
+        return { comment: makeList(["3"], { status, decision_seq: 1 + decided * 2 })[0] };
+      },
+      "/comments/3/undo": () => ({ comment: makeList(["3"], { status: was, decision_seq: 4 })[0] }),
+      "DELETE /moderation/exceptions/e-1": () => ({}),
+    });
+    await press("j{Shift>}a{/Shift}");
+    await screen.findByLabelText("Frase");
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(toasts()).toEqual(["Excepción guardada"]));
+    await waitFor(() => expect(decided).toBe(1));
+    await press("u");
+    await waitFor(() => expect(toasts()).toContain("Excepción quitada"));
+    expect(card("3").getByText("Desaprobado")).toBeTruthy();
+    const undone = page.calls.filter(({ path }) => /undo|status|e-1/.test(path)).map(({ path }) => path);
+    expect(undone).toEqual(["/comments/status", ...steps]);
+  },
+);
+
+it("says that what was saved about comments is taken back, or that it failed, after the dialog has closed", async () => {
+  let fails = true;
+  const page = await openScreen({
+    "/comments": () => ({ comments: makeList(["3"], { post_id: "p-1" }), nextCursor: null, lastId: 10 }),
+    "/comments/3/explanation": () => ({ explanation: makeExplanation({ comment: makeList(["3"])[0]! }) }),
+    "/moderation/exceptions": () => ({ id: "e-1" }),
+    "DELETE /moderation/exceptions/e-1": () => (fails ? refusal(503, "unavailable", "La excepción sigue ahí") : {}),
+    "GET /moderation/post-rules": () => ({ rules: [] }),
+    "POST /moderation/post-rules": () => ({ id: "r-1" }),
+    "DELETE /moderation/post-rules/r-1": () => (fails ? refusal(503, "unavailable", "La regla sigue ahí") : {}),
+  });
+  const hideForGood = async () => {
+    await press("{Shift>}d{/Shift}");
+    await screen.findByLabelText("Frase");
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(toasts()).toContain("Excepción guardada"));
+    await press("u");
+  };
+  const moderateLess = async () => {
+    await userEvent.click(card("3").getByRole("button", { name: "Moderar esta publicación de otra forma" }));
+    await userEvent.click(await screen.findByRole("radio", { name: /^Solo observar/ }));
+    await userEvent.click(screen.getByRole("button", { name: "Guardar" }));
+    await waitFor(() => expect(toasts()).toContain("Regla de la publicación guardada"));
+    await press("u");
+  };
+  await press("j");
+  await hideForGood();
+  await waitFor(() => expect(toasts()).toContain("La excepción sigue ahí"));
+  await moderateLess();
+  await waitFor(() => expect(toasts()).toContain("La regla sigue ahí"));
+  fails = false;
+  await hideForGood();
+  await waitFor(() => expect(toasts()).toContain("Excepción quitada"));
+  await moderateLess();
+  await waitFor(() => expect(toasts()).toContain("La publicación se modera como la página"));
+  expect(page.calls.filter(({ method }) => method === "DELETE")).toHaveLength(4);
+});
+
 it("exports last month's hidden after a tile and a choice of dates", async () => {
   const page = await openScreen(flagged(["1"]));
   await userEvent.click(screen.getByRole("button", { name: /^Desaprobados/ }));

@@ -8,9 +8,12 @@ export type Decision = {
   status: "approved" | "disapproved" | "removed";
   reason?: string;
   internalNote?: string;
+  /** What was done with it: said in its place, and taken back by the same undo. For one comment. */
+  also?: Undoable;
 };
+export type Undoable = { text: string; takeBack: () => void };
 export type Decide = (decision: Decision) => void;
-export type Verdict = Omit<Decision, "comments">;
+export type Verdict = Omit<Decision, "comments" | "also">;
 
 /** What the server is about to answer, as far as the browser knows. */
 export function pendingDecision(comment: Comment, { status, reason, internalNote }: Verdict): PendingDecision {

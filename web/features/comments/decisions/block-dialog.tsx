@@ -50,7 +50,7 @@ export function BlockDialog({ comment, onClose, onBlocked }: Props) {
         sigue como está.
       </p>
       {author?.known && <p className="text-ink">{preventedText(author)}</p>}
-      <p>Puedes desbloquearla cuando quieras, aquí o en Cuentas.</p>
+      <p>Puedes quitar el bloqueo cuando quieras, aquí o en Cuentas.</p>
     </ConfirmDialog>
   );
 }

@@ -41,22 +41,18 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
   const [choice, setChoice] = useState<Choice>(rule?.mode ?? "page");
   const [past, setPast] = useState(false);
   const save = useSetPostRule();
-  const remove = useRemovePostRule();
+  const remove = useRemovePostRule({
+    onRemoved: () => showToast({ look: "success", text: "La publicación se modera como la página" }),
+    onError: (failure) => showToast({ look: "error", text: messageOf(failure, NOT_UNDONE) }),
+  });
   const siege = useStartByHand();
   const undoSiege = useUndoSiege();
   const isForAWhile = choice === "closed" || choice === "siege";
-  const error = save.error ?? remove.error ?? siege.error;
-
-  function takeBack(id: string) {
-    remove.mutate(id, {
-      onSuccess: () => showToast({ look: "success", text: "La publicación se modera como la página" }),
-      onError: (failure) => showToast({ look: "error", text: messageOf(failure, NOT_UNDONE) }),
-    });
-  }
+  const error = save.error ?? siege.error;
 
   function send() {
     if (choice === "page") {
-      if (rule) takeBack(rule.id);
+      if (rule) remove.mutate(rule.id);
       return onClose();
     }
     if (choice === "siege")
@@ -76,7 +72,7 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
         onSuccess: ({ id }) => {
           onClose();
           const done = choice === "closed" ? "Publicación cerrada hasta mañana" : "Regla de la publicación guardada";
-          offerUndo(done, () => takeBack(id));
+          offerUndo(done, () => remove.mutate(id));
         },
       },
     );

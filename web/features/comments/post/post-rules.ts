@@ -24,13 +24,22 @@ export function useSetPostRule() {
   });
 }
 
-/** What the rule did to older comments is undone. */
-export function useRemovePostRule() {
+type Answers = { onRemoved: () => void; onError: (error: Error) => void };
+
+/**
+ * What the rule did to older comments is undone. The answers are given even when what asked is gone: its dialog closes at once,
+ * and an undo is taken from its toast.
+ */
+export function useRemovePostRule({ onRemoved, onError }: Answers) {
   const changed = useChanged();
   return useMutation({
     mutationFn: (id: string) =>
       bodyOf(api.moderation["post-rules"][":id"].$delete({ param: { id }, query: { applyTo: "past" } })),
-    onSuccess: changed,
+    onSuccess: () => {
+      onRemoved();
+      return changed();
+    },
+    onError,
   });
 }
 

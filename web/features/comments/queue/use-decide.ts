@@ -3,7 +3,7 @@ import { useCallback, useEffectEvent } from "react";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment } from "../../../api/types.ts";
 import { startBulk } from "../bulk/bulk.ts";
-import { type Decide, pendingDecision, pendingUndo, type Verdict } from "../data/decision.ts";
+import { type Decide, pendingDecision, pendingUndo, type Undoable, type Verdict } from "../data/decision.ts";
 import { doneText, failedText, notUndoneText } from "../data/decision-words.ts";
 import { expectOutcome } from "../data/outcomes.ts";
 import { addPending, removePending } from "../data/pending-decisions.ts";
@@ -24,17 +24,23 @@ export function useDecide(onError: Say): Decide {
   const client = useQueryClient();
   const say = useEffectEvent(onError);
   return useCallback(
-    ({ comments, ...verdict }) => {
+    ({ comments, also, ...verdict }) => {
       const [comment, ...others] = comments;
       if (!comment) return;
       if (others.length > 0) startBulk(client, { comments }, verdict, (message) => say(message));
-      else decideOne(client, comment, verdict, (message) => say(message));
+      else decideOne(client, comment, verdict, also, (message) => say(message));
     },
     [client],
   );
 }
 
-async function decideOne(client: QueryClient, comment: Comment, verdict: Verdict, say: Say) {
+async function decideOne(
+  client: QueryClient,
+  comment: Comment,
+  verdict: Verdict,
+  also: Undoable | undefined,
+  say: Say,
+) {
   const pending = pendingDecision(comment, verdict);
   addPending([[comment.id, pending]]);
   const sent = inTurn(comment.id, () =>
@@ -42,17 +48,21 @@ async function decideOne(client: QueryClient, comment: Comment, verdict: Verdict
       ({ comment }) => comment,
     ),
   );
-  const text = doneText(verdict.status, 1, comment);
+  const text = also?.text ?? doneText(verdict.status, 1, comment);
+  async function undo() {
+    await takeBack(client, comment, verdict.status, sent, say);
+    also?.takeBack();
+  }
   // What is deleted on the network does not come back.
-  const offer =
-    verdict.status === "removed" ? null : offerUndo(text, () => takeBack(client, comment, verdict.status, sent, say));
+  const offer = verdict.status === "removed" ? null : offerUndo(text, undo);
   try {
     const stored = await sent;
     expectOutcome(stored);
     keepComments(client, [stored]);
     moveCount(client, comment.status, stored.status);
   } catch (error) {
-    if (offer) withdraw(offer);
+    // What was done with it stands, and can be taken back alone.
+    if (offer && !also) withdraw(offer);
     say(failedText(verdict.status, error));
   } finally {
     removePending([[comment.id, pending]]);
@@ -74,7 +84,7 @@ async function takeBack(
   try {
     const after = await sent;
     try {
-      const { comment } = await inTurn(before.id, () => withRetries(() => undoDecision(before.id)));
+      const comment = await inTurn(before.id, () => asBefore(before));
       expectOutcome(comment);
       keepComments(client, [comment]);
       moveCount(client, from, comment.status);
@@ -87,4 +97,14 @@ async function takeBack(
   } finally {
     removePending([[before.id, pending]]);
   }
+}
+
+/**
+ * Undoes the decision. An exception that was saved with it may have shown the comment a moment earlier: then that is what the undo
+ * brings back, and hiding it is a decision of its own.
+ */
+async function asBefore({ id, status }: Comment): Promise<Comment> {
+  const { comment } = await withRetries(() => undoDecision(id));
+  if (status !== "disapproved" || comment.status !== "approved") return comment;
+  return (await withRetries(() => bodyOf(api.comments.status.$post({ json: { commentId: id, status } })))).comment;
 }

@@ -1,20 +1,20 @@
-import {
-  type ExceptionEffect,
-  type ExceptionSubject,
-  MAX_PHRASE_LENGTH,
-} from "../../../../worker/vocabulary/judging/exceptions.ts";
+import type { ExceptionEffect, ExceptionSubject } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { ExceptionDialog } from "../../rules/exceptions/exception-dialog.tsx";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
-import { offerUndo } from "../data/undo.ts";
+import type { Undoable } from "../data/decision.ts";
+import { phraseOf } from "./phrase-of.ts";
 
 export const EXCEPTION_TITLES = { show: "No volver a ocultar esto", hide: "Ocultar siempre esto" } as const;
-/** A longer text is no phrase: then the field begins with what was found in it. */
-const SHORT = 60;
 
-type Props = { explanation: Explanation; effect: ExceptionEffect; onSaved: () => void; onClose: () => void };
+type Props = {
+  explanation: Explanation;
+  effect: ExceptionEffect;
+  onSaved: (exception: Undoable) => void;
+  onClose: () => void;
+};
 
-/** Asks what shall hold for this comment and all that follow; once saved it can be undone. */
+/** Asks what shall hold for this comment and all that follow. */
 export function ExceptionOf({ explanation, effect, onSaved, onClose }: Props) {
   const { takeBack } = useTakeBack();
   return (
@@ -26,10 +26,7 @@ export function ExceptionOf({ explanation, effect, onSaved, onClose }: Props) {
       finding={explanation.finding}
       phrase={phraseOf(explanation)}
       onClose={onClose}
-      onSaved={(id, applyTo) => {
-        onSaved();
-        offerUndo("Excepción guardada", () => takeBack(id, applyTo));
-      }}
+      onSaved={(id, applyTo) => onSaved({ text: "Excepción guardada", takeBack: () => takeBack(id, applyTo) })}
     />
   );
 }
@@ -47,13 +44,3 @@ export const subjectsOf = (explanation: Explanation): ExceptionSubject["kind"][]
 
 const isCopied = ({ repetition }: Explanation) =>
   repetition !== null && repetition.sameAuthor + repetition.otherAuthors > 0;
-
-function phraseOf({ comment: { content }, marks }: Explanation): string {
-  const text = content.trim();
-  if (text.length <= SHORT) return text;
-  const decisive = marks.find(({ kind }) => kind !== "model") ?? heaviest(marks);
-  return (decisive ? content.slice(decisive.start, decisive.end) : text).slice(0, MAX_PHRASE_LENGTH);
-}
-
-const heaviest = (marks: Explanation["marks"]) =>
-  [...marks].sort((one, other) => (other.weight ?? 0) - (one.weight ?? 0))[0];

@@ -5,23 +5,27 @@ import type { Comment } from "../../../api/types.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import type { Decide } from "../data/decision.ts";
+import type { Decide, Undoable } from "../data/decision.ts";
+import { offerUndo } from "../data/undo.ts";
 import { EXCEPTION_TITLES, ExceptionOf, subjectsOf } from "./exception-of.tsx";
 import { EXPLANATION_FAILED, EXPLANATION_LOADING, explanationQuery } from "./queries.ts";
 
 type Props = { comment: Comment; effect: ExceptionEffect; decide: Decide; onClose: () => void };
 
-/** The same question from the list, without the panel that explains. What shall stay in sight is restored at once. */
+/** The same question from the list, without the panel that explains. What shall stay in sight is finishd at once. */
 export function ExceptionOne({ comment, effect, decide, onClose }: Props) {
   // Of the comment as it was: it may change while the dialog is open.
   const [asked] = useState(comment);
   const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(asked));
-  function restore() {
+  /** One undo takes back both: an exception alone would leave in sight what was hidden before. */
+  function finish(exception: Undoable) {
     onClose();
-    if (effect === "show" && comment.status !== "approved") decide({ comments: [comment], status: "approved" });
+    if (effect === "show" && comment.status !== "approved")
+      decide({ comments: [comment], status: "approved", also: exception });
+    else offerUndo(exception.text, exception.takeBack);
   }
   if (explanation && subjectsOf(explanation).length > 0)
-    return <ExceptionOf explanation={explanation} effect={effect} onSaved={restore} onClose={onClose} />;
+    return <ExceptionOf explanation={explanation} effect={effect} onSaved={finish} onClose={onClose} />;
   return (
     <Dialog title={EXCEPTION_TITLES[effect]} onClose={onClose}>
       {explanation ? (

@@ -8,6 +8,7 @@ import { may } from "../../auth/session/may.ts";
 import { EFFECT_NAMES, subjectOf } from "../../rules/exceptions/exception-words.ts";
 import { exceptionsQuery } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
+import { offerUndo } from "../data/undo.ts";
 import { EXCEPTION_TITLES, ExceptionOf, subjectsOf } from "./exception-of.tsx";
 
 /** Decides for this comment and all that follow, and takes back the exception that decided. */
@@ -36,7 +37,10 @@ export function WhyExceptions({ explanation }: { explanation: Explanation }) {
         <ExceptionOf
           explanation={explanation}
           effect={effect}
-          onSaved={() => setEffect(null)}
+          onSaved={({ text, takeBack }) => {
+            setEffect(null);
+            offerUndo(text, takeBack);
+          }}
           onClose={() => setEffect(null)}
         />
       )}

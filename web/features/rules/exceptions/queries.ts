@@ -37,12 +37,19 @@ export function useAddException(onSaved: (id: string, saved: Addition) => void) 
   });
 }
 
-export function useRemoveException() {
+type Answers = { onRemoved: () => void; onError: (error: Error) => void };
+
+/** The answers are given even when what asked is gone: an undo is taken from its toast, after the dialog has closed. */
+export function useRemoveException({ onRemoved, onError }: Answers) {
   const changed = useChanged();
   return useMutation({
     mutationFn: ({ id, applyTo }: { id: string; applyTo: ApplyTo }) =>
       bodyOf(api.moderation.exceptions[":id"].$delete({ param: { id }, query: { applyTo } })),
-    onSuccess: changed,
+    onSuccess: () => {
+      onRemoved();
+      return changed();
+    },
+    onError,
   });
 }
 

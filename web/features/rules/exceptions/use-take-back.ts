@@ -6,14 +6,10 @@ const NOT_REMOVED = "No se pudo quitar la excepción";
 
 /** Removes an exception and says so. */
 export function useTakeBack() {
-  const remove = useRemoveException();
-  const takeBack = (id: string, applyTo: ApplyTo) =>
-    remove.mutate(
-      { id, applyTo },
-      {
-        onSuccess: () => showToast({ look: "success", text: "Excepción quitada" }),
-        onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_REMOVED) }),
-      },
-    );
+  const remove = useRemoveException({
+    onRemoved: () => showToast({ look: "success", text: "Excepción quitada" }),
+    onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_REMOVED) }),
+  });
+  const takeBack = (id: string, applyTo: ApplyTo) => remove.mutate({ id, applyTo });
   return { takeBack, isRemoving: remove.isPending };
 }
