@@ -22,7 +22,7 @@ import { PageSkeleton } from "../layouts/page-skeleton.tsx";
 export default function DashboardPage() {
   const { id } = useUser();
   useLiveDashboard(id);
-  const { isDemo, isRetrying, retry, stats, groups, recent, chart, insights } = useDashboard(id);
+  const { isDemo, isRetrying, retry, stats, groups, recent, chart, insights, week } = useDashboard(id);
   // Drawn in short steps between which the browser answers taps, and not at one go.
   const isDrawn = useDeferredValue(useTopKnown());
   const isNew = groups?.length === 0;
@@ -35,7 +35,7 @@ export default function DashboardPage() {
         <GuideWithoutPages />
         {may("billing") && <UsageNotice />}
         {isDemo && <DemoNotice isRetrying={isRetrying} onRetry={retry} />}
-        {!isDemo && !isNew && insights !== null && <WeekCard insights={insights} />}
+        {!isDemo && !isNew && week !== null && <WeekCard insights={week} />}
         <StatCards
           stats={isDemo ? DEMO_STATS : stats}
           pages={isDemo ? DEMO_GROUPS.length : groups?.length}

@@ -345,6 +345,15 @@ describe("the insights", () => {
     await screen.findByText("Cuándo te atacan");
   });
 
+  it("keep the week in sight when only the details of another period fail", async () => {
+    open();
+    await screen.findByText(/^Esta semana Atalaya ocultó 82 comentarios/);
+    broken = ["/insights/"];
+    await userEvent.click(screen.getByRole("radio", { name: "30D" }));
+    await screen.findByText("No se pudo cargar el detalle de lo oculto");
+    screen.getByText(/^Esta semana Atalaya ocultó 82 comentarios/);
+  });
+
   it("of a quiet week promise nothing", async () => {
     server.insights = {
       ...INSIGHTS,

@@ -25,6 +25,7 @@ export function useDashboard(userId: string) {
   const recent = useQuery(recentQuery(userId));
   const chart = useQuery(chartQuery(userId, period));
   const insights = useQuery(insightsQuery(userId, period));
+  const week = useQuery(insightsQuery(userId, "7D"));
 
   // A plan that ended is no failed load: the session follows it to the plans.
   const isLost = ({ error, data }: { error: Error | null; data: unknown }) =>
@@ -34,13 +35,15 @@ export function useDashboard(userId: string) {
   const isDemo = [stats, groups, recent].some(isLost) || (isLost(chart) && !wasDrawn);
   return {
     isDemo,
-    isRetrying: [stats, groups, recent, chart, insights].some(({ isFetching }) => isFetching),
+    isRetrying: [stats, groups, recent, chart, insights, week].some(({ isFetching }) => isFetching),
     retry: () => client.refetchQueries({ queryKey: dashboardKey(userId), type: "active" }),
     stats: stats.data,
     groups: groups.data,
     recent: recent.data,
     /** Undefined while they load, null when loading failed: they are no reason for example figures. */
     insights: isLost(insights) ? null : insights.data,
+    /** The insights of the last seven days, whichever period is chosen. */
+    week: isLost(week) ? null : week.data,
     chart: { period, setPeriod, days: isChartLost ? null : chart.data, isOld: chart.isPlaceholderData },
   };
 }
