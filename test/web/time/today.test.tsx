@@ -2,6 +2,7 @@
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
+import { lastMonth } from "../../../web/features/alerts/months.ts";
 import { UsualDates } from "../../../web/features/comments/filter/usual-dates.tsx";
 import { dayBefore } from "../../../web/features/time/today.ts";
 import { DatePresets, presetsOf } from "../../../web/ui/forms/date-presets.tsx";
@@ -22,6 +23,14 @@ it.each([
   show(<UsualDates filter={{}} onChange={onChange} />);
   await userEvent.selectOptions(screen.getByLabelText("Fechas"), "Hoy");
   expect(onChange).toHaveBeenCalledWith({ from: today, to: today });
+});
+
+it.each([
+  ["America/Argentina/Buenos_Aires", "2026-11"],
+  ["Europe/Madrid", "2026-12"],
+])("the last month of the report is the one that is over in %s", (timeZone, month) => {
+  vi.spyOn(Date, "now").mockReturnValue(Date.parse("2027-01-01T01:30:00Z"));
+  expect(lastMonth(timeZone)).toBe(month);
 });
 
 it("the usual spans of days cross months and years", () => {

@@ -8,13 +8,15 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { lazily } from "../../ui/lazily.tsx";
-import { beforeMonth, presentMonth, reportPath } from "./months.ts";
+import { useUser } from "../auth/session/session.ts";
+import { lastMonth, reportPath } from "./months.ts";
 
 const LetterDialog = lazily(async () => (await import("./letter-dialog.tsx")).LetterDialog);
 
 /** Whether the letter of the Mondays comes, and what it says this week. */
 export function LetterSection({ own }: { own: OwnAlerts }) {
   const client = useQueryClient();
+  const { time_zone } = useUser().workspace;
   const [isOpen, setOpen] = useState(false);
   const save = useMutation({
     mutationFn: (letter: boolean) => bodyOf(api.alerts.mine.$put({ json: { letter } })),
@@ -34,7 +36,7 @@ export function LetterSection({ own }: { own: OwnAlerts }) {
         <Button look="secondary" onClick={() => setOpen(true)}>
           Ver la carta de esta semana
         </Button>
-        <Link to={reportPath(beforeMonth(presentMonth()))} className={buttonClass("secondary")}>
+        <Link to={reportPath(lastMonth(time_zone))} className={buttonClass("secondary")}>
           Informe del mes
         </Link>
       </div>

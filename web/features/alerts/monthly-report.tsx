@@ -14,8 +14,9 @@ import { Field } from "../../ui/forms/field.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
+import { useUser } from "../auth/session/session.ts";
 import { DayBars } from "./day-bars.tsx";
-import { beforeMonth, isMonth, monthDays, monthName, presentMonth, reportPath } from "./months.ts";
+import { beforeMonth, isMonth, lastMonth, monthDays, monthName, reportPath } from "./months.ts";
 
 const reportQuery = (month: string) =>
   queryOptions({
@@ -25,7 +26,8 @@ const reportQuery = (month: string) =>
 
 /** A month on a sheet of A4, with the name of whom it is for. The tools above it are not printed. */
 export function MonthlyReport({ month }: { month: string }) {
-  if (!isMonth(month)) return <Navigate to={reportPath(beforeMonth(presentMonth()))} replace />;
+  const { workspace } = useUser();
+  if (!isMonth(month)) return <Navigate to={reportPath(lastMonth(workspace.time_zone))} replace />;
   return <Report key={month} month={month} />;
 }
 

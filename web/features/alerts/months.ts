@@ -1,5 +1,6 @@
 // Months of the report, `YYYY-MM`. Pure.
 import { paths } from "../../paths.ts";
+import { todayIn } from "../time/today.ts";
 
 const NAME = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
 
@@ -8,17 +9,15 @@ export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.tes
 /** «octubre de 2026» */
 export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`));
 
+/** @param month or a day of it */
 export function beforeMonth(month: string): string {
-  const first = new Date(`${month}-01T00:00:00Z`);
+  const first = new Date(`${month.slice(0, 7)}-01T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() - 1);
   return first.toISOString().slice(0, 7);
 }
 
-/** By this device's clock. */
-export function presentMonth(): string {
-  const now = new Date();
-  return `${now.getFullYear()}-${String(now.getMonth() + 1).padStart(2, "0")}`;
-}
+/** The last month that is over in a time zone: the workspace's, which may be in another month than this device. */
+export const lastMonth = (timeZone: string): string => beforeMonth(todayIn(timeZone));
 
 export const reportPath = (month: string): string => `${paths.report}?mes=${month}`;
 
