@@ -440,6 +440,24 @@ it("deletes several only after confirmation", async () => {
   });
 });
 
+it("asks about those of the selected that change, and about nothing where none would", async () => {
+  const comments = [
+    ...makeList(["4"], { is_own: true, status: "approved" }),
+    ...makeList(["3"], { status: "disapproved" }),
+    ...makeList(["2", "1"], { status: "flagged" }),
+  ];
+  const page = await openScreen({ "/comments": () => ({ comments, nextCursor: null, lastId: 10 }) });
+  await press("jxjx");
+  await press("d");
+  expect(toasts()).toContain("Nada de lo seleccionado cambiaría");
+  expect(screen.queryByRole("dialog")).toBeNull();
+  await press("jxjx");
+  expect(selectedCount()).toBe("4 seleccionados");
+  await press("d");
+  await screen.findByRole("dialog", { name: "Desaprobar 2 comentarios" });
+  expect(page.calls.some(({ path }) => path === "/comments/bulk")).toBe(false);
+});
+
 const pending = {
   "/comments": () => ({
     comments: makeList(["2", "1"], { status: "pending", moderation_action: null, analysis_metadata: null }),

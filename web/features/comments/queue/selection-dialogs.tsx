@@ -8,11 +8,12 @@ const AssignDialog = lazily(async () => (await import("../assign/assign-dialog.t
 
 /** Confirms an action on everything selected. */
 export function SelectionDialogs({ selection }: { selection: ReturnType<typeof useSelection> }) {
-  const { asked, selected, count, confirm, cancel, finish } = selection;
+  const { asked, affected, everything, confirm, cancel, finish } = selection;
+  const count = everything ? everything.count : affected.length;
   if (asked === "disapprove")
     return (
       <DisapproveDialog
-        comments={selected}
+        comments={affected}
         count={count}
         onClose={cancel}
         onConfirm={(why) => confirm({ status: "disapproved", ...why })}
@@ -21,7 +22,7 @@ export function SelectionDialogs({ selection }: { selection: ReturnType<typeof u
   if (asked === "assign")
     return (
       <Suspense>
-        <AssignDialog comments={selected} onDone={finish} onClose={cancel} />
+        <AssignDialog comments={affected} onDone={finish} onClose={cancel} />
       </Suspense>
     );
   if (asked === "delete")

@@ -2,6 +2,7 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
 import { REASON_LABELS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
+import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { startBulk } from "../bulk/bulk.ts";
 import { allOf, extended, type Found, NOTHING_SELECTED, toggled } from "../bulk/selection.ts";
 import type { BulkAction } from "../bulk/selection-bar.tsx";
@@ -10,6 +11,16 @@ import type { CommentFilter } from "../data/filter.ts";
 import { isApprovable, isDecidable } from "../decisions/offers.ts";
 
 export const SPAM: Verdict = { status: "disapproved", reason: REASON_LABELS.spam };
+
+const NOTHING_CHANGES = "Nada de lo seleccionado cambiaría";
+
+/** What an action on the selection makes of a comment; giving it to a colleague leaves its status. */
+const STATUS_AFTER: Partial<Record<BulkAction, Verdict["status"]>> = {
+  approve: "approved",
+  disapprove: "disapproved",
+  spam: "disapproved",
+  delete: "removed",
+};
 
 type Options = {
   comments: readonly Comment[];
@@ -44,6 +55,12 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
   );
   const clear = () => setSelection(NOTHING_SELECTED);
 
+  /** Those of the selected that a decision would change. */
+  const changedBy = (status: Verdict["status"]) =>
+    selected.filter((each) =>
+      status === "approved" ? isApprovable(each) : isDecidable(each) && each.status !== status,
+    );
+
   function decideSelected(verdict: Verdict) {
     setAsked(null);
     clear();
@@ -52,16 +69,19 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
       startBulk(client, { filter, count, seenAt, shown: comments.filter(isDecidable) }, verdict, onError);
       return;
     }
-    const changing = selected.filter((each) =>
-      verdict.status === "approved" ? isApprovable(each) : isDecidable(each) && each.status !== verdict.status,
-    );
-    decide({ comments: changing, ...verdict });
+    decide({ comments: changedBy(verdict.status), ...verdict });
   }
   function change(action: BulkAction) {
+    const status = STATUS_AFTER[action];
+    if (status && !everything && changedBy(status).length === 0) {
+      showToast({ look: "info", text: NOTHING_CHANGES });
+      return;
+    }
     if (action === "approve") decideSelected({ status: "approved" });
     else if (action === "spam") decideSelected(SPAM);
     else setAsked(action);
   }
+  const statusAsked = asked && STATUS_AFTER[asked];
 
   return {
     ids,
@@ -74,6 +94,8 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
     clear,
     change,
     asked,
+    /** The comments that the action asked for would change, of those that are loaded. */
+    affected: statusAsked ? changedBy(statusAsked) : selected,
     confirm: decideSelected,
     cancel: () => setAsked(null),
     finish: () => {
