@@ -55,11 +55,11 @@ export function ownRuleScenes(product: () => Product) {
       // A post that is closed hides what comes.
       await card(page, PRAISE).getByRole("button", { name: "Moderar esta publicación de otra forma" }).click();
       const post = page.getByRole("dialog", { name: "Moderar esta publicación" });
-      await post.getByText("Cerrada hasta mañana").click();
+      await post.getByText("Cerrar los comentarios hasta mañana").click();
       expect(await violations(page)).toEqual([]);
       await post.getByRole("button", { name: "Guardar" }).click();
       await card(page, PRAISE)
-        .getByRole("button", { name: /^Cerrada hasta el / })
+        .getByRole("button", { name: /^Comentarios cerrados hasta el / })
         .waitFor();
       await writeComments(product(), owner.post, ["Un saludo desde Murcia"]);
       await page.reload();

@@ -150,7 +150,9 @@ it("shows what would change before it is saved, likely customers first", async (
   await userEvent.click(screen.getAllByRole("radio", { name: "Estricto" })[0]!);
   expect(
     await within(panel).findByText(
-      (_, node) => node?.textContent === "Con esto se habrían ocultado 41 más y liberado 6 de tus últimos 90 días.",
+      (_, node) =>
+        node?.textContent ===
+        "De los comentarios de tus últimos 90 días, con esto se habrían ocultado 41 más y mostrado 6.",
     ),
   ).toBeTruthy();
   expect(within(panel).getByText("7 de los que se ocultarían parecen de clientes: preguntas o quejas.")).toBeTruthy();

@@ -25,8 +25,9 @@ export function PreviewResult({
           unchanged(wordsInHidden)
         ) : (
           <>
-            Con esto se habrían ocultado <strong className="figures">{figure(hidden.count)}</strong> más y liberado{" "}
-            <strong className="figures">{figure(released.count)}</strong> de tus últimos {PAST_DAYS} días.
+            De los comentarios de tus últimos {PAST_DAYS} días, con esto se habrían ocultado{" "}
+            <strong className="figures">{figure(hidden.count)}</strong> más y mostrado{" "}
+            <strong className="figures">{figure(released.count)}</strong>.
           </>
         )}
       </p>

@@ -32,6 +32,7 @@ export const HELP: readonly { title: string; rows: readonly (readonly [keys: rea
       [["Intro"], "Abrir o cerrar el detalle"],
       [["n"], "Mostrar los nuevos"],
       [["/"], "Buscar"],
+      [["?"], "Ver estos atajos"],
     ],
   },
   {
@@ -56,7 +57,6 @@ export const HELP: readonly { title: string; rows: readonly (readonly [keys: rea
       [["x"], "Seleccionar el comentario"],
       [["Mayús", "x"], "Seleccionar hasta aquí"],
       [["Esc"], "Quitar la selección"],
-      [["?"], "Abrir esta ayuda"],
     ],
   },
 ];

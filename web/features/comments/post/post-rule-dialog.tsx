@@ -15,12 +15,12 @@ type Choice = "page" | SettableMode | "siege";
 
 const CHOICES: { value: Choice; label: string; hint: string }[] = [
   { value: "page", label: "Como el resto de la página", hint: "Con los ajustes de siempre." },
-  { value: "stricter", label: "Más estricta", hint: "Un nivel más estricto para ofensas y spam." },
+  { value: "stricter", label: "Nivel más estricto", hint: "Un nivel más que la página, para ofensas y spam." },
   { value: "observe", label: "Solo observar", hint: "No se oculta nada; lo que se habría ocultado queda marcado." },
   { value: "off", label: "Sin moderar", hint: "No se juzga ningún comentario, tampoco por tus palabras." },
   {
     value: "closed",
-    label: "Cerrada hasta mañana",
+    label: "Cerrar los comentarios hasta mañana",
     hint: "Se oculta todo lo que se escriba hasta mañana a las 8:00, hora de tu cuenta.",
   },
   {

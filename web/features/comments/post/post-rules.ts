@@ -54,8 +54,8 @@ function useChanged() {
 }
 
 export const MODE_NAMES: Record<SettableMode, string> = {
-  stricter: "Más estricta",
+  stricter: "Nivel más estricto",
   observe: "Solo observar",
   off: "Sin moderar",
-  closed: "Cerrada",
+  closed: "Comentarios cerrados",
 };
