@@ -33,16 +33,14 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
   const id = useId();
   return (
     <div className="space-y-2">
-      <div className="flex gap-2">
-        <div className="min-w-0 flex-1">
+      <div className="flex gap-2 md:max-xl:flex-wrap">
+        <div className="min-w-0 flex-1 md:max-xl:basis-full">
           <SearchBox value={filter.search ?? ""} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
         </div>
         {!isPhone && (
-          <div className="grid shrink-0 grid-cols-[10rem_10rem] gap-2 md:grid-cols-[9rem_9rem_8.5rem] xl:grid-cols-[11rem_11rem_11rem]">
+          <div className="grid grow grid-cols-3 gap-2 xl:shrink-0 xl:grow-0 xl:grid-cols-[11rem_11rem_11rem]">
             <PlaceFilters filter={filter} onChange={onChange} labelHidden />
-            <div className="max-md:hidden">
-              <UsualDates filter={filter} onChange={onChange} />
-            </div>
+            <UsualDates filter={filter} onChange={onChange} />
           </div>
         )}
         <Button
