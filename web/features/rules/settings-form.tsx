@@ -124,7 +124,7 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
           }}
         />
       )}
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
+      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_minmax(0,19rem)]">
         <div className="min-w-0">
           <Tabs label="Partes de la configuración" tabs={tabs} />
         </div>

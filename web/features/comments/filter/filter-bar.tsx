@@ -38,7 +38,7 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
           <SearchBox value={filter.search ?? ""} onSearch={(search) => onChange({ search })} inputRef={searchRef} />
         </div>
         {!isPhone && (
-          <div className="grid grow grid-cols-3 gap-2 xl:shrink-0 xl:grow-0 xl:grid-cols-[11rem_11rem_11rem]">
+          <div className="grid flex-1 grid-cols-3 gap-2 xl:flex-none xl:grid-cols-[11rem_11rem_11rem]">
             <PlaceFilters filter={filter} onChange={onChange} labelHidden />
             <UsualDates filter={filter} onChange={onChange} />
           </div>

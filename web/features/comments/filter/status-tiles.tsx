@@ -62,7 +62,7 @@ export function StatusTiles({ filter, onChoose, children }: Props & { children?:
   return (
     <div
       ref={row}
-      className="flex gap-2 max-lg:relative max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4 max-lg:pb-1 lg:grid lg:auto-cols-auto lg:grid-flow-col"
+      className="flex gap-2 max-xl:relative max-xl:-mx-4 max-xl:overflow-x-auto max-xl:px-4 max-xl:pb-1 xl:grid xl:auto-cols-auto xl:grid-flow-col"
     >
       {INBOX_TILES.map(([inbox, icon, color]) => (
         <InboxTile
@@ -147,13 +147,13 @@ function Tile({ label, icon: Icon, color, count, isPressed, onPress }: TileProps
       type="button"
       aria-pressed={isPressed}
       onClick={onPress}
-      className="flex min-h-11 shrink-0 items-center gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised lg:block lg:min-w-0 lg:px-3.5"
+      className="flex min-h-11 shrink-0 items-center gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised xl:block xl:min-w-0 xl:px-3.5"
     >
       <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
         <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
-        <span className="whitespace-nowrap lg:truncate">{label}</span>
+        <span className="whitespace-nowrap xl:truncate">{label}</span>
       </span>
-      <span className="figures block font-semibold lg:text-lg">{count ?? "–"}</span>
+      <span className="figures block font-semibold xl:text-lg">{count ?? "–"}</span>
     </button>
   );
 }
