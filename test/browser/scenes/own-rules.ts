@@ -29,7 +29,7 @@ export function ownRuleScenes(product: () => Product) {
       await card(page, TEASE).getByRole("button", { name: "¿Por qué?" }).click();
       await page.getByRole("button", { name: "No volver a ocultar esto" }).click();
       const exception = page.getByRole("dialog", { name: "No volver a ocultar esto" });
-      await exception.getByText(/liberado 1 de tus últimos 90 días/).waitFor();
+      await exception.getByText(/más y mostrado 1\./).waitFor();
       expect(await violations(page)).toEqual([]);
       await exception.getByRole("button", { name: "Guardar" }).click();
       await status(page, TEASE, "Aprobado");

@@ -63,9 +63,12 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
       }),
     [],
   );
-  // New comments come in by themselves while that takes nothing away from the reader.
+  // New comments come in by themselves while that takes nothing away from the reader, and push the others down, not the page.
+  const restsAt = useRef<number | null>(null);
   const flowIn = useEffectEvent(() => {
-    if (!open && selection.count === 0 && list.current?.isAtRest()) onShowNew();
+    if (open || selection.count > 0 || !list.current?.isAtRest()) return;
+    restsAt.current = window.scrollY;
+    onShowNew();
   });
   useEffect(() => {
     if (newCount > 0) flowIn();
@@ -74,6 +77,8 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
   const wantsTop = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new comments are what makes it run
   useLayoutEffect(() => {
+    if (restsAt.current !== null) window.scrollTo({ top: restsAt.current });
+    restsAt.current = null;
     if (!wantsTop.current) return;
     wantsTop.current = false;
     go(0);
