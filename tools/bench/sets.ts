@@ -15,6 +15,7 @@ const KEPT = "the project's own, kept from training";
 const WRITTEN_FOR_IT: Record<string, string> = {
   [FUNCTIONAL_SET]: "functional tests, written for this benchmark",
   "short-es": "one to four words, written for this benchmark without sight of the engine",
+  "threats-es": "threats without swear words beside their like, written for this benchmark without sight of the engine",
 };
 
 /** The sets that ship with the benchmark, those in Spanish first. */

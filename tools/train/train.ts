@@ -22,6 +22,7 @@ import { readTexts } from "./rows/read-texts.ts";
 import { type Row, readFolder } from "./rows/rows.ts";
 import { isTest } from "./rows/split.ts";
 import { readSwaps } from "./rows/swap-terms.ts";
+import { threatFrames } from "./rows/threat-frames.ts";
 
 const LINEAR_BITS = 18;
 const SHAPE = { bucketBits: 16, dimensions: 16, filters: 32, widths: 3, hidden: 48 };
@@ -35,6 +36,7 @@ const rows = [
   ...readFolder(join(options.data, "train"), { authored: false, without }),
   ...readFolder(join(options.data, "authored"), { authored: true, without }),
   ...readFolder(AUTHORED, { authored: true, without }),
+  ...threatFrames(),
 ];
 const lexicon = join(AUTHORED, "lexicon.tsv");
 const terms = readLexicon(lexicon);

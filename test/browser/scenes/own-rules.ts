@@ -86,7 +86,7 @@ export function ownRuleScenes(product: () => Product) {
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: "Empezar modo asedio" }).click();
       await see(page, /Modo asedio en una publicación de Librería Iria hasta/);
-      await writeComments(product(), besieged.post, ["Eres un maleducado número 2"]);
+      await writeComments(product(), besieged.post, ["Eres un llorón número 2"]);
       await siegeIs({ state: "running", hidden: 1 });
       await page.getByRole("button", { name: "Terminar ya" }).click();
       await see(page, /ha terminado: 1 ocultado en/);

@@ -147,7 +147,7 @@ it("many comments of one person are one opinion", async () => {
   // What the machine had flagged or hidden teaches as well, and what the owner's own words had hidden does not.
   const json = { automod: true, prohibitedKeywords: ["patata"] };
   await bodyOf(await app.request("/api/moderation/settings", { token: s.owner.token, json }));
-  const flagged = "Eres un maleducado número 2";
+  const flagged = "Eres un llorón número 2";
   for (const text of [flagged, INSULT, "Vaya patata"]) await s.write(text);
   expect((await find(flagged)).status).toBe("flagged");
   await hide([flagged]);

@@ -40,7 +40,7 @@ it("notices a surge in the other database, and a siege of its page begins, ends 
   expect(siege).toMatchObject({ state: "proposed", social_account_id: instagram().id });
   expect(await rowsIn(OWN, "SELECT id FROM sieges")).toEqual([]);
   await ask(`/sieges/${siege!.id}/start`, {});
-  await writeThere(["Eres un maleducado número 1"]);
+  await writeThere(["Eres un llorón número 1"]);
   expect(await listed()).toMatchObject([{ state: "running", hidden: 1 }]);
   expect((await s.list())[0]).toMatchObject({ status: "disapproved" });
   clock.now += 60_000;
@@ -49,7 +49,7 @@ it("notices a surge in the other database, and a siege of its page begins, ends 
   await ask(`/sieges/${siege!.id}/undo`, {});
   await settle(app);
   expect(await listed()).toMatchObject([{ state: "undone" }]);
-  expect((await s.list())[0]).toMatchObject({ content: "Eres un maleducado número 1", status: "flagged" });
+  expect((await s.list())[0]).toMatchObject({ content: "Eres un llorón número 1", status: "flagged" });
 });
 
 it("groups near-copies of each page, and lists the largest waves of both", async () => {

@@ -13,7 +13,7 @@ const START = Date.UTC(2026, 5, 1, 12);
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 /** Flagged at the usual level, and no complaint. */
-const doubtful = (n: number) => `Eres un maleducado número ${n}`;
+const doubtful = (n: number) => `Eres un llorón número ${n}`;
 
 const Listed = z.object({
   sieges: z.array(

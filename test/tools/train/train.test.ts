@@ -16,6 +16,7 @@ import { readTexts } from "../../../tools/train/rows/read-texts.ts";
 import type { Row } from "../../../tools/train/rows/rows.ts";
 import { isTest } from "../../../tools/train/rows/split.ts";
 import { readSwaps } from "../../../tools/train/rows/swap-terms.ts";
+import { threatFrames } from "../../../tools/train/rows/threat-frames.ts";
 import { createEncoder } from "../../../worker/moderation/model/encoded-text.ts";
 import { HEADS } from "../../../worker/moderation/model/heads.ts";
 import { createLexicon } from "../../../worker/moderation/model/lexicon.ts";
@@ -201,4 +202,24 @@ describe("a few words of a comment", () => {
     expect(crop("Gracias", drawn(0.99, 0))).toBeUndefined();
     expect(crop("❤️", drawn(0, 0))).toBeUndefined();
   });
+});
+
+describe("threat frames", () => {
+  const rows = threatFrames();
+  const labelOf = (text: string) => rows.find((row) => row.text.toLowerCase() === text)?.labels.threat;
+
+  it("threaten with a verb of violence and whom it is done to, and with neither alone", () => {
+    expect(labelOf("te voy a fusilar")).toBe(1);
+    expect(labelOf("te voy a saludar")).toBe(0);
+    expect(labelOf("me amenazó con fusilarme")).toBe(0);
+    expect(rows.some(({ text, labels }) => /matar las cucarachas$/.test(text) && labels.toxic === 0)).toBe(true);
+  });
+
+  it("stand once each, and those of one verb are never parted", () => {
+    expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
+    const blocks = new Set(rows.filter(({ text }) => /fusil/i.test(text)).map(({ block }) => block));
+    expect(blocks.size).toBe(1);
+  });
+
+  it("are the same ones in every training", () => expect(threatFrames()).toEqual(rows));
 });

@@ -12,7 +12,7 @@ export const LEVEL_EXAMPLES: Record<Category, readonly LevelExample[]> = {
     { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },
     { text: "Qué inútiles sois todos", outcome: { suave: "flagged", normal: "disapproved", estricto: "disapproved" } },
     {
-      text: "Qué maleducados sois",
+      text: "Sois unos groseros",
       outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
     },
   ],
@@ -26,7 +26,7 @@ export const LEVEL_EXAMPLES: Record<Category, readonly LevelExample[]> = {
       outcome: { suave: "approved", normal: "flagged", estricto: "disapproved" },
     },
     {
-      text: "También hago tortas por encargo",
+      text: "También vendo tortas por encargo",
       outcome: { suave: "approved", normal: "approved", estricto: "flagged" },
     },
   ],
