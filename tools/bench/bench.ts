@@ -9,6 +9,10 @@ const BENCHES: Record<string, Bench> = {
     measures: "how well and how fast the engine judges, beside the word filters of npm",
     run: () => import("./judgement.ts"),
   },
+  export: {
+    measures: "what the engine does today with the comments of an owner's export, beside what was decided then",
+    run: () => import("./export/measure.ts"),
+  },
   learning: {
     measures: "what pages of different taste learn from corrections, and what hostile ones do",
     run: () => import("./learning/measure.ts"),

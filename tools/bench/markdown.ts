@@ -224,7 +224,7 @@ const table = (head: string[], rows: Cell[][]): string =>
 
 const decimals = ({ value, low, high }: Measure) =>
   value === null ? "–" : `${value.toFixed(3)} (${low?.toFixed(3) ?? "–"}–${high?.toFixed(3) ?? "–"})`;
-const percents = ({ value, low, high }: Measure) =>
+export const percents = ({ value, low, high }: Measure) =>
   value === null || low === null || high === null ? "–" : `${percent(value)} (${percent(low)}–${percent(high)})`;
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 const megabytes = (bytes: number) => (bytes / 1e6).toFixed(2);

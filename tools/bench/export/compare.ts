@@ -1,0 +1,52 @@
+import { parse } from "csv-parse/sync";
+import { COMMENT_COLUMNS } from "../../../worker/features/comments/list/export-comments.ts";
+import { type CommentStatus, STATUS_NAMES } from "../../../worker/vocabulary/comments.ts";
+import type { Judged } from "../../classify/judge.ts";
+import { shareOf } from "../accuracy/statistics.ts";
+import type { Measure } from "../results.ts";
+
+/** Comments about which the same was decided, and what the engine does with them today. */
+export type Compared = { decided: string; rows: number; hidden: Measure; flagged: Measure };
+
+// Whoever else stands under "Decidido por" is a person.
+const NO_PERSON = ["", "Atalaya", "La red social"];
+const GROUPS: Record<string, { statuses: CommentStatus[]; byPerson: boolean }> = {
+  "shown by a person": { statuses: ["approved"], byPerson: true },
+  "hidden or deleted by a person": { statuses: ["disapproved", "removed"], byPerson: true },
+  "shown by Atalaya": { statuses: ["approved"], byPerson: false },
+  "flagged by Atalaya": { statuses: ["flagged"], byPerson: false },
+  "hidden by Atalaya": { statuses: ["disapproved"], byPerson: false },
+};
+
+/**
+ * What the engine does today with the comments of an owner's export, beside what was decided then. The page's own, those without words
+ * and those that nobody has decided are left out.
+ *
+ * @param csv the file that "Exportar" gives
+ * @throws Error when it is another file
+ */
+export function compareExport(csv: string, judge: (text: string) => Pick<Judged, "decision">): Compared[] {
+  const lines: Record<string, string>[] = parse(csv, {
+    columns: true,
+    bom: true,
+    delimiter: ";",
+    skip_empty_lines: true,
+  });
+  const missing = COMMENT_COLUMNS.filter((column) => lines[0] !== undefined && !(column in lines[0]));
+  if (lines.length === 0 || missing.length > 0)
+    throw new Error(lines.length === 0 ? "no comment in it" : `no export of comments: without ${missing.join(", ")}`);
+  const judged = lines
+    .filter((line) => line.Comentario?.trim() && line.Autor !== line.Cuenta)
+    .map((line) => ({
+      state: line.Estado,
+      byPerson: !NO_PERSON.includes(line["Decidido por"] ?? ""),
+      status: judge(line.Comentario!).decision.status,
+    }));
+  return Object.entries(GROUPS).map(([decided, { statuses, byPerson }]) => {
+    const names = statuses.map((status) => STATUS_NAMES[status].one);
+    const members = judged.filter((one) => one.byPerson === byPerson && names.includes(one.state ?? ""));
+    const share = (status: CommentStatus) =>
+      shareOf(members.filter((one) => one.status === status).length, members.length);
+    return { decided, rows: members.length, hidden: share("disapproved"), flagged: share("flagged") };
+  });
+}
