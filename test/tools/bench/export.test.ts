@@ -23,7 +23,7 @@ it("an export is judged again, beside what people and Atalaya decided", () => {
       ["Luis", `${INSULT}; "sí",\r\ntú`, "Desaprobado", "Ana"],
       ["Marta", PRAISE, "Eliminado", "Una persona"],
       ["Marta", PRAISE, "Aprobado", "Atalaya"],
-      ["Panadería", INSULT, "Aprobado", "Atalaya"],
+      ["panaderia.sol", INSULT, "Aprobado", ""],
       ["Marta", "", "Aprobado", "Atalaya"],
       ["Marta", INSULT, "Pendiente", ""],
     ]),

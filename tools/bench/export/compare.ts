@@ -9,7 +9,7 @@ import type { Measure } from "../results.ts";
 export type Compared = { decided: string; rows: number; hidden: Measure; flagged: Measure };
 
 // Whoever else stands under "Decidido por" is a person.
-const NO_PERSON = ["", "Atalaya", "La red social"];
+const NO_PERSON = ["Atalaya", "La red social"];
 const GROUPS: Record<string, { statuses: CommentStatus[]; byPerson: boolean }> = {
   "shown by a person": { statuses: ["approved"], byPerson: true },
   "hidden or deleted by a person": { statuses: ["disapproved", "removed"], byPerson: true },
@@ -19,8 +19,8 @@ const GROUPS: Record<string, { statuses: CommentStatus[]; byPerson: boolean }> =
 };
 
 /**
- * What the engine does today with the comments of an owner's export, beside what was decided then. The page's own, those without words
- * and those that nobody has decided are left out.
+ * What the engine does today with the comments of an owner's export, beside what was decided then. Those without words are left out, and those
+ * that nobody decided about: the page's own, and those that wait.
  *
  * @param csv the file that "Exportar" gives
  * @throws Error when it is another file
@@ -36,7 +36,7 @@ export function compareExport(csv: string, judge: (text: string) => Pick<Judged,
   if (lines.length === 0 || missing.length > 0)
     throw new Error(lines.length === 0 ? "no comment in it" : `no export of comments: without ${missing.join(", ")}`);
   const judged = lines
-    .filter((line) => line.Comentario?.trim() && line.Autor !== line.Cuenta)
+    .filter((line) => line.Comentario?.trim() && line["Decidido por"])
     .map((line) => ({
       state: line.Estado,
       byPerson: !NO_PERSON.includes(line["Decidido por"] ?? ""),
