@@ -62,6 +62,11 @@ it("groups near-copies of each page, and lists the largest waves of both", async
   expect(waves.map(({ count }) => count)).toEqual([14, 11]);
   for (const [index, shard] of [OTHER, OWN].entries())
     expect(await rowsIn(shard, `SELECT id FROM comments WHERE id = ${waves[index]!.comment_id}`)).toHaveLength(1);
+  const Members = z.object({ members: z.array(z.looseObject({ content: z.string() })) });
+  for (const { comment_id, count } of waves) {
+    const { members } = Members.parse(await ask(`/waves/${comment_id}/members`));
+    expect(members.map(({ content }) => content)).toEqual(copies(count).toReversed());
+  }
 });
 
 it("lets the page in the other database learn from its own corrections", async () => {

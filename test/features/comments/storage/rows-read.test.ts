@@ -178,6 +178,8 @@ const OPERATIONS: Record<string, Operation> = {
       await settle(app);
     },
   },
+  "the waves of a day": { most: 12, run: () => get("/api/waves") },
+  "the members of a wave": { most: 15, run: () => app.request(`/api/waves/${id}/members`, { token: s.owner.token }) },
   "a reply": {
     most: 200,
     run: async () => {
