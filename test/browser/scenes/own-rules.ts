@@ -1,11 +1,11 @@
-// What an owner decides once and for all: about a phrase, about a person, about a post. Each is tried before, seen, and undone.
+// What an owner decides once and for all: about a phrase, a person, a post, a wave; and what a page learns. Each is seen, and undone.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
-import { makeOwner, type Owner, read, writeComments } from "../owners.ts";
+import { isPublic, makeOwner, type Owner, post, read, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
-import { inWindow, listenTo, PATIENCE, see } from "../window.ts";
+import { DESKTOP, inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
 const TEASE = "Sos un imbécil de mierda, hijo de puta";
@@ -97,6 +97,143 @@ export function ownRuleScenes(product: () => Product) {
       expect(wrong).toEqual([]);
     });
   });
+
+  it("a wave is read on a phone, hidden as one with what comes later, and shown again by one undo", async () => {
+    const crowded = await makeOwner(product(), "Nora", ["Cafetería Nora"]);
+    const copy = (n: number) => `Esta cafetería trata mal a su gente, no vayáis y pasadlo a ${n} amigos`;
+    await writeEach(
+      product(),
+      crowded.post,
+      Array.from({ length: 12 }, (_, n) => copy(n + 1)),
+    );
+    await allSeen(product(), crowded, 12);
+    await inWindow(product(), { session: crowded, theme: "light", width: PHONE }, async (page) => {
+      const wrong = listenTo(page);
+      await page.goto("/comments?status=all");
+      await see(page, /Ola en Cafetería Nora: 12 comentarios casi iguales, de 12 personas/);
+      await page.getByRole("button", { name: "Ver y decidir" }).click();
+      const dialog = page.getByRole("dialog", { name: "12 comentarios casi iguales" });
+      await dialog.getByText("Son todos: 12.").waitFor();
+      expect(await dialog.getByRole("listitem").count()).toBe(12);
+      const hide = dialog.getByRole("button", { name: "Ocultar todos y los que vengan" });
+      const { x, y, width, height } = (await hide.boundingBox())!;
+      expect(x).toBeGreaterThanOrEqual(0);
+      expect([x + width <= PHONE, y + height <= page.viewportSize()!.height]).toEqual([true, true]);
+      expect(await violations(page)).toEqual([]);
+      await hide.click();
+      await see(page, "12 comentarios se ocultan, y los que vengan");
+      await vi.waitFor(async () => expect(await isPublic(product(), crowded.post, copy(3))).toBe(false), PATIENCE);
+      await writeEach(product(), crowded.post, [copy(13)]);
+      await vi.waitFor(
+        async () =>
+          expect(await read(product(), "/comments?status=disapproved", crowded)).toMatchObject({
+            comments: { length: 13 },
+          }),
+        PATIENCE,
+      );
+      await page.reload();
+      await page.setViewportSize({ width: DESKTOP, height: 900 });
+      await page.getByRole("button", { name: "Configurar" }).click();
+      await page.getByRole("tab", { name: "Excepciones" }).click();
+      await page.getByRole("button", { name: /^Quitar / }).click();
+      await see(page, "Aún no hay excepciones");
+      await vi.waitFor(async () => expect(await isPublic(product(), crowded.post, copy(13))).toBe(true), PATIENCE);
+      expect(wrong).toEqual([]);
+    });
+  });
+
+  it("a person is blocked on Facebook, listed with the account, and let in again", async () => {
+    const annoyed = await makeOwner(product(), "Olga", ["Taller Olga"]);
+    await writeComments(product(), annoyed.post, [PRAISE], BOTHERSOME);
+    await allSeen(product(), annoyed, 1);
+    await inWindow(product(), { session: annoyed, theme: "light" }, async (page) => {
+      const wrong = listenTo(page);
+      await page.addInitScript(() => localStorage.setItem("commentsView", "cards"));
+      await page.goto("/comments?status=all");
+      await card(page, PRAISE).getByRole("button", { name: "Bruno Molesto", exact: true }).click();
+      await page.getByRole("button", { name: "Bloquear en Facebook" }).click();
+      const dialog = page.getByRole("dialog", { name: "Bloquear a Bruno Molesto" });
+      expect(await violations(page)).toEqual([]);
+      await dialog.getByRole("button", { name: "Bloquear" }).click();
+      await dialog.waitFor({ state: "hidden" });
+      await card(page, PRAISE).getByRole("button", { name: "Bruno Molesto", exact: true }).click();
+      await page.getByRole("button", { name: "Desbloquear en Facebook" }).waitFor();
+      await expect(writeComments(product(), annoyed.post, ["Otra vez yo"], BOTHERSOME)).rejects.toThrow("blocked");
+
+      await page.goto("/accounts");
+      await page
+        .getByRole("button", { name: /^Bloquead/ })
+        .first()
+        .click();
+      const list = page.getByRole("dialog", { name: "Personas bloqueadas en Taller Olga" });
+      await list.getByText("Bruno Molesto").first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      await list.getByRole("button", { name: /^Desbloquear/ }).click();
+      await list.getByText("No hay nadie bloqueado").waitFor();
+      await writeComments(product(), annoyed.post, ["Otra vez yo"], BOTHERSOME);
+      expect(wrong).toEqual([]);
+    });
+  });
+
+  it("a page says what it learned from corrections, and forgets one and all of them", async () => {
+    const teacher = await makeOwner(product(), "Tere", ["Panadería Tere"]);
+    await writeEach(product(), teacher.post, PLUGS);
+    const { comments } = Listed.parse(await allSeen(product(), teacher, PLUGS.length));
+    for (const { id } of comments)
+      await post(product(), "/comments/status", { commentId: id, status: "disapproved", reason: "Otro" }, teacher);
+    await inWindow(product(), { session: teacher, theme: "light" }, async (page) => {
+      const wrong = listenTo(page);
+      await vi.waitFor(async () => {
+        await page.goto("/accounts");
+        await page
+          .getByRole("button", { name: /^Moderación/ })
+          .first()
+          .click();
+        await page.getByRole("tab", { name: "Lo aprendido" }).click();
+        await page.getByText("Ha aprendido de 5 correcciones.").waitFor({ timeout: 5_000 });
+      }, PATIENCE);
+      await writeEach(product(), teacher.post, ["Los bollos buenos son los de Panimax", PRAISE]);
+      await allSeen(product(), teacher, PLUGS.length + 2);
+      await page.getByRole("button", { name: "Qué ha cambiado" }).click();
+      await see(page, "De 2 comentarios que decidió la moderación automática.");
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole("button", { name: `Olvidar «${PLUGS[0]}»` }).click();
+      const one = page.getByRole("dialog", { name: "Olvidar esta corrección" });
+      expect(await violations(page)).toEqual([]);
+      await one.getByRole("button", { name: "Olvidar", exact: true }).click();
+      await see(page, "Ha aprendido de 4 correcciones.");
+      await page.getByRole("button", { name: "Olvidar todo" }).click();
+      const all = page.getByRole("dialog", { name: "Olvidar todo lo aprendido" });
+      await all.getByRole("button", { name: "Olvidar", exact: true }).click();
+      await see(page, "Aún no hay correcciones");
+      expect(wrong).toEqual([]);
+    });
+  });
+}
+
+const BOTHERSOME = { authorId: "7400000000000001", authorName: "Bruno Molesto" };
+const PLUGS = [
+  "Los croissants de Panimax son mejores y llevan más años",
+  "Yo compro en Panimax toda la vida, os lo recomiendo",
+  "Desde que descubrí Panimax ya no vengo por aquí",
+  "Pasaos por Panimax y veréis la diferencia",
+  "Prefiero el pan de Panimax, la verdad",
+];
+const Listed = z.looseObject({ comments: z.array(z.looseObject({ id: z.string() })) });
+
+/** Waits until the owner's list holds so many comments. */
+const allSeen = (product: Product, owner: Owner, count: number) =>
+  vi.waitFor(async () => {
+    const listed = await read(product, "/comments?limit=100", owner);
+    expect(Listed.parse(listed).comments).toHaveLength(count);
+    return listed;
+  }, PATIENCE);
+
+/** Each by another person. */
+let strangers = 0;
+async function writeEach(product: Product, target: string, texts: string[]) {
+  const comments = texts.map((text) => ({ target, text, authorId: `75${String(++strangers).padStart(14, "0")}` }));
+  await controlOf(product.sandboxUrl)(z.unknown(), "/comments", "POST", { comments });
 }
 
 const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });

@@ -39,7 +39,9 @@ export function WaveMembers({ wave: { comment_id: commentId, count } }: { wave: 
   const members = query.data.pages.flatMap((page) => page.members);
   return (
     <>
-      <ul className="divide-y divide-line border-y border-line">
+      {/* What scrolls has to be reached by keys, and nothing in it is pressed. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
+      <ul aria-label="Comentarios de la ola" tabIndex={0} className="divide-y divide-line border-y border-line">
         {members.map(({ id, content, author_name, status, posted_at }) => (
           <li key={id} className="space-y-0.5 py-2">
             <p className="wrap-anywhere text-ink">{content || "Sin texto"}</p>
