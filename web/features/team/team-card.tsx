@@ -11,6 +11,7 @@ import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { may } from "../auth/session/may.ts";
+import { useUser } from "../auth/session/session.ts";
 import { InvitationRow } from "./invitation-row.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
 import { MemberRow } from "./member-row.tsx";
@@ -56,6 +57,7 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
   const [inviting, setInviting] = useState(false);
   const isFull = seats !== null && seats.used >= seats.total;
   const larger = seats && largerTeams(seats.total, { verb: "sois", and: ", y con " });
+  const isTrial = useUser().subscription_status === "trial";
   const isAlone = members.length === 1 && invitations.length === 0;
   const invite = (
     <Button aria-haspopup="dialog" onClick={() => setInviting(true)}>
@@ -77,7 +79,8 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
               <span className="figures">
                 {seats.used} de {seats.total}
               </span>{" "}
-              {seats.total === 1 ? "persona" : "personas"} de tu plan, contando las invitadas
+              {seats.total === 1 ? "persona" : "personas"} de {isTrial ? "la prueba" : "tu plan"}, contando las
+              invitadas
             </p>
           )}
         </div>
@@ -92,7 +95,8 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
         <EmptyState icon={UserRound} title="De momento estás solo" action={isFull ? upgrade : invite}>
           Con un equipo, cada persona entra con su cuenta y hace solo lo que le toca: moderar, mirar o administrar, en
           todas las páginas o en una.{" "}
-          {isFull && `Tu plan es para una persona; con ${largerTeams(seats.total, { verb: "sois", and: " y con " })}.`}
+          {isFull &&
+            `${isTrial ? "La prueba" : "Tu plan"} es para una persona; con ${largerTeams(seats.total, { verb: "sois", and: " y con " })}.`}
         </EmptyState>
       )}
       {may("team") && isFull && !isAlone && (

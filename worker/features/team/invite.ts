@@ -130,7 +130,7 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
     throw new AppError("seats_full", {
       message:
         seats === 1
-          ? `Tu plan es para una sola persona. Con el plan ${largerTeams(seats, { verb: "trabajan", and: ", y con " })}.`
+          ? `${subscription?.status === "trial" ? "La prueba" : "Tu plan"} es para una sola persona. Con el plan ${largerTeams(seats, { verb: "trabajan", and: ", y con " })}.`
           : `Tu plan incluye ${seats} personas, contando las invitadas. Quita a alguien, retira una invitación o cambia de plan.`,
     });
   await nudgeMails(deps, [mail]);

@@ -2,6 +2,8 @@ import { PLAN_CATALOGUE } from "../../../vocabulary/money/plans.ts";
 import type { Entitlements } from "../../plans/entitlements.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 
+const STAYS_INACTIVE = "Una página protegida desde otra cuenta, o que ya tuvo su prueba, queda inactiva.";
+
 /** What a person reads after connecting. @param accounts those of the pages just granted, with their present state */
 export function connectionMessage(
   accounts: readonly Pick<PageRow, "groupKey" | "status">[],
@@ -14,10 +16,11 @@ export function connectionMessage(
     `${counted(connected, "página conectada", "páginas conectadas")}, ${counted(active, "activa", "activas")}.`,
   ];
   if (!allowed) said.push("Activa tu prueba o elige un plan para protegerlas.");
-  else if (active < connected && !isVerified) said.push("Confirma tu correo para proteger más de una.");
+  else if (active < connected && !isVerified)
+    said.push(active > 0 ? "Confirma tu correo para proteger más de una." : STAYS_INACTIVE);
   else if (active < connected)
     said.push(
-      `Tu plan ${PLAN_CATALOGUE[plan].name} permite ${counted(limit, "página activa", "páginas activas")}, y una página protegida desde otra cuenta o que ya tuvo su prueba queda inactiva.`,
+      `Tu plan ${PLAN_CATALOGUE[plan].name} permite ${counted(limit, "página activa", "páginas activas")}. ${STAYS_INACTIVE}`,
     );
   return said.join(" ");
 }
