@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { Listener } from "../../../web/api/live-connection.ts";
 import type { AccountGroup, ChartDay, Insights, MonthStats } from "../../../web/api/types.ts";
 import type { Subscription } from "../../../web/features/billing/shapes.ts";
-import { axisCap } from "../../../web/features/dashboard/axis-cap.ts";
+import { axisCap, heightsOf } from "../../../web/features/dashboard/axis-cap.ts";
 import { faded } from "../../../web/features/dashboard/chart-colors.ts";
 import { dayLabel } from "../../../web/features/dashboard/day-label.ts";
 import DashboardPage from "../../../web/pages/dashboard.tsx";
@@ -376,6 +376,12 @@ it.each([
   [[7], null],
   [[], null],
 ])("of the days %j the axis ends at %j", (values, cap) => expect(axisCap(values)).toBe(cap));
+
+it("of a day that the axis cuts every part is drawn, in proportion", () => {
+  expect(heightsOf([2, 60], [4, 80], 8)).toEqual([2, 6]);
+  expect(heightsOf([2, 20], [4, 80], 8)).toEqual([2, 2]);
+  expect(heightsOf([2, 5], [4, 6], null)).toEqual([2, 5]);
+});
 
 it("lists the last comments with their status, and links to all", async () => {
   server.comments = [makeComment({ content: "Basura", status: "disapproved" })];

@@ -2,7 +2,7 @@ import type { ChartData } from "chart.js";
 import { Chart } from "react-chartjs-2";
 import { useNavigate } from "react-router";
 import type { ChartDay } from "../../api/types.ts";
-import { axisCap } from "./axis-cap.ts";
+import { axisCap, heightsOf } from "./axis-cap.ts";
 import { barOptions, cutLabels } from "./bars.ts";
 import { faded, useChartColors } from "./chart-colors.ts";
 import { dayLabel } from "./day-label.ts";
@@ -17,6 +17,8 @@ export function ActivityChart({ days }: { days: readonly ChartDay[] }) {
   const navigate = useNavigate();
   const totals = days.map(({ Total }) => Total);
   const cap = axisCap(totals);
+  const approved = days.map(({ Positivos }) => Positivos);
+  const hidden = days.map(({ Negativos }) => Negativos);
   const inner = { stack: "decided", barPercentage: 0.55, categoryPercentage: 0.9, grouped: false };
   const data: ChartData<"bar"> = {
     labels: days.map(({ date }) => dayLabel(date)),
@@ -24,20 +26,20 @@ export function ActivityChart({ days }: { days: readonly ChartDay[] }) {
       {
         ...inner,
         label: "Positivos",
-        data: days.map(({ Positivos }) => Positivos),
+        data: heightsOf(approved, totals, cap),
         backgroundColor: colors.ok,
         order: 1,
       },
       {
         ...inner,
         label: "Negativos",
-        data: days.map(({ Negativos }) => Negativos),
+        data: heightsOf(hidden, totals, cap),
         backgroundColor: colors.hidden,
         order: 1,
       },
       {
         label: "Total",
-        data: totals,
+        data: heightsOf(totals, totals, cap),
         stack: "all",
         grouped: false,
         barPercentage: 1,
@@ -59,7 +61,7 @@ export function ActivityChart({ days }: { days: readonly ChartDay[] }) {
       <Chart
         type="bar"
         data={data}
-        options={barOptions({ colors, cap, stacked: true, onDay })}
+        options={barOptions({ colors, cap, counts: [approved, hidden, totals], onDay })}
         plugins={[cutLabels(totals, cap, colors)]}
         // A plugin is bound to the figures it was made with.
         key={`${cap}:${totals.join()}`}

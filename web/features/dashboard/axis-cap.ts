@@ -13,3 +13,13 @@ export function axisCap(values: readonly number[]): number | null {
   const [highest = 0, next = 0] = values.toSorted((one, other) => other - one);
   return next > 0 && highest > next * CUT_FROM ? Math.ceil(next * ROOM) : null;
 }
+
+/**
+ * How high a part of each day's bar is drawn. Of a day that the axis cuts every part shrinks alike: its last ones would be drawn beyond
+ * the end, and the day look as if it had none of them.
+ */
+export const heightsOf = (parts: readonly number[], totals: readonly number[], cap: number | null): number[] =>
+  parts.map((part, index) => {
+    const total = totals[index]!;
+    return cap !== null && total > cap ? (part / total) * cap : part;
+  });

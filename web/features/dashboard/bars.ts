@@ -27,9 +27,15 @@ Engine.register(
 );
 Engine.defaults.font.family = getComputedStyle(document.body).fontFamily;
 
-type Looks = { colors: ChartColors; cap: number | null; stacked: boolean; onDay: (index: number) => void };
+type Looks = {
+  colors: ChartColors;
+  cap: number | null;
+  /** Of each dataset, in their order, the figures of the days: what is drawn of a day that is cut is lower. */
+  counts: readonly (readonly number[])[];
+  onDay: (index: number) => void;
+};
 
-export function barOptions({ colors, cap, stacked, onDay }: Looks): ChartOptions<"bar"> {
+export function barOptions({ colors, cap, counts, onDay }: Looks): ChartOptions<"bar"> {
   const ticks = { color: colors["ink-faint"], maxRotation: 0, autoSkipPadding: 16 };
   return {
     responsive: true,
@@ -47,9 +53,9 @@ export function barOptions({ colors, cap, stacked, onDay }: Looks): ChartOptions
       if (native?.target instanceof HTMLElement) native.target.style.cursor = elements.length > 0 ? "pointer" : "";
     },
     scales: {
-      x: { stacked, grid: { display: false }, border: { color: colors.line }, ticks },
+      x: { stacked: true, grid: { display: false }, border: { color: colors.line }, ticks },
       y: {
-        stacked,
+        stacked: true,
         beginAtZero: true,
         suggestedMax: 4,
         ...(cap === null ? {} : { max: cap }),
@@ -69,7 +75,10 @@ export function barOptions({ colors, cap, stacked, onDay }: Looks): ChartOptions
         boxWidth: 10,
         boxHeight: 10,
         boxPadding: 4,
-        callbacks: { label: ({ dataset, parsed }) => `${dataset.label}: ${figure(parsed.y ?? 0)}` },
+        callbacks: {
+          label: ({ dataset, datasetIndex, dataIndex }) =>
+            `${dataset.label}: ${figure(counts[datasetIndex]?.[dataIndex] ?? 0)}`,
+        },
       },
     },
   };

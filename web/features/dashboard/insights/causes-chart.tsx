@@ -3,7 +3,7 @@ import { Chart } from "react-chartjs-2";
 import { useNavigate } from "react-router";
 import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/judging/attacks.ts";
 import type { CauseDay } from "../../../api/types.ts";
-import { axisCap } from "../axis-cap.ts";
+import { axisCap, heightsOf } from "../axis-cap.ts";
 import { barOptions, cutLabels } from "../bars.ts";
 import { useChartColors } from "../chart-colors.ts";
 import { dayLabel } from "../day-label.ts";
@@ -18,14 +18,15 @@ export function CausesChart({ days, before }: Props) {
   const navigate = useNavigate();
   const totals = days.map(attacksOf);
   const previous = before.map(attacksOf);
-  const cap = axisCap(totals);
+  const cap = axisCap([...totals, ...previous]);
+  const counts = CAUSES.map((cause) => days.map((day) => day[cause]));
   const data: ChartData<"bar" | "line"> = {
     labels: days.map(({ date }) => dayLabel(date)),
     datasets: [
-      ...CAUSES.map((cause) => ({
+      ...CAUSES.map((cause, index) => ({
         type: "bar" as const,
         label: CAUSE_NAMES[cause],
-        data: days.map((day) => day[cause]),
+        data: heightsOf(counts[index]!, totals, cap),
         backgroundColor: colors[CAUSE_COLORS[cause].color],
         stack: "causes",
         barPercentage: 0.8,
@@ -54,7 +55,7 @@ export function CausesChart({ days, before }: Props) {
       <Chart
         type="bar"
         data={data as ChartData<"bar">}
-        options={barOptions({ colors, cap, stacked: true, onDay })}
+        options={barOptions({ colors, cap, counts: [...counts, previous], onDay })}
         plugins={[cutLabels(totals, cap, colors)]}
         key={`${cap}:${totals.join()}`}
         aria-label={`Ataques ocultos por día y causa, del ${dayLabel(days[0]!.date)} al ${dayLabel(days.at(-1)!.date)}`}
