@@ -1,4 +1,3 @@
-import { join } from "node:path";
 import type { BrowserContext, BrowserContextOptions, Page } from "playwright-core";
 import type { Session } from "./owners.ts";
 import type { Product } from "./running-product.ts";
@@ -55,10 +54,6 @@ async function openContext(product: Product, { session, width = DESKTOP, theme =
     ...context,
   });
   opened.setDefaultTimeout(PATIENCE_MS);
-  // The same files that the Worker serves, many times faster than its local runtime.
-  await opened.route("**/assets/*", (route) =>
-    route.fulfill({ path: join("web/dist", new URL(route.request().url()).pathname) }),
-  );
   return opened;
 }
 
