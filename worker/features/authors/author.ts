@@ -128,7 +128,7 @@ async function theirComments(
 
 type Source = { from: SQL; found: SQL };
 
-/** Joined as a search joins them (`comments/list/find-comments.ts`). */
+/** Joined as a search joins them (`comments/list/search/by-words.ts`). */
 function named(workspaceId: number, match: string): Source {
   const found = sql`(SELECT rowid FROM comment_words WHERE comment_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MOST_READ}) w`;
   const isOfWorkspace = eq(comments.workspaceId, workspaceId);

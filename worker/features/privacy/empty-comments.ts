@@ -15,7 +15,7 @@ import {
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
-import { containsSql } from "../comments/list/folded-sql.ts";
+import { containsSql } from "../comments/list/search/folded-sql.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 import { recordEvents } from "../comments/storage/record-events.ts";
 

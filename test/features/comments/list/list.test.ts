@@ -2,7 +2,7 @@
 import { and, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { MAX_ROWS_SCANNED } from "../../../../worker/features/comments/list/find-comments.ts";
+import { MAX_ROWS_SCANNED } from "../../../../worker/features/comments/list/search/source.ts";
 import { comments } from "../../../../worker/platform/db/comments.ts";
 import { ofWorkspace } from "../../../../worker/platform/db/of-workspace.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";

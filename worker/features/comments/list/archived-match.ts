@@ -6,7 +6,7 @@ import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import type { Named } from "../../workspaces/names.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { Analysis } from "../storage/analysis.ts";
-import { postedWithin } from "./find-comments.ts";
+import { postedWithin } from "./search/posted-within.ts";
 
 type Row = ArchivedComment["comment"];
 

@@ -12,7 +12,8 @@ import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { archivedMatch } from "./archived-match.ts";
 import { deciderOf, decidersOf } from "./deciders.ts";
-import { findComments, postedWithin } from "./find-comments.ts";
+import { findComments } from "./find-comments.ts";
+import { postedWithin } from "./search/posted-within.ts";
 
 export const COMMENT_COLUMNS = [
   "Fecha y hora",

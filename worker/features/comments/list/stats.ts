@@ -5,7 +5,7 @@ import { addDays, localDay } from "../../../time.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
 import { addUp, sumOf } from "./day-counts.ts";
-import { pagesOf } from "./index-ranges.ts";
+import { pagesOf } from "./pages-of.ts";
 
 /** Days back from today, today included; a comment dated in the future, by a wrong clock, counts only in `all`. */
 const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, month: 30 };

@@ -1,0 +1,41 @@
+// What a person was asked to attend to.
+import { and, eq, getTableColumns } from "drizzle-orm";
+import { assignments, comments } from "../../../../platform/db/comments.ts";
+import { ofWorkspace } from "../../../../platform/db/of-workspace.ts";
+import { inboxConditions, rowConditions, statusConditions } from "./conditions.ts";
+import { inSpan, NEWEST_FIRST, ROW_PLACE, type SearchInput, type SourceIn } from "./source.ts";
+
+/** All of it, read by the comments' keys: it is limited (`features/assignments`). */
+export const byAssignment =
+  (filter: SearchInput & { userId: number }): SourceIn =>
+  (db, pageIds) => {
+    const { workspaceId, userId } = filter;
+    return {
+      endAfter: () => {
+        throw new Error("the whole list is read");
+      },
+      rows: (span, limit) =>
+        db
+          .select({
+            ...getTableColumns(comments),
+            ...ROW_PLACE,
+          })
+          .from(assignments)
+          .crossJoin(comments)
+          .where(
+            and(
+              eq(assignments.workspaceId, workspaceId),
+              eq(assignments.userId, userId),
+              eq(comments.id, assignments.commentId),
+              ofWorkspace(comments.workspaceId, workspaceId),
+              inSpan(span),
+              ...rowConditions(filter),
+              ...inboxConditions(filter),
+              ...statusConditions(filter, pageIds),
+            ),
+          )
+          .orderBy(...NEWEST_FIRST)
+          .limit(limit),
+      testsRows: false,
+    };
+  };

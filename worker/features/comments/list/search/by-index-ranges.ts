@@ -1,0 +1,65 @@
+// A few ranges of one index, merged.
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { comments } from "../../../../platform/db/comments.ts";
+import { indexedBy } from "../../../../platform/db/indexed-by.ts";
+import { rowConditions } from "./conditions.ts";
+import { indexRangesOf } from "./index-ranges.ts";
+import { inSpan, MAX_ROWS_SCANNED, NEWEST_FIRST, PLACE, type SearchInput, type SourceIn, type Span } from "./source.ts";
+
+/**
+ * The ranges of `comments_page_status` that hold the requested comments: few, since pages, statuses and reasons are few. It needs the
+ * pages of the filter by their ids.
+ */
+export const byIndexRanges =
+  (filter: SearchInput & { limit: number }): SourceIn =>
+  (db, pageIds) => {
+    const conditions = rowConditions(filter);
+    const ranges = sql`json_each(${JSON.stringify(indexRangesOf(pageIds ?? [], filter))}) j`;
+    // Merged, they are complete down to where the first of them ends. One range holds most comments of a page, and the others
+    // few.
+    const each = (count: number) => Math.max(filter.limit + 1, Math.ceil(count / Math.max(1, pageIds?.length ?? 1)));
+    const ofRange = (span: Span) =>
+      db
+        .select(PLACE)
+        .from(indexedBy(comments, "comments_page_status"))
+        .where(
+          and(
+            sql`${comments.pageId} = j.value ->> 0 AND ${comments.status} = j.value ->> 1 AND ${comments.reason} IS j.value ->> 2`,
+            inSpan(span),
+          ),
+        )
+        .orderBy(...NEWEST_FIRST);
+    return {
+      endAfter: (span, count) => {
+        const last = ofRange(span)
+          .limit(1)
+          .offset(each(count) - 1);
+        const ends = sql`(SELECT (SELECT json_array(at, id) FROM ${last}) AS last FROM ${ranges})`;
+        return db
+          .select({ at: sql<number>`last ->> 0`.as("at"), id: sql<number>`last ->> 1`.as("id") })
+          .from(ends)
+          .where(sql`last IS NOT NULL`)
+          .orderBy(sql`1 DESC`, sql`2 DESC`)
+          .limit(1);
+      },
+      rows: (span, limit) => {
+        const most = ofRange(span).limit(conditions.length > 0 ? each(MAX_ROWS_SCANNED) : filter.limit + 1);
+        const all = db
+          .select({
+            at: sql<number>`e.value ->> 0`.as("place_at"),
+            id: sql<number>`e.value ->> 1`.as("place_id"),
+          })
+          .from(sql`${ranges}, json_each((SELECT json_group_array(json_array(at, id)) FROM ${most})) e`);
+        const newest = [sql`place_at DESC`, sql`place_id DESC`];
+        const places = (conditions.length > 0 ? all : all.orderBy(...newest).limit(limit)).as("places");
+        return db
+          .select({ ...getTableColumns(comments), placeAt: places.at, placeId: places.id })
+          .from(places)
+          .crossJoin(comments)
+          .where(and(eq(comments.id, places.id), eq(comments.workspaceId, filter.workspaceId), ...conditions))
+          .orderBy(...newest)
+          .limit(limit);
+      },
+      testsRows: conditions.length > 0,
+    };
+  };

@@ -1,0 +1,55 @@
+// The order of all comments of a workspace, or of those that need a person.
+import { and, eq, type SQL, sql } from "drizzle-orm";
+import { comments, NEEDS_PERSON } from "../../../../platform/db/comments.ts";
+import { indexedBy } from "../../../../platform/db/indexed-by.ts";
+import type { CommentFilter } from "../../schemas.ts";
+import { rowConditions, statusConditions } from "./conditions.ts";
+import {
+  COMMENT,
+  inSpan,
+  NEWEST_FIRST,
+  PLACE,
+  ROW_PLACE,
+  type SearchInput,
+  type SourceIn,
+  type Span,
+} from "./source.ts";
+
+type TimeIndex = {
+  name: "comments_posted" | "comments_review";
+  /** Repeats the condition of a partial index. */
+  holds?: SQL;
+};
+
+/** An inbox's condition that is its index's: a row that fails the others costs a read, and there are few. */
+const indexOf = ({ inbox }: CommentFilter): TimeIndex =>
+  inbox === undefined || inbox === "answered"
+    ? { name: "comments_posted" }
+    : { name: "comments_review", holds: sql.raw(NEEDS_PERSON) };
+
+export const byTime =
+  (filter: SearchInput): SourceIn =>
+  (db, pageIds) => {
+    const { name, holds } = indexOf(filter);
+    const from = indexedBy(comments, name);
+    const conditions = [...rowConditions(filter), ...statusConditions(filter, pageIds)];
+    const isOf = (span: Span) => and(eq(comments.workspaceId, filter.workspaceId), inSpan(span), holds);
+    return {
+      endAfter: (span, count) =>
+        db
+          .select(PLACE)
+          .from(from)
+          .where(isOf(span))
+          .orderBy(...NEWEST_FIRST)
+          .limit(1)
+          .offset(count - 1),
+      rows: (span, limit) =>
+        db
+          .select({ ...COMMENT, ...ROW_PLACE })
+          .from(from)
+          .where(and(isOf(span), ...conditions))
+          .orderBy(...NEWEST_FIRST)
+          .limit(limit),
+      testsRows: conditions.length > 0,
+    };
+  };

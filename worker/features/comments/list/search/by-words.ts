@@ -1,0 +1,47 @@
+// The comments that an index of words finds.
+import { and, sql } from "drizzle-orm";
+import {
+  boundWordsKey,
+  ID_OF_WORDS,
+  IS_COMMENT_OF_WORDS,
+  POSTED_AT_OF_WORDS,
+} from "../../../../platform/db/comment-words.ts";
+import { comments } from "../../../../platform/db/comments.ts";
+import { indexedBy } from "../../../../platform/db/indexed-by.ts";
+import { inboxConditions, rowConditions, statusConditions } from "./conditions.ts";
+import { COMMENT, MAX_ROWS_SCANNED, type SearchInput, type SourceIn, type Span } from "./source.ts";
+
+/** @param match what the index of words is asked for (`matchOf`) */
+export const byWords =
+  (filter: SearchInput, match: string): SourceIn =>
+  (db, pageIds) => {
+    const conditions = [
+      ...rowConditions({ ...filter, search: undefined }),
+      ...inboxConditions(filter),
+      ...statusConditions(filter, pageIds),
+    ];
+    const matches = ({ before, from }: Span) => sql`comment_words w WHERE comment_words MATCH ${match}
+      AND w.rowid < (${boundWordsKey(before.at, before.id)}) AND w.rowid >= (${boundWordsKey(from.at, from.id)})
+      ORDER BY w.rowid DESC`;
+    const place = { placeAt: POSTED_AT_OF_WORDS.as("place_at"), placeId: ID_OF_WORDS.as("place_id") };
+    const join = sql.raw(conditions.length > 0 ? "CROSS JOIN" : "LEFT JOIN");
+    return {
+      endAfter: (span, count) =>
+        db
+          .select({ at: POSTED_AT_OF_WORDS.as("at"), id: ID_OF_WORDS.as("id") })
+          .from(sql`${matches(span)} LIMIT 1 OFFSET ${count - 1}`),
+      rows: (span, limit) => {
+        const most = conditions.length > 0 ? MAX_ROWS_SCANNED : limit;
+        return db
+          .select({ ...COMMENT, ...place })
+          .from(
+            sql`(SELECT rowid FROM ${matches(span)} LIMIT ${most}) w ${join} ${indexedBy(comments, "comments_posted")}
+              ON ${comments.workspaceId} = ${filter.workspaceId} AND ${IS_COMMENT_OF_WORDS}`,
+          )
+          .where(and(...conditions))
+          .orderBy(sql`w.rowid DESC`)
+          .limit(limit);
+      },
+      testsRows: conditions.length > 0,
+    };
+  };

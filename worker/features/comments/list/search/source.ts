@@ -1,0 +1,58 @@
+// How comments are searched in one database: in the order of time, along an index.
+import { and, desc, gt, gte, lt, lte, or, sql } from "drizzle-orm";
+import type { RunnableQuery } from "drizzle-orm/runnable-query";
+import { comments } from "../../../../platform/db/comments.ts";
+import { fieldsOf } from "../../../../platform/db/indexed-by.ts";
+import type { CommentsDb } from "../../../../platform/db/open.ts";
+import type { CommentRow } from "../../queries.ts";
+import type { CommentFilter } from "../../schemas.ts";
+import type { Days } from "./posted-within.ts";
+
+/** A position in the order of time: a comment's time, then its id. */
+export type Place = { at: number; id: number };
+/** From `from`, included, up to `before`. */
+export type Span = { before: Place; from: Place };
+
+/** What is searched for, and in whose comments. */
+export type SearchInput = CommentFilter & Days & { workspaceId: number };
+
+/** An order of comments in an index. */
+export type Source = {
+  /** The position that `count` rows reach; no row when fewer are left. */
+  endAfter: (span: Span, count: number) => Query<Place>;
+  /** The comments of a span, in order, each with its position. */
+  rows: (span: Span, limit: number) => Query<Row>;
+  /** Whether it also has to test what no index knows. */
+  testsRows: boolean;
+};
+type Query<Result> = RunnableQuery<Result[], "sqlite">;
+/** A row of the index of words may belong to another workspace; it has no comment then. */
+export type Row = CommentRow & { placeAt: number; placeId: number };
+
+/**
+ * The order in one database.
+ *
+ * @param pageIds the pages of the filter that live there; null when it names none, and all of the workspace live there
+ */
+export type SourceIn = (db: CommentsDb, pageIds: number[] | null) => Source;
+
+/** Rows read in one request for what no index knows. */
+export const MAX_ROWS_SCANNED = 2_000;
+
+export const inSpan = ({ before, from }: Span) =>
+  and(
+    lte(comments.postedAt, before.at),
+    or(lt(comments.postedAt, before.at), lt(comments.id, before.id)),
+    gte(comments.postedAt, from.at),
+    or(gt(comments.postedAt, from.at), gte(comments.id, from.id)),
+  );
+
+export const COMMENT = fieldsOf(comments);
+/** A comment's place, as the columns of a query. */
+export const PLACE = { at: sql<number>`${comments.postedAt}`.as("at"), id: sql<number>`${comments.id}`.as("id") };
+/** The same, beside all of its columns. */
+export const ROW_PLACE = {
+  placeAt: sql<number>`${comments.postedAt}`.as("place_at"),
+  placeId: sql<number>`${comments.id}`.as("place_id"),
+};
+export const NEWEST_FIRST = [desc(comments.postedAt), desc(comments.id)];
