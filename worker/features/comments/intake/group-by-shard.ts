@@ -1,0 +1,61 @@
+// The events of a batch by comment, and the comments by the database that holds them.
+import type { Deps } from "../../../deps.ts";
+import type { CommentEvent } from "../../../messages.ts";
+import type { CommentRow } from "../queries.ts";
+import { type PageContext, pageKey } from "./page-context.ts";
+import type { OwnCall } from "./transition.ts";
+
+/** A comment, and what was reported about it. */
+export type Work = {
+  page: PageContext;
+  key: string;
+  events: CommentEvent[];
+  /** Positions of the events in the batch. */
+  indices: number[];
+  /** What follows is filled in by `findStored`. The row; null for a comment that was never seen. */
+  stored: CommentRow | null;
+  /** Our calls that the network confirmed. */
+  calls: OwnCall[];
+  /** The page wrote it under a comment whose author is forgotten. */
+  isAnswerToEmptied: boolean;
+};
+
+/** @returns the comments of each database, and the number of events whose page is not in `pages` */
+export function groupByShard(
+  { networks }: Pick<Deps, "networks">,
+  pages: Map<string, PageContext>,
+  events: CommentEvent[],
+): { shards: Map<string, Work[]>; dropped: number } {
+  const byComment = new Map<string, Work>();
+  let dropped = 0;
+  events.forEach((event, index) => {
+    const page = pages.get(pageKey(event.network, event.pageExternalId));
+    if (!page) {
+      dropped++;
+      return;
+    }
+    const key = networks[event.network].keyOf(event.externalId);
+    const work = byComment.get(`${page.pageId}:${key}`) ?? workOf(page, key);
+    work.events.push(timely(event));
+    work.indices.push(index);
+    byComment.set(`${page.pageId}:${key}`, work);
+  });
+  return { shards: Map.groupBy(byComment.values(), ({ page }) => page.shard), dropped };
+}
+
+/** Clocks may differ by this much. */
+const CLOCKS_MS = 5 * 60_000;
+
+/** Nothing happened after we heard of it: a time in the future would outrank every later edit, and every later word of a person. */
+const timely = (event: CommentEvent): CommentEvent =>
+  event.at > event.receivedAt + CLOCKS_MS ? { ...event, at: event.receivedAt } : event;
+
+const workOf = (page: PageContext, key: string): Work => ({
+  page,
+  key,
+  events: [],
+  indices: [],
+  stored: null,
+  calls: [],
+  isAnswerToEmptied: false,
+});
