@@ -25,3 +25,18 @@ export const withoutAccentsButEnye = (text: string): string =>
  */
 export const beginsAs = (word: string, sought: string): boolean =>
   sought.split("").every((letter, at) => word[at] === letter || (letter === "n" && word[at] === "ñ"));
+
+/**
+ * Whether a text holds a search, as a list finds it: every searched word begins one of the text; a search without a word, such as an
+ * emoji, occurs in it.
+ */
+export function holdsWords(sought: string): (text: string) => boolean {
+  const beginnings = wordsOf(sought);
+  if (beginnings.length === 0) return (text) => withoutAccents(text).includes(withoutAccents(sought));
+  return (text) => {
+    const words = wordsOf(text);
+    return beginnings.every((beginning) => words.some((word) => beginsAs(word, beginning)));
+  };
+}
+
+const wordsOf = (text: string): readonly string[] => withoutAccentsButEnye(text).match(/[\p{L}\p{N}]+/gu) ?? [];

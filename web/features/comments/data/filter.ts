@@ -5,7 +5,7 @@ import { ATTACK_STATUSES, CAUSES, causeOf, isOnClock } from "../../../../worker/
 import { REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
-import { beginsAs, withoutAccents, withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
+import { holdsWords, withoutAccents } from "../../../../worker/vocabulary/text-folding.ts";
 import { readUser } from "../../../api/session-store.ts";
 import type { Comment } from "../../../api/types.ts";
 
@@ -114,7 +114,7 @@ export function matchesFilter(comment: Comment, filter: CommentFilter): boolean 
     from: !from || day >= from,
     to: !to || day <= to,
     author: !author || withoutAccents(name).includes(withoutAccents(author)),
-    search: !search || holds(`${name}\n${comment.content}`, search),
+    search: !search || holdsWords(search)(`${name}\n${comment.content}`),
   };
   return Object.values(passes).every(Boolean);
 }
@@ -124,13 +124,3 @@ function localDay(iso: string): string {
   const at = new Date(iso);
   return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
-
-/** Every searched word has to begin a word of the text; a search without words, such as an emoji, has to occur in it. */
-function holds(text: string, sought: string): boolean {
-  const beginnings = wordsOf(sought);
-  if (beginnings.length === 0) return withoutAccents(text).includes(withoutAccents(sought));
-  const words = wordsOf(text);
-  return beginnings.every((beginning) => words.some((word) => beginsAs(word, beginning)));
-}
-
-const wordsOf = (text: string) => withoutAccentsButEnye(text).match(/[\p{L}\p{N}]+/gu) ?? [];

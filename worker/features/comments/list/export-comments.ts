@@ -10,8 +10,8 @@ import { type Actors, actorsOf, nameOf, namesOf, type Workspace } from "../../wo
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
-import { archivedMatch } from "./archived-match.ts";
 import { deciderOf, decidersOf } from "./deciders.ts";
+import { archivedMatch } from "./filters.ts";
 import { findComments } from "./find-comments.ts";
 import { postedWithin } from "./search/posted-within.ts";
 

@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { assignments, comments } from "../../../../platform/db/comments.ts";
 import { ofWorkspace } from "../../../../platform/db/of-workspace.ts";
-import { inboxConditions, rowConditions, statusConditions } from "./conditions.ts";
+import { conditionsOf } from "../filters.ts";
 import { inSpan, NEWEST_FIRST, ROW_PLACE, type SearchInput, type SourceIn } from "./source.ts";
 
 /** All of it, read by the comments' keys: it is limited (`features/assignments`). */
@@ -29,9 +29,7 @@ export const byAssignment =
               eq(comments.id, assignments.commentId),
               ofWorkspace(comments.workspaceId, workspaceId),
               inSpan(span),
-              ...rowConditions(filter),
-              ...inboxConditions(filter),
-              ...statusConditions(filter, pageIds),
+              ...conditionsOf(filter, pageIds),
             ),
           )
           .orderBy(...NEWEST_FIRST)

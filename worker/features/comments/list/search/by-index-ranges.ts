@@ -2,7 +2,7 @@
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { comments } from "../../../../platform/db/comments.ts";
 import { indexedBy } from "../../../../platform/db/indexed-by.ts";
-import { rowConditions } from "./conditions.ts";
+import { conditionsOf } from "../filters.ts";
 import { indexRangesOf } from "./index-ranges.ts";
 import { inSpan, MAX_ROWS_SCANNED, NEWEST_FIRST, PLACE, type SearchInput, type SourceIn, type Span } from "./source.ts";
 
@@ -13,7 +13,7 @@ import { inSpan, MAX_ROWS_SCANNED, NEWEST_FIRST, PLACE, type SearchInput, type S
 export const byIndexRanges =
   (filter: SearchInput & { limit: number }): SourceIn =>
   (db, pageIds) => {
-    const conditions = rowConditions(filter);
+    const conditions = conditionsOf(filter, null, ["status", "reason"]);
     const ranges = sql`json_each(${JSON.stringify(indexRangesOf(pageIds ?? [], filter))}) j`;
     // Merged, they are complete down to where the first of them ends. One range holds most comments of a page, and the others
     // few.

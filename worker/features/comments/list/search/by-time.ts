@@ -3,7 +3,7 @@ import { and, eq, type SQL, sql } from "drizzle-orm";
 import { comments, NEEDS_PERSON } from "../../../../platform/db/comments.ts";
 import { indexedBy } from "../../../../platform/db/indexed-by.ts";
 import type { CommentFilter } from "../../schemas.ts";
-import { rowConditions, statusConditions } from "./conditions.ts";
+import { conditionsOf } from "../filters.ts";
 import {
   COMMENT,
   inSpan,
@@ -32,7 +32,7 @@ export const byTime =
   (db, pageIds) => {
     const { name, holds } = indexOf(filter);
     const from = indexedBy(comments, name);
-    const conditions = [...rowConditions(filter), ...statusConditions(filter, pageIds)];
+    const conditions = conditionsOf(filter, pageIds, filter.inbox === "review" ? ["inbox"] : []);
     const isOf = (span: Span) => and(eq(comments.workspaceId, filter.workspaceId), inSpan(span), holds);
     return {
       endAfter: (span, count) =>

@@ -8,18 +8,14 @@ import {
 } from "../../../../platform/db/comment-words.ts";
 import { comments } from "../../../../platform/db/comments.ts";
 import { indexedBy } from "../../../../platform/db/indexed-by.ts";
-import { inboxConditions, rowConditions, statusConditions } from "./conditions.ts";
+import { conditionsOf } from "../filters.ts";
 import { COMMENT, MAX_ROWS_SCANNED, type SearchInput, type SourceIn, type Span } from "./source.ts";
 
 /** @param match what the index of words is asked for (`matchOf`) */
 export const byWords =
   (filter: SearchInput, match: string): SourceIn =>
   (db, pageIds) => {
-    const conditions = [
-      ...rowConditions({ ...filter, search: undefined }),
-      ...inboxConditions(filter),
-      ...statusConditions(filter, pageIds),
-    ];
+    const conditions = conditionsOf(filter, pageIds, ["search"]);
     const matches = ({ before, from }: Span) => sql`comment_words w WHERE comment_words MATCH ${match}
       AND w.rowid < (${boundWordsKey(before.at, before.id)}) AND w.rowid >= (${boundWordsKey(from.at, from.id)})
       ORDER BY w.rowid DESC`;

@@ -1,0 +1,165 @@
+// What each filter of the list says of a comment: as SQL on its row, and of an archived one, which no database can search.
+import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
+import { boundList } from "../../../platform/db/bound-json.ts";
+import { ANSWERED, ATTACK_CAUSE, comments, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
+import { localClock } from "../../../time.ts";
+import type { Inbox } from "../../../vocabulary/comments.ts";
+import { ATTACK_STATUSES, causeOf, isOnClock } from "../../../vocabulary/judging/attacks.ts";
+import { holdsWords, withoutAccents } from "../../../vocabulary/text-folding.ts";
+import type { ArchivedComment } from "../../archive/archived-comment.ts";
+import type { Named } from "../../workspaces/names.ts";
+import type { CommentFilter } from "../schemas.ts";
+import { Analysis } from "../storage/analysis.ts";
+import { onWeekday, withinHours } from "./search/clock-sql.ts";
+import { containsSql } from "./search/folded-sql.ts";
+import { type Days, postedWithin } from "./search/posted-within.ts";
+
+type Row = ArchivedComment["comment"];
+type Test = (row: Row) => boolean;
+/** The days of the filter, and the workspace's pages. */
+type Around = Days & { pages: Named };
+
+type Filter<Value> = {
+  /** Null where the search keeps to it by the rows that it reads: those of some pages, of some days, assigned to a person. */
+  sql: ((value: Value, days: Days) => SQL | undefined) | null;
+  archived: (value: Value, around: Around) => Test;
+};
+
+/** What a person attends to is at hand. */
+const neverArchived = () => () => false;
+
+const INBOX_SQL: Record<Inbox, string> = { review: NEEDS_PERSON, unanswered: UNANSWERED, answered: ANSWERED };
+
+type Values = { [Name in keyof CommentFilter]-?: NonNullable<CommentFilter[Name]> };
+type Given = { [Name in keyof Values]?: Values[Name] | undefined };
+
+const FILTERS: { [Name in keyof Values]: Filter<Values[Name]> } = {
+  status: {
+    sql: (status) => eq(comments.status, status),
+    archived: (status) => (row) => row.status === status,
+  },
+  reason: {
+    sql: (reason) => eq(comments.reason, reason),
+    archived: (reason) => (row) => row.reason === reason,
+  },
+  cause: {
+    sql: (cause) =>
+      and(
+        inArray(comments.status, [...ATTACK_STATUSES]),
+        cause === "any" ? undefined : sql`${sql.raw(ATTACK_CAUSE)} = ${cause}`,
+      ),
+    archived: (cause) => (row) => isAttack(row, cause),
+  },
+  by: {
+    sql: (by) => eq(comments.decidedBy, by),
+    archived: (by) => (row) => row.decidedBy === by,
+  },
+  inbox: {
+    sql: (inbox) => sql.raw(INBOX_SQL[inbox]),
+    archived: neverArchived,
+  },
+  assigned: { sql: null, archived: neverArchived },
+  page: {
+    sql: null,
+    archived:
+      (page, { pages }) =>
+      (row) =>
+        pages.get(row.pageId)?.publicId === page,
+  },
+  platform: {
+    sql: null,
+    archived: (platform) => (row) => row.network === platform,
+  },
+  from: {
+    sql: null,
+    archived: (_day, around) => {
+      const { from } = postedWithin(around);
+      return (row) => row.postedAt >= from;
+    },
+  },
+  to: {
+    sql: null,
+    archived: (_day, around) => {
+      const { before } = postedWithin(around);
+      return (row) => row.postedAt < before;
+    },
+  },
+  weekday: {
+    sql: onWeekday,
+    archived: (weekday, { timeZone }) => atClock(timeZone, { weekday }),
+  },
+  hours: {
+    sql: withinHours,
+    archived: (hours, { timeZone }) => atClock(timeZone, { hours }),
+  },
+  post: {
+    sql: (post) => eq(comments.postId, post),
+    archived: (post) => (row) => row.postId === post,
+  },
+  placement: {
+    sql: (placement) => eq(comments.isAd, placement === "ad"),
+    archived: (placement) => (row) => row.isAd === (placement === "ad"),
+  },
+  author: {
+    sql: (author) => containsSql(comments.authorName, author),
+    archived: (author) => {
+      const part = withoutAccents(author);
+      return (row) => withoutAccents(row.authorName ?? "").includes(part);
+    },
+  },
+  search: {
+    sql: (search) => or(containsSql(comments.text, search), containsSql(comments.authorName, search)),
+    // As `matchOf` of the index of words.
+    archived: (search) => {
+      const holds = holdsWords(search);
+      return (row) => holds(`${row.authorName ?? ""}\n${row.text}`);
+    },
+  },
+};
+
+const NAMES = Object.keys(FILTERS) as (keyof CommentFilter)[];
+
+/**
+ * The filter as conditions on a row.
+ *
+ * @param pageIds the pages of the filter that live in the database; null for all of the workspace
+ * @param kept the filters that the rows read by a search keep already
+ */
+export function conditionsOf(
+  filter: CommentFilter & Days,
+  pageIds: number[] | null,
+  kept: readonly (keyof CommentFilter)[] = [],
+): SQL[] {
+  const ofPages = pageIds === null ? [] : [inArray(comments.pageId, boundList(pageIds))];
+  const asked = NAMES.filter((name) => !kept.includes(name));
+  return [...asked.flatMap((name) => sqlOf(name, filter, filter) ?? []), ...ofPages];
+}
+
+function sqlOf<Name extends keyof Values>(name: Name, filter: Given, days: Days): SQL | undefined {
+  const value: Values[Name] | undefined = filter[name];
+  // A filter that is left out, or empty, tests nothing.
+  return value ? FILTERS[name].sql?.(value, days) : undefined;
+}
+
+/** @param pages the workspace's own: of another page no comment is found @returns whether an archived comment is in the list */
+export function archivedMatch(filter: CommentFilter & Days, pages: Named): Test {
+  const tests = NAMES.flatMap((name) => testOf(name, filter, { ...filter, pages }) ?? []);
+  // Tombstones have nothing to show.
+  return (row) => row.textAt > 0 && tests.every((test) => test(row));
+}
+
+function testOf<Name extends keyof Values>(name: Name, filter: Given, around: Around): Test | undefined {
+  const value: Values[Name] | undefined = filter[name];
+  return value ? FILTERS[name].archived(value, around) : undefined;
+}
+
+const atClock =
+  (timeZone: string, clock: Pick<CommentFilter, "weekday" | "hours">): Test =>
+  (row) =>
+    isOnClock(localClock(row.postedAt, timeZone), clock);
+
+function isAttack({ status, reason, analysis }: Row, cause: NonNullable<CommentFilter["cause"]>): boolean {
+  if (!ATTACK_STATUSES.some((each) => each === status)) return false;
+  const scores = analysis === null ? undefined : Analysis.parse(JSON.parse(analysis)).scores;
+  return cause === "any" || causeOf({ reason, scores }) === cause;
+}
