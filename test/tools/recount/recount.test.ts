@@ -5,6 +5,8 @@ import { addMissingSql, differencesAcross } from "../../../tools/recount/across-
 import { COUNTERS, differencesSql, mendSql } from "../../../tools/recount/counters.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
 import { seedComments } from "../../../tools/seed/comments.ts";
+import { causesOf } from "../../../worker/vocabulary/judging/attacks.ts";
+import { REASONS } from "../../../worker/vocabulary/judging/judgement.ts";
 import { commentsDatabase } from "../../support/databases/comments-database.ts";
 
 const PAGE = { publicId: "p", externalId: "70", network: "facebook" as const };
@@ -61,6 +63,18 @@ describe("recount", () => {
     database.exec("UPDATE comments SET is_own = 1 WHERE id % 7 = 0");
     database.exec("UPDATE comments SET usage_period = NULL WHERE id % 5 = 0");
     database.exec("DELETE FROM comments WHERE usage_period IS NULL");
+    expect(differences()).toEqual([]);
+  });
+
+  // The triggers of the migrations spell each reason's causes in SQL.
+  it.each(REASONS)("counts attacks whose reason is %s under the causes that their list shows", (reason) => {
+    database.exec(`UPDATE comments SET status = 'disapproved', reason = '${reason}'`);
+    const counted = database
+      .prepare("SELECT DISTINCT a.key FROM daily_counts, json_each(attacks) a WHERE a.value > 0")
+      .all()
+      .map(({ key }) => String(key).split(".")[1]);
+    expect(counted.length).toBeGreaterThan(0);
+    expect(counted.filter((cause) => !causesOf(reason).some((each) => each === cause))).toEqual([]);
     expect(differences()).toEqual([]);
   });
 

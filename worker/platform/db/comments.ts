@@ -142,9 +142,9 @@ export const comments = sqliteTable(
     // A workspace has few pages, and a platform is some of them; statuses and reasons are few as well. A list by any of them
     // merges the ends of some ranges of this one index: a second index would be one row more for every comment.
     index("comments_page_status").on(t.pageId, t.status, t.reason, t.postedAt),
-    // Few of all comments are in it, and most never.
     // What people decided: few, and from these a page learns.
     index("comments_by_people").on(t.pageId, t.id).where(sql.raw(BY_PEOPLE)),
+    // Few of all comments are in it, and most never.
     index("comments_review").on(t.workspaceId, t.postedAt).where(sql.raw(NEEDS_PERSON)),
   ],
 );
