@@ -97,10 +97,14 @@ async function assignIn(
         ? db.insert(assignments).select(sql`SELECT ${eachColumn(assignments, given.field)} FROM ${given.from}`)
         : undefined,
     // A comment that has as many notes as it may have is assigned without this one.
-    noted: db.insert(commentNotes).select(
-      sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE (SELECT count(*) FROM ${commentNotes} had
-            WHERE had.comment_id = ${noted.field("commentId")} AND had.workspace_id = ${workspaceId}) < ${MOST_NOTES}`,
-    ),
+    noted: db
+      .insert(commentNotes)
+      .select(
+        sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE ${db.$count(
+          commentNotes,
+          and(eq(commentNotes.commentId, noted.field("commentId")), eq(commentNotes.workspaceId, workspaceId)),
+        )} < ${MOST_NOTES}`,
+      ),
   });
 }
 

@@ -1,6 +1,6 @@
 // What the core database holds of a workspace and of its people. Every table that names one of them is meant, so that a new table is
 // covered as well; what is found by other keys has statements of its own.
-import { and, eq, getTableColumns, gt, inArray, is, or, sql } from "drizzle-orm";
+import { and, eq, exists, getTableColumns, gt, inArray, is, or, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Statement } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -51,7 +51,12 @@ export function deleteFromCore(
   core: CoreDb,
   { workspaceId, people, now }: { workspaceId: number; people: readonly number[]; now: number },
 ): Record<string, Statement> {
-  const ownPages = core.select({ externalId: pages.externalId }).from(pages).where(eq(pages.workspaceId, workspaceId));
+  const isOwn = eq(pages.workspaceId, workspaceId);
+  const ownPages = core.select({ externalId: pages.externalId }).from(pages).where(isOwn);
+  const ofTrial = core
+    .select({ id: pages.id })
+    .from(pages)
+    .where(and(isOwn, eq(pages.network, pageTrials.network), eq(pages.externalId, pageTrials.externalId)));
   const first: Record<string, Statement> = {
     deadLetters: core.delete(deadLetters).where(
       and(
@@ -63,14 +68,7 @@ export function deleteFromCore(
         ),
       ),
     ),
-    pageTrials: core
-      .delete(pageTrials)
-      .where(
-        and(
-          eq(pageTrials.workspaceId, workspaceId),
-          sql`(${pageTrials.network}, ${pageTrials.externalId}) IN (SELECT p.network, p.external_id FROM pages p WHERE p.workspace_id = ${workspaceId})`,
-        ),
-      ),
+    pageTrials: core.delete(pageTrials).where(and(eq(pageTrials.workspaceId, workspaceId), exists(ofTrial))),
     referred: core.delete(referrals).where(eq(referrals.referredWorkspaceId, workspaceId)),
     recommended: core.delete(referrals).where(eq(referrals.referrerWorkspaceId, workspaceId)),
   };
