@@ -1,6 +1,7 @@
 // The filter of the list on archived comments, which no database can search. Pure.
 import { localClock } from "../../../time.ts";
-import { ATTACK_STATUSES, causeOf, isOnClock } from "../../../vocabulary/judging/attacks.ts";
+import { isOnClock } from "../../../vocabulary/calendar.ts";
+import { ATTACK_STATUSES, causeOf } from "../../../vocabulary/judging/attacks.ts";
 import { beginsAs, withoutAccents, withoutAccentsButEnye } from "../../../vocabulary/text-folding.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import type { Named } from "../../workspaces/names.ts";
