@@ -1,10 +1,10 @@
 // Attacks by the clock of their workspace. Only the daily counters are read, a row for each day and page: never comments.
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { dayNumberOf, hourOf, weekdayOf } from "../../platform/db/clock-sql.ts";
 import { dailyCounts, SLOT_MS } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, clockOffsets, type DaySpan, dayStart } from "../../time.ts";
-import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
 import type { Cause } from "../../vocabulary/judging/attacks.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
@@ -24,19 +24,15 @@ const CAUSE = sql.raw(
 );
 const IS_MACHINES = sql.raw("attack.key LIKE '%.1'");
 
-const number = (value: number): SQL => sql.raw(String(value));
-const LOCAL = sql`(${SLOT} * ${number(SLOT_MS)} + (clock.value ->> 2))`;
+const LOCAL = sql`(${SLOT} * ${sql.raw(String(SLOT_MS))} + (clock.value ->> 2))`;
 
-/** What attacks are counted by. */
+/** What attacks are counted by; the last three by the workspace's clock. */
 const BY = {
   pageId: sql<number>`${dailyCounts.pageId}`,
   cause: sql<Cause>`${CAUSE}`,
-  /** Of the workspace's clock: days since the epoch. */
-  dayNumber: sql<number>`${LOCAL} / ${number(DAY_MS)}`,
-  /** From 1, Monday, to 7: the epoch began on a Thursday. */
-  weekday: sql<number>`(${LOCAL} / ${number(DAY_MS)} + 3) % 7 + 1`,
-  /** Of the day, from 0 to 23. */
-  hour: sql<number>`${LOCAL} / ${number(HOUR_MS)} % 24`,
+  dayNumber: dayNumberOf(LOCAL),
+  weekday: weekdayOf(LOCAL),
+  hour: hourOf(LOCAL),
 };
 
 type Counted<Name extends keyof typeof BY> = { attacks: number } & {

@@ -1,9 +1,10 @@
 // What a filter says of a comment, as conditions on its row.
 import { and, eq, gte, inArray, lt, or, type SQL, sql } from "drizzle-orm";
 import { boundList } from "../../../../platform/db/bound-json.ts";
+import { hourOf, weekdayOf } from "../../../../platform/db/clock-sql.ts";
 import { ANSWERED, ATTACK_CAUSE, comments, NEEDS_PERSON, UNANSWERED } from "../../../../platform/db/comments.ts";
 import { clockOffsets } from "../../../../time.ts";
-import { DAY_MS, HOUR_MS } from "../../../../vocabulary/durations.ts";
+import { hoursOf } from "../../../../vocabulary/calendar.ts";
 import { ATTACK_STATUSES } from "../../../../vocabulary/judging/attacks.ts";
 import type { CommentFilter } from "../../schemas.ts";
 import { containsSql } from "./folded-sql.ts";
@@ -44,21 +45,14 @@ function clockConditions({ weekday, hours, ...days }: CommentFilter & Days): SQL
     days.timeZone,
   );
   const local = sql`(${comments.postedAt} + (clock.value ->> 'offsetMs'))`;
-  const hour = sql`${local} / ${sql.raw(String(HOUR_MS))} % 24`;
-  // The epoch began on a Thursday.
-  const day = sql`(${local} / ${sql.raw(String(DAY_MS))} + 3) % 7 + 1`;
-  const [first, end] = hours?.split("-").map(Number) ?? [];
-  const within =
-    first === undefined || end === undefined
-      ? undefined
-      : first < end
-        ? and(gte(hour, first), lt(hour, end))
-        : or(gte(hour, first), lt(hour, end));
+  const hour = hourOf(local);
+  const span = hoursOf(hours);
+  const within = span && (span.from < span.to ? and : or)(gte(hour, span.from), lt(hour, span.to));
   return [
     sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(clock)}) clock WHERE ${and(
       gte(comments.postedAt, sql`clock.value ->> 'from'`),
       lt(comments.postedAt, sql`clock.value ->> 'before'`),
-      weekday ? eq(day, Number(weekday)) : undefined,
+      weekday ? eq(weekdayOf(local), Number(weekday)) : undefined,
       within,
     )})`,
   ];
