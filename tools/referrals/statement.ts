@@ -2,6 +2,7 @@
 // standard output, for the team that pays it on the 1st. With --paid the payouts are recorded first, once for each month, and
 // what is printed is what was recorded: no commission is paid out twice, and what is found later is in the next statement.
 
+import { isMonth } from "../../worker/vocabulary/calendar.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
 import { d1 } from "../db/d1.ts";
 import { d1Folder } from "../start/databases.ts";
@@ -16,7 +17,7 @@ const { values, positionals } = readCommandLine(USAGE, {
   allowPositionals: true,
 });
 const [month = ""] = positionals;
-if (!/^\d{4}-(0[1-9]|1[0-2])$/.test(month) || positionals.length > 1) refuse("Name one month, such as 2026-11");
+if (!isMonth(month) || positionals.length > 1) refuse("Name one month, such as 2026-11");
 if (month >= new Date().toISOString().slice(0, 7)) {
   if (values.paid) refuse(`${month} is not over (UTC): more may come.`);
   console.error(`${month} is not over (UTC): more may come.`);

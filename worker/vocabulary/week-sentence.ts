@@ -1,7 +1,7 @@
 // One sentence about a week, for the dashboard, its picture and the weekly letter. Pure.
 
+import { NIGHT } from "./calendar.ts";
 import { figure } from "./figure.ts";
-import { NIGHT } from "./judging/attacks.ts";
 
 /** What Atalaya hid by itself in some days. */
 export type WeekFacts = {

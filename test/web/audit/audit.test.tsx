@@ -103,7 +103,7 @@ it("keeps its filters in the address, and asks the server with them", async () =
 it("ignores invalid filters of an address, and offers to clear the others", async () => {
   const calls = open(
     { "/audit?from=2026-05-01": () => makeLog([]), "/audit": () => makeLog([]) },
-    "/history?from=2026-05-01&to=ayer&actor=alien",
+    "/history?from=2026-05-01&to=2026-02-30&actor=alien",
   );
   await userEvent.click(await screen.findByRole("button", { name: "Limpiar Filtros" }));
   await screen.findByText("Aún no hay actividad");

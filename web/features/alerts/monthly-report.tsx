@@ -2,8 +2,8 @@ import { queryOptions, useQuery } from "@tanstack/react-query";
 import { Printer } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Link, Navigate } from "react-router";
+import { isMonth, NIGHT } from "../../../worker/vocabulary/calendar.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
-import { NIGHT } from "../../../worker/vocabulary/judging/attacks.ts";
 import { MINUTES_EACH, readingTime } from "../../../worker/vocabulary/week-sentence.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { readUser } from "../../api/session-store.ts";
@@ -16,7 +16,7 @@ import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
 import { useUser } from "../auth/session/session.ts";
 import { DayBars } from "./day-bars.tsx";
-import { beforeMonth, isMonth, lastMonth, monthDays, monthName, reportPath } from "./months.ts";
+import { beforeMonth, lastMonth, monthDays, monthName, reportPath } from "./months.ts";
 
 const reportQuery = (month: string) =>
   queryOptions({

@@ -4,8 +4,6 @@ import { todayIn } from "../time/today.ts";
 
 const NAME = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
 
-export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
-
 /** «octubre de 2026» */
 export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`));
 

@@ -1,9 +1,9 @@
+import { NIGHT } from "../../../worker/vocabulary/calendar.ts";
 import type { AlertSettings } from "../../api/types.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-const NIGHT = { from: 22, to: 8 };
 
 type Quiet = AlertSettings["quiet"];
 

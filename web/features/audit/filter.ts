@@ -1,6 +1,7 @@
 // The filter of the log, as the address holds it and as the server applies it.
 
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
+import { isDay } from "../../../worker/vocabulary/calendar.ts";
 import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
 import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
 
@@ -9,11 +10,9 @@ export type LogFilter = AuditFilter;
 /** A change of some fields; undefined removes one. */
 export type LogFilterChange = LogFilter;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** The filter of an address; invalid values are left out. */
 export function readLogFilter(address: URLSearchParams): LogFilter {
-  const day = (name: string) => [address.get(name)].find((value) => value !== null && DAY.test(value)) ?? undefined;
+  const day = (name: string) => [address.get(name)].find((value) => value !== null && isDay(value)) ?? undefined;
   const text = (name: string) => address.get(name)?.slice(0, MAX_ID_LENGTH);
   return withoutGaps({
     from: day("from"),

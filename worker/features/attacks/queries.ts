@@ -1,10 +1,10 @@
 // Attacks by the clock of their workspace. Only the daily counters are read, a row for each day and page: never comments.
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { dayNumberOf, hourOf, weekdayOf } from "../../platform/db/clock-sql.ts";
 import { dailyCounts, SLOT_MS } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, clockOffsets, type DaySpan, dayStart } from "../../time.ts";
-import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
 import type { Cause } from "../../vocabulary/judging/attacks.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
@@ -24,8 +24,7 @@ const CAUSE = sql.raw(
 );
 const IS_MACHINES = sql.raw("attack.key LIKE '%.1'");
 
-const number = (value: number): SQL => sql.raw(String(value));
-const LOCAL = sql`(${SLOT} * ${number(SLOT_MS)} + (clock.value ->> 2))`;
+const LOCAL = sql`(${SLOT} * ${sql.raw(String(SLOT_MS))} + (clock.value ->> 2))`;
 
 /** What attacks are counted by. */
 type By = {
@@ -42,10 +41,9 @@ type By = {
 const BY: Record<keyof By, SQL> = {
   pageId: sql`${dailyCounts.pageId}`,
   cause: CAUSE,
-  dayNumber: sql`${LOCAL} / ${number(DAY_MS)}`,
-  // The epoch began on a Thursday.
-  weekday: sql`(${LOCAL} / ${number(DAY_MS)} + 3) % 7 + 1`,
-  hour: sql`${LOCAL} / ${number(HOUR_MS)} % 24`,
+  dayNumber: dayNumberOf(LOCAL),
+  weekday: weekdayOf(LOCAL),
+  hour: hourOf(LOCAL),
 };
 
 /** @param onlyMachines those that a machine decided @returns attacks of the days, for each combination that has some */

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { isWithinHours, NIGHT } from "../../vocabulary/judging/attacks.ts";
+import { isWithinHours, NIGHT } from "../../vocabulary/calendar.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import type { WeekFacts } from "../../vocabulary/week-sentence.ts";
 import { readEach } from "../workspaces/visible-pages.ts";

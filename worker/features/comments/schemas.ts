@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { LONGEST_REPLY } from "../../networks/capabilities.ts";
+import { hoursOf, isDay, WEEKDAYS } from "../../vocabulary/calendar.ts";
 import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
 import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES } from "../../vocabulary/judging/attacks.ts";
@@ -16,9 +17,7 @@ import { REPLY_KINDS } from "../../vocabulary/replies.ts";
 
 const commentId = z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido");
 
-const day = z.iso.date("Indica un día como 2026-05-31");
-
-const HOURS = /^([01]?\d|2[0-3])-([01]?\d|2[0-4])$/;
+const day = z.string().refine(isDay, "Indica un día como 2026-05-31");
 
 /** The filters of a list of comments. */
 export const CommentFilter = z.object({
@@ -32,16 +31,19 @@ export const CommentFilter = z.object({
   platform: z.enum(NETWORKS).optional(),
   /** Why a comment is flagged or hidden. */
   reason: z.enum(REASONS).optional(),
-  /** Attacks (`vocabulary/attacks.ts`), of one cause or of `any`. */
+  /** Attacks (`vocabulary/judging/attacks.ts`), of one cause or of `any`. */
   cause: z.enum([...CAUSES, "any"]).optional(),
   /** Decided by Atalaya itself. */
   by: z.literal("machine").optional(),
   /** Id of the post on its network. */
   post: z.string().max(MAX_ID_LENGTH).optional(),
-  /** On the workspace's clock when it was posted: from 1, Monday, to 7. */
-  weekday: z.enum(["1", "2", "3", "4", "5", "6", "7"]).optional(),
+  /** On the workspace's clock when it was posted. */
+  weekday: z.enum(WEEKDAYS).optional(),
   /** The same: `22-8` is from 22:00, included, up to 8:00. */
-  hours: z.string().regex(HOURS, "Indica unas horas como 22-8").optional(),
+  hours: z
+    .string()
+    .refine((text) => hoursOf(text) !== undefined, "Indica unas horas como 22-8")
+    .optional(),
   /** First and last day on which it was posted, in the workspace's time zone. */
   from: day.optional(),
   to: day.optional(),

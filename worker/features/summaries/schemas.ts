@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isMonth } from "../../vocabulary/calendar.ts";
 
 /** `2026-10` */
-export const MonthRef = z.object({ month: z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, "Elige un mes") });
+export const MonthRef = z.object({ month: z.string().refine(isMonth, "Elige un mes") });

@@ -34,20 +34,3 @@ export function causesOf(reason: Reason | null): readonly Cause[] {
   const { cause, graverCauses } = CATEGORY[reason];
   return [...graverCauses, cause];
 }
-
-/** Hours of the night on the workspace's clock: from the first, included, up to the second. */
-export const NIGHT = { from: 22, to: 8 } as const;
-
-/** @param hour of the day, from 0 to 23 @param span may go over midnight */
-export const isWithinHours = (hour: number, { from, to }: { from: number; to: number }): boolean =>
-  from < to ? hour >= from && hour < to : hour >= from || hour < to;
-
-/** Whether a moment is one of the filter of a list. @param hours such as `22-8` */
-export function isOnClock(
-  clock: { weekday: number; hour: number },
-  { weekday, hours }: { weekday?: string | undefined; hours?: string | undefined },
-): boolean {
-  const [from, to] = hours?.split("-").map(Number) ?? [];
-  const isInHours = from === undefined || to === undefined || isWithinHours(clock.hour, { from, to });
-  return isInHours && (!weekday || clock.weekday === Number(weekday));
-}

@@ -5,6 +5,7 @@ import {
   readFilter,
   writeFilter,
 } from "../../../../web/features/comments/data/filter.ts";
+import { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
 import { makeComment } from "../../setup/fixtures.ts";
 
 const comment = makeComment({
@@ -58,4 +59,23 @@ it("finds an emoji, which is not indexed", () => {
 it("reads a filter's address back as the same filter", () => {
   const filter: CommentFilter = { status: "flagged", search: "50 % & más", from: "2026-01-31", placement: "organic" };
   expect(readFilter(new URLSearchParams(writeFilter(filter).toString()))).toEqual(filter);
+});
+
+it.each([
+  "hours=99-99",
+  "hours=24-8",
+  "weekday=8",
+  "from=2026-13-45",
+  "to=2026-02-30",
+  `page=${"p".repeat(65)}`,
+  `post=${"1".repeat(200)}`,
+])("leaves out %s, which the server would refuse", (address) => {
+  expect(ListFilter.safeParse(Object.fromEntries(new URLSearchParams(address))).success).toBe(false);
+  expect(readFilter(new URLSearchParams(`status=all&${address}`))).toEqual({});
+});
+
+it("keeps a leap day, hours over midnight and the longest id", () => {
+  const filter: CommentFilter = { from: "2028-02-29", hours: "22-24", weekday: "7", page: "p".repeat(64) };
+  expect(ListFilter.parse(filter)).toEqual(filter);
+  expect(readFilter(new URLSearchParams(filter))).toEqual(filter);
 });

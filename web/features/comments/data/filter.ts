@@ -1,9 +1,10 @@
 // The filter of the list, as the address holds it and as the server applies it.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
+import { hoursOf, isDay, isOnClock, WEEKDAYS } from "../../../../worker/vocabulary/calendar.ts";
 import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
-import { ATTACK_STATUSES, CAUSES, causeOf, isOnClock } from "../../../../worker/vocabulary/judging/attacks.ts";
+import { ATTACK_STATUSES, CAUSES, causeOf } from "../../../../worker/vocabulary/judging/attacks.ts";
 import { REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
-import { MAX_AUTHOR_SEARCH_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
+import { MAX_AUTHOR_SEARCH_LENGTH, MAX_ID_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { holdsWords, withoutAccents } from "../../../../worker/vocabulary/text-folding.ts";
 import { readUser } from "../../../api/session-store.ts";
@@ -17,32 +18,31 @@ export type FilterChange = CommentFilter;
 
 export const isFiltered = (filter: CommentFilter) => Object.values(filter).some(Boolean);
 
-const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
-const HOURS = /^\d{1,2}-\d{1,2}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** The filter of an address; unknown values are left out. */
 export function readFilter(address: URLSearchParams): CommentFilter {
-  const text = (name: string, longest = MAX_SEARCH_LENGTH) => address.get(name)?.trim().slice(0, longest) || undefined;
+  const text = (name: string) => address.get(name)?.trim() || undefined;
+  const cut = (name: string, longest: number) => text(name)?.slice(0, longest);
+  const valid = (name: string, isValid: (value: string) => boolean) =>
+    [text(name)].find((value) => value !== undefined && isValid(value));
+  const id = (name: string) => valid(name, (value) => value.length <= MAX_ID_LENGTH);
   const word = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((each) => each === address.get(name));
-  const day = (name: string) => [text(name)].find((value) => value && DAY.test(value));
   const filter = {
     status: word("status", COMMENT_STATUSES),
     inbox: word("inbox", INBOXES),
     assigned: word("assigned", ASSIGNED_TO),
-    search: text("search"),
-    page: text("page"),
+    search: cut("search", MAX_SEARCH_LENGTH),
+    page: id("page"),
     platform: word("platform", NETWORKS),
     reason: word("reason", REASONS),
     cause: word("cause", [...CAUSES, "any"] as const),
     by: word("by", ["machine"] as const),
-    post: text("post"),
+    post: id("post"),
     weekday: word("weekday", WEEKDAYS),
-    hours: [text("hours")].find((value) => value && HOURS.test(value)),
-    from: day("from"),
-    to: day("to"),
-    author: text("author", MAX_AUTHOR_SEARCH_LENGTH),
+    hours: valid("hours", (value) => hoursOf(value) !== undefined),
+    from: valid("from", isDay),
+    to: valid("to", isDay),
+    author: cut("author", MAX_AUTHOR_SEARCH_LENGTH),
     placement: word("placement", PLACEMENTS),
   } satisfies Record<keyof CommentFilter, string | undefined>;
   const found = withoutGaps(filter);

@@ -1,8 +1,8 @@
 import { Info } from "lucide-react";
 import { useId, useState } from "react";
 import { Link } from "react-router";
+import { NIGHT } from "../../../../worker/vocabulary/calendar.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
-import { NIGHT } from "../../../../worker/vocabulary/judging/attacks.ts";
 import { WEEK_FORMULA, weekSentence } from "../../../../worker/vocabulary/week-sentence.ts";
 import type { Insights } from "../../../api/types.ts";
 import { paths } from "../../../paths.ts";

@@ -1,16 +1,14 @@
 import { and, eq, gte, lt, or, type SQL, sql } from "drizzle-orm";
+import { hourOf, weekdayOf } from "../../../../platform/db/clock-sql.ts";
 import { comments } from "../../../../platform/db/comments.ts";
 import { clockOffsets } from "../../../../time.ts";
-import { DAY_MS, HOUR_MS } from "../../../../vocabulary/durations.ts";
+import { hoursOf } from "../../../../vocabulary/calendar.ts";
 import { type Days, postedWithin } from "./posted-within.ts";
 
 /** Where a filter names no days, clocks are looked up in these years only. */
 const [FIRST_COMMENTS, LATEST_CLOCK] = [Date.UTC(2004, 0), Date.UTC(2040, 0)];
 
 const LOCAL = sql`(${comments.postedAt} + (clock.value ->> 'offsetMs'))`;
-const HOUR = sql`${LOCAL} / ${sql.raw(String(HOUR_MS))} % 24`;
-// The epoch began on a Thursday.
-const WEEKDAY = sql`(${LOCAL} / ${sql.raw(String(DAY_MS))} + 3) % 7 + 1`;
 
 /** On the workspace's clock, which is some offsets to UTC, one after the other. */
 function onClock(days: Days, condition: SQL | undefined): SQL {
@@ -27,11 +25,12 @@ function onClock(days: Days, condition: SQL | undefined): SQL {
 }
 
 /** @param weekday from 1, Monday, to 7 */
-export const onWeekday = (weekday: string, days: Days): SQL => onClock(days, eq(WEEKDAY, Number(weekday)));
+export const onWeekday = (weekday: string, days: Days): SQL => onClock(days, eq(weekdayOf(LOCAL), Number(weekday)));
 
 /** @param hours such as `22-8` */
-export function withinHours(hours: string, days: Days): SQL {
-  const [from = 0, to = 0] = hours.split("-").map(Number);
-  const [isAfter, isBefore] = [gte(HOUR, from), lt(HOUR, to)];
-  return onClock(days, from < to ? and(isAfter, isBefore) : or(isAfter, isBefore));
+export function withinHours(hours: string, days: Days): SQL | undefined {
+  const span = hoursOf(hours);
+  if (!span) return undefined;
+  const [isAfter, isBefore] = [gte(hourOf(LOCAL), span.from), lt(hourOf(LOCAL), span.to)];
+  return onClock(days, span.from < span.to ? and(isAfter, isBefore) : or(isAfter, isBefore));
 }
