@@ -1,13 +1,9 @@
 // npm run storm: webhooks, network and databases fail at once, and afterwards network and product have to agree on every comment.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { execute } from "../start/databases.ts";
-import { stopWithParent } from "../start/lifetime.ts";
-import { freePort } from "../start/ports.ts";
 import { sleep } from "../start/process.ts";
-import { type Stack, startStack } from "../start/stack.ts";
+import type { Stack } from "../start/stack.ts";
+import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import { seededRandom } from "../train/random.ts";
 import { agrees, type Comparison, compare } from "./compare.ts";
 import { createNetwork, type Network, type StormPage } from "./network.ts";
@@ -30,32 +26,10 @@ const WRITTEN_UNDER = 5;
 
 type Scene = { owners: Owner[]; pages: { page: StormPage; owner: Owner; targets: Target[] }[] };
 
-let stop: () => Promise<void> = async () => undefined;
-stopWithParent(() => stop());
-try {
-  const options = readOptions();
-  const state = mkdtempSync(join(tmpdir(), "atalaya-storm-"));
-  const stack = await startStack({
-    port: await freePort(),
-    sandboxPort: await freePort(),
-    state,
-    web: "none",
-    demo: false,
-    say: console.error,
-    onStop: (fn) => {
-      stop = async () => {
-        await fn();
-        rmSync(state, { recursive: true, force: true });
-      };
-    },
-  });
-  process.exitCode = (await storm(stack, options)) ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.stack : error);
-  process.exitCode = 1;
-}
-await stop();
-process.exit();
+const options = readOptions();
+await withThrowawayStack({}, async (stack) => {
+  if (!(await storm(stack, options))) process.exitCode = 1;
+});
 
 async function storm(stack: Stack, options: StormOptions): Promise<boolean> {
   const network = createNetwork(stack.sandboxUrl);

@@ -5,11 +5,11 @@ import { z } from "zod";
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
+import { withThrowawayStack } from "../../start/throwaway-stack.ts";
+import { connectPages } from "../../storm/connected-pages.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";
 import type { Owner } from "../../storm/owner.ts";
 import { textOf } from "../../storm/texts.ts";
-import { connectPages } from "../meta-budget/connected-pages.ts";
-import { onThrowawayStack } from "../meta-budget/throwaway.ts";
 import { verdict } from "../verdict.ts";
 
 const USAGE = `npm run bench -- fairness [--scene viral|lists] [--rate 200] [--neighbours 20] [--seconds 60] [--insults 0.25] [--graph-ms 100]
@@ -45,7 +45,7 @@ const LONGEST_LIST = Array.from({ length: 5_000 }, (_, n) => `palabra${n}${"x".r
 /** Comments of one side, by their ids on the network. */
 type Side = { posts: string[]; perSecond: number; written: Set<string> };
 
-await onThrowawayStack(async (stack) => {
+await withThrowawayStack({}, async (stack) => {
   const network = createNetwork(stack.sandboxUrl);
   const kinds = [{ name: "page", ads: false, instagram: scene === "lists" }];
   const count = PAGES_OF_AN_OWNER + neighbours;

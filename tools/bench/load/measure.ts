@@ -10,8 +10,8 @@ import { countBy, type Percentiles, percentiles } from "../../replay/statistics.
 import { executeInObject } from "../../start/databases.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
+import { withThrowawayStack } from "../../start/throwaway-stack.ts";
 import { createNetwork } from "../../storm/network.ts";
-import { onThrowawayStack } from "../meta-budget/throwaway.ts";
 import { verdict } from "../verdict.ts";
 import { failuresSince } from "./failures.ts";
 import { createLoadOwner, type LoadOwner } from "./owner.ts";
@@ -54,7 +54,7 @@ const QUIET_MS = 5_000;
 const IDLE_MS = 120_000;
 
 const entry = join(import.meta.dirname, "worker.ts");
-await onThrowawayStack(measure, { copyOf: values.state, before: WITHOUT_OLD_PAGES, entry, objects: true });
+await withThrowawayStack({ copyOf: values.state, before: WITHOUT_OLD_PAGES, entry, objects: true }, measure);
 
 async function measure(stack: Stack): Promise<void> {
   const network = createNetwork(stack.sandboxUrl);

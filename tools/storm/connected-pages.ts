@@ -1,6 +1,6 @@
-import { execute } from "../../start/databases.ts";
-import type { Network, StormPage } from "../../storm/network.ts";
-import { createOwner, type Owner } from "../../storm/owner.ts";
+import { execute } from "../start/databases.ts";
+import type { Network, StormPage } from "./network.ts";
+import { createOwner, type Owner } from "./owner.ts";
 
 /** What the Business plan protects. */
 const PAGES_OF_AN_OWNER = 5;
