@@ -9,6 +9,7 @@ import { agrees, type Comparison, compare } from "./compare.ts";
 import { createNetwork, type Network, type StormPage } from "./network.ts";
 import { readOptions, type StormOptions } from "./options.ts";
 import { createOwner, type Owner } from "./owner.ts";
+import { paidPlan } from "./paid-plan.ts";
 import { ANSWERS, KEYWORD } from "./texts.ts";
 import { makeTraffic, type Target, type Traffic } from "./traffic.ts";
 import { beginTrouble, endTrouble, makeTrouble } from "./trouble.ts";
@@ -17,8 +18,6 @@ import { beginTrouble, endTrouble, makeTrouble } from "./trouble.ts";
 const PAGES_OF_AN_OWNER = 3;
 const LOOK_EVERY_MS = 10_000;
 const MOST_REASONS = 10;
-/** Pro flags spam and leaves it visible: in a storm of similar texts, only what they say decides. */
-const PLAN = "UPDATE subscriptions SET plan = 'pro', status = 'active'; UPDATE users SET email_verified_at = 1";
 
 /** Every sweep reads the newest 25 posts and media; the last of these are older. */
 const POSTS_BEFORE = 30;
@@ -64,7 +63,8 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
       scene.pages.push({ page, owner, targets: await targetsOf(network, page) });
     }
   }
-  await execute(stack.state, "DB", PLAN);
+  // Pro flags spam and leaves it visible: in a storm of similar texts, only what they say decides.
+  await execute(stack.state, "DB", paidPlan("pro"));
   for (const owner of scene.owners) {
     await owner.connect();
     await owner.answerWherePricesAreAsked(KEYWORD, ANSWERS);

@@ -12,6 +12,7 @@ import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
 import { createNetwork } from "../../storm/network.ts";
+import { paidPlan } from "../../storm/paid-plan.ts";
 import { verdict } from "../verdict.ts";
 import { failuresSince } from "./failures.ts";
 import { createLoadOwner, type LoadOwner } from "./owner.ts";
@@ -37,7 +38,6 @@ const seconds = numberOf("seconds", values.seconds, 1);
 const ownerCount = numberOf("owners", values.owners, 1);
 const graphMs = numberOf("graph-ms", values["graph-ms"], 0);
 
-const PLAN = "UPDATE subscriptions SET plan = 'business', status = 'active'; UPDATE users SET email_verified_at = 1";
 /** Those of the copied folder are on no network of this sandbox. */
 const WITHOUT_OLD_PAGES = "UPDATE pages SET status = 'inactive'";
 /** What the product promises at the rate that it is built for. */
@@ -131,7 +131,7 @@ async function connectOwners(stack: Stack, network: ReturnType<typeof createNetw
     },
     { concurrency: CONNECTING_AT_ONCE },
   );
-  executeInObject(stack.state, "DB", PLAN);
+  executeInObject(stack.state, "DB", paidPlan("business"));
   await pMap(owners, ({ owner }) => owner.connect(), { concurrency: CONNECTING_AT_ONCE });
   return { screens: owners.map(({ owner }) => owner.screen()), posts: owners.map(({ post }) => post) };
 }
