@@ -1,10 +1,10 @@
 // npm run storm: webhooks, network and databases fail at once, and afterwards network and product have to agree on every comment.
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
+import { seededRandom } from "../random.ts";
 import { execute } from "../start/databases.ts";
 import { sleep } from "../start/process.ts";
 import type { Stack } from "../start/stack.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
-import { seededRandom } from "../train/random.ts";
 import { agrees, type Comparison, compare } from "./compare.ts";
 import { createNetwork, type Network, type StormPage } from "./network.ts";
 import { readOptions, type StormOptions } from "./options.ts";

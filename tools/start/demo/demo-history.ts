@@ -8,9 +8,9 @@ import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
 import { DAY_MS, HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 import { boundShards } from "../../db/bindings.ts";
 import { localFile } from "../../db/local-file.ts";
+import { seededRandom } from "../../random.ts";
 import { COUNTERS, mendSql } from "../../recount/counters.ts";
 import { controlOf } from "../../sandbox/control/client.ts";
-import { randomFrom } from "../../seed/random.ts";
 import { d1Folder } from "../databases.ts";
 import { sleep } from "../process.ts";
 import type { RunningStack } from "../settings.ts";
@@ -68,7 +68,7 @@ export async function targetsOf({ sandboxUrl }: Pick<RunningStack, "sandboxUrl">
  * @throws Error when the product does not decide them
  */
 export async function writeHistory(stack: RunningStack, token: string): Promise<void> {
-  const random = randomFrom(30_122_026);
+  const random = seededRandom(30_122_026);
   const now = Date.now();
   const control = controlOf(stack.sandboxUrl);
   const since = now - (DAYS + 1) * DAY_MS;
