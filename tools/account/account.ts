@@ -2,9 +2,7 @@
 // when a second step may be removed.
 
 import { readCommandLine, refuse } from "../command-line/options.ts";
-import { d1 } from "../db/d1.ts";
-import { d1Folder } from "../start/databases.ts";
-import { readSettings } from "../start/settings.ts";
+import { openCore } from "../db/open.ts";
 import { endSessionsSql, removeSecondStepSql, showSql } from "./statements.ts";
 
 const USAGE = `npm run account -- show|end-sessions|remove-second-step EMAIL [--everybody] [--remote]
@@ -16,7 +14,7 @@ const { values: options, positionals } = readCommandLine(USAGE, {
   options: { remote: { type: "boolean", default: false }, everybody: { type: "boolean", default: false } },
 });
 const [command = "show", email] = positionals;
-const core = d1("DB", options.remote ? null : d1Folder(readSettings().state));
+const core = openCore(options.remote);
 const at = (value: unknown) => (value === null ? "never" : new Date(Number(value)).toISOString());
 
 if (command === "end-sessions" && options.everybody && !email) {

@@ -1,10 +1,9 @@
 // The SQL of `npm run account`, for the core database.
 import { HOUR_MS } from "../../worker/vocabulary/durations.ts";
-
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
+import { sqlText } from "../db/sql-text.ts";
 
 /** As addresses are stored. */
-const userOf = (email: string) => `(SELECT id FROM users WHERE email = ${text(email.trim().toLowerCase())})`;
+const userOf = (email: string) => `(SELECT id FROM users WHERE email = ${sqlText(email.trim().toLowerCase())})`;
 
 /** What begins with a password that somebody else may know, and is not finished. */
 const BEGUN = "'reset_password', 'change_email', 'second_step', 'add_passkey'";

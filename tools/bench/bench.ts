@@ -36,11 +36,7 @@ const BENCHES: Record<string, Bench> = {
   },
   meta: {
     measures: "the calls to Meta that protecting 200 pages takes, against its limits",
-    run: () => import("./meta-budget/measure.ts"),
-  },
-  sweep: {
-    measures: "how long comments wait for a sweep when every webhook is lost",
-    run: () => import("./meta-budget/lost-webhooks.ts"),
+    run: () => import("./meta/measure.ts"),
   },
   load: {
     measures: "the running product under 100 webhooks a second, beside 50 owners who have it open",

@@ -2,8 +2,6 @@
 import { z } from "zod";
 import { sleep } from "../start/process.ts";
 
-type Addresses = { appUrl: string; sandboxUrl: string };
-
 /** Oldest first: the last one is at the top. */
 const COMMENTS = [
   "¿Abrís también los domingos por la tarde?",
@@ -23,7 +21,7 @@ const State = z.object({
  * Writes the comments under the first page's posts and waits until they are decided. They are written now: what is older than
  * a page's protection is never hidden.
  */
-export async function writeScreenComments({ sandboxUrl }: Addresses): Promise<void> {
+export async function writeScreenComments({ sandboxUrl }: { sandboxUrl: string }): Promise<void> {
   const { pages } = State.parse(await (await fetch(`${sandboxUrl}/sandbox/state`)).json());
   const posts = pages[0]?.posts ?? [];
   for (const [index, text] of COMMENTS.entries()) {

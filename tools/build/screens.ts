@@ -1,15 +1,13 @@
 // node tools/build/screens.ts: photographs the product itself, with the sandbox's shops and comments written for it, for the
 // landing page and the README. Run it when the screens change.
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
 import { writeHistory } from "../start/demo/demo-history.ts";
-import { freePort } from "../start/ports.ts";
 import { sleep } from "../start/process.ts";
 import { DEMO } from "../start/settings.ts";
-import { type Stack, startStack } from "../start/stack.ts";
+import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import { writeScreenComments } from "./screen-comments.ts";
 
 type Theme = "dark" | "light";
@@ -104,20 +102,13 @@ const SHOTS: Shot[] = [
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error(CHROMIUM_HINT);
-const state = mkdtempSync(join(tmpdir(), "atalaya-screens-"));
-let stack: Stack | undefined;
-let browser: Browser | undefined;
-try {
-  stack = await startStack({ port: await freePort(), sandboxPort: await freePort(), state, web: "built", demo: true });
+await withThrowawayStack({ web: "built", demo: true }, async (stack) => {
   if (stack.newDemo !== null) await writeHistory(stack, stack.newDemo);
   await writeScreenComments(stack);
-  browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
   for (const shot of SHOTS) for (const theme of shot.themes) await take(shot, theme, stack.appUrl, browser);
-} finally {
-  await browser?.close();
-  await stack?.stop();
-  rmSync(state, { recursive: true, force: true });
-}
+  await browser.close();
+});
 
 async function take(
   { folder, name, path, size, scale, themes, signedIn, from, view, quality = 82 }: Shot,

@@ -1,16 +1,14 @@
 // Drives the product on this machine and counts what it uses: D1's own figures of rows, lines of the log, and the CPU time of the
 // runtime, which holds the local D1, queues and objects too: more than Cloudflare would bill.
 import { execFileSync } from "node:child_process";
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
-import { connectPages } from "../bench/meta-budget/connected-pages.ts";
 import { execute } from "../start/databases.ts";
-import { stopWithParent } from "../start/lifetime.ts";
-import { freePort } from "../start/ports.ts";
 import { sleep } from "../start/process.ts";
-import { type Stack, startStack } from "../start/stack.ts";
+import type { Stack } from "../start/stack.ts";
+import { withThrowawayStack } from "../start/throwaway-stack.ts";
+import { connectPages } from "../storm/connected-pages.ts";
 import { createNetwork } from "../storm/network.ts";
 import type { Measured } from "./arithmetic.ts";
 
@@ -41,33 +39,13 @@ const Line = z.looseObject({
 type Line = z.infer<typeof Line>;
 
 /** @param file where the figures are kept */
-export async function measure(file: string, print: (measured: Measured) => void): Promise<never> {
-  const state = mkdtempSync(join(tmpdir(), "atalaya-cost-"));
-  let stop: () => Promise<void> = async () => undefined;
-  stopWithParent(() => stop());
-  try {
-    const stack = await startStack({
-      port: await freePort(),
-      sandboxPort: await freePort(),
-      state,
-      web: "none",
-      demo: false,
-      entry: join(import.meta.dirname, "counting-worker.ts"),
-      say: console.error,
-      onStop: (fn) => {
-        stop = fn;
-      },
-    });
+export function measure(file: string, print: (measured: Measured) => void): Promise<never> {
+  const entry = join(import.meta.dirname, "counting-worker.ts");
+  return withThrowawayStack({ entry }, async (stack) => {
     const measured = await figuresOf(stack);
     writeFileSync(file, `${JSON.stringify(measured, null, 2)}\n`);
     print(measured);
-  } catch (error) {
-    console.error(error instanceof Error ? error.stack : error);
-    process.exitCode = 1;
-  }
-  await stop();
-  rmSync(state, { recursive: true, force: true });
-  process.exit();
+  });
 }
 
 async function figuresOf(stack: Stack): Promise<Measured> {

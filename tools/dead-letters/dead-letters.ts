@@ -2,9 +2,7 @@
 // queues gave up. `redrive` asks the Worker's cron to send them again; `discard` deletes them.
 
 import { readCommandLine, refuse } from "../command-line/options.ts";
-import { d1 } from "../db/d1.ts";
-import { d1Folder } from "../start/databases.ts";
-import { readSettings } from "../start/settings.ts";
+import { openCore } from "../db/open.ts";
 import { type Chosen, discardSql, LIST, redriveSql, showSql } from "./statements.ts";
 
 /** Letters that `show` prints. */
@@ -26,7 +24,7 @@ const { values: options, positionals } = readCommandLine(USAGE, {
 const [command = "list", ...ids] = positionals;
 const chosen: Chosen = { ids: ids.map(Number), queue: options.queue, code: options.code };
 if (chosen.ids.some((id) => !Number.isSafeInteger(id))) refuse("An id is a number, as `show` prints it");
-const core = d1("DB", options.remote ? null : d1Folder(readSettings().state));
+const core = openCore(options.remote);
 const at = (value: unknown) => new Date(Number(value)).toISOString();
 
 if (command === "list") {

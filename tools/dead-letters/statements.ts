@@ -1,4 +1,5 @@
 // The SQL of `npm run dead-letters`.
+import { sqlText } from "../db/sql-text.ts";
 
 export type Chosen = {
   /** Ids of dead letters; empty for every one. */
@@ -9,13 +10,11 @@ export type Chosen = {
   code?: string | undefined;
 };
 
-const text = (value: string) => `'${value.replaceAll("'", "''")}'`;
-
 function where({ ids, queue, code }: Chosen): string {
   const conditions = [
     ids.length > 0 ? `id IN (${ids.join(", ")})` : null,
-    queue ? `queue = ${text(queue)}` : null,
-    code ? `code = ${text(code)}` : null,
+    queue ? `queue = ${sqlText(queue)}` : null,
+    code ? `code = ${sqlText(code)}` : null,
   ].filter((condition) => condition !== null);
   return conditions.length > 0 ? ` WHERE ${conditions.join(" AND ")}` : "";
 }

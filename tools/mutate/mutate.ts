@@ -10,7 +10,7 @@
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { readCommandLine } from "../command-line/options.ts";
-import { seededRandom } from "../train/random.ts";
+import { seededRandom } from "../random.ts";
 import { EQUIVALENTS } from "./equivalents.ts";
 import { type Mutant, mutantsOf } from "./mutants.ts";
 import { withoutTypeErrors } from "./type-check.ts";

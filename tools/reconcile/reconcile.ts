@@ -2,9 +2,7 @@
 // found. `mend` has the Worker mend each kind of difference and compare again within minutes.
 
 import { readCommandLine, refuse } from "../command-line/options.ts";
-import { d1 } from "../db/d1.ts";
-import { d1Folder } from "../start/databases.ts";
-import { readSettings } from "../start/settings.ts";
+import { openCore } from "../db/open.ts";
 import { LIST, linesOf, mendSql } from "./sql.ts";
 
 const USAGE = `npm run reconcile -- list|mend [--remote]
@@ -19,7 +17,7 @@ const { values, positionals } = readCommandLine(USAGE, {
 const [what, ...more] = positionals;
 if ((what !== "list" && what !== "mend") || more.length > 0) refuse("Say list or mend");
 
-const core = d1("DB", values.remote ? null : d1Folder(readSettings().state));
+const core = openCore(values.remote);
 const rows = await core.read(LIST);
 console.info(linesOf(rows).join("\n"));
 if (what === "mend") await core.write(mendSql(Date.now()));

@@ -1,12 +1,9 @@
 // npm run recount [-- --mend] [-- --remote]: compares every counter with the rows it counts and prints where they differ; then
 // the exit code is 1. `--mend` writes the values of the rows. Both databases may be in use meanwhile: D1 runs a file as one.
 
-import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { readCommandLine } from "../command-line/options.ts";
-import { type D1Sql, d1 } from "../db/d1.ts";
-import { shardsAt } from "../shards/shard-names.ts";
-import { d1Folder } from "../start/databases.ts";
-import { readSettings } from "../start/settings.ts";
+import type { D1Sql } from "../db/d1.ts";
+import { openCore, openShards } from "../db/open.ts";
 import { addMissingSql, differencesAcross, SPLIT } from "./across-databases.ts";
 import { COUNTERS, type Counter, DISCONNECTED, differencesSql, mendSql } from "./counters.ts";
 
@@ -21,8 +18,8 @@ mend: write the values of the rows into the counters that differ; remote: the da
 const { values: options } = readCommandLine(USAGE, {
   options: { remote: { type: "boolean", default: false }, mend: { type: "boolean", default: false } },
 });
-const where = options.remote ? null : d1Folder(readSettings().state);
-const core = d1("DB", where);
+const core = openCore(options.remote);
+const shards = openShards(options.remote);
 const disconnected = (await core.read(DISCONNECTED)).map(({ workspace_id }) => Number(workspace_id));
 const splitRows = await core.read(SPLIT);
 const ownShards = new Map(splitRows.map((row) => [Number(row.workspace_id), String(row.shard)]));
@@ -32,10 +29,8 @@ const split = [...ownShards.keys()];
 const isSplit = (row: Row) => ownShards.has(Number(row.workspace_id));
 let differing = 0;
 const ofSplit = new Map<Counter, Row[]>();
-for (const shard of shardsAt(options.remote ? chosenEnvironment() : null)) {
-  const database = d1(shard, where);
+for (const [shard, database] of shards)
   for (const counter of COUNTERS) differing += await recount(shard, database, counter);
-}
 for (const [counter, rows] of ofSplit) differing += await recountSplit(counter, rows);
 if (differing > 0 && !options.mend) process.exitCode = 1;
 
@@ -57,7 +52,7 @@ async function recountSplit(counter: Counter, rows: Row[]): Promise<number> {
   say(`split workspaces ${counter.table}`, counter, differences);
   if (options.mend)
     for (const row of differences)
-      await d1(ownShards.get(Number(row.workspace_id))!, where).write([addMissingSql(counter, row)]);
+      await shards.get(ownShards.get(Number(row.workspace_id))!)!.write([addMissingSql(counter, row)]);
   return differences.length;
 }
 

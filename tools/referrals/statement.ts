@@ -4,9 +4,7 @@
 
 import { isMonth } from "../../worker/vocabulary/calendar.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
-import { d1 } from "../db/d1.ts";
-import { d1Folder } from "../start/databases.ts";
-import { readSettings } from "../start/settings.ts";
+import { openCore } from "../db/open.ts";
 import { payoutSql, statementCsv, statementSql } from "./rows.ts";
 
 const USAGE = `npm run --silent referrals:statement -- MONTH [--paid] [--remote]
@@ -23,6 +21,6 @@ if (month >= new Date().toISOString().slice(0, 7)) {
   console.error(`${month} is not over (UTC): more may come.`);
 }
 
-const core = d1("DB", values.remote ? null : d1Folder(readSettings().state));
+const core = openCore(values.remote);
 if (values.paid) await core.write([payoutSql(month, Date.now())]);
 console.log(statementCsv(await core.read(statementSql(month))));

@@ -1,38 +1,47 @@
 // npm run replay: sends a file of comments through the whole product, and counts the results.
 import { join } from "node:path";
+import { demoToken } from "../start/demo/demo.ts";
 import { stopWithParent } from "../start/lifetime.ts";
-import type { Stack } from "../start/stack.ts";
+import type { RunningStack } from "../start/settings.ts";
+import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import { type ReplayOptions, readOptions } from "./options.ts";
 import { printReport } from "./print.ts";
 import { createProductApi } from "./product-api.ts";
 import { readComments } from "./read-comments.ts";
 import { makeReport } from "./report.ts";
 import { logPosition, rowsWrittenSince } from "./rows-written.ts";
+import { findRunningStack } from "./running-stack.ts";
 import { createSandboxApi } from "./sandbox-api.ts";
 import { sendComments } from "./send.ts";
-import { demoToken, findOrStartStack } from "./target.ts";
 import { waitUntilDone } from "./wait.ts";
 
 /** Comments in one request: the most that the sandbox takes. */
 const AT_ONCE = 1000;
 
-let stop: () => Promise<void> = async () => undefined;
-stopWithParent(() => stop());
-try {
-  const options = readOptions();
-  const stack = await findOrStartStack((fn) => {
-    stop = fn;
-  });
-  stop = stack.stop;
-  await replay(stack, options);
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-}
-await stop();
-process.exit();
+const options = readOptions();
+const running = await findRunningStack();
+if (running) await replayAndRestore(running, options);
+console.info("Nothing runs yet: starting a stack of its own …");
+await withThrowawayStack({ demo: true }, (stack) => replay(stack, options));
 
-async function replay(stack: Stack, options: ReplayOptions) {
+/** Ends the process, after the network of a stack that goes on has its faults and deliveries back. */
+async function replayAndRestore(stack: RunningStack, options: ReplayOptions): Promise<never> {
+  const sandbox = createSandboxApi(stack.sandboxUrl);
+  const before = await sandbox.readMoods();
+  const restore = () =>
+    sandbox.setMoods(before).catch((error: unknown) => console.error(`faults were not restored: ${error}`));
+  stopWithParent(restore);
+  try {
+    await replay(stack, options);
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  }
+  await restore();
+  process.exit();
+}
+
+async function replay(stack: RunningStack, options: ReplayOptions) {
   const { comments, badLines } = readComments(options.file);
   for (const { line, problem } of badLines) console.warn(`${options.file}:${line} skipped: ${problem}`);
   const sandbox = createSandboxApi(stack.sandboxUrl);
@@ -41,7 +50,6 @@ async function replay(stack: Stack, options: ReplayOptions) {
   const post = await sandbox.makePost(page, `Repetición de ${comments.length} comentarios`);
 
   const unheard = await writeUnheard(sandbox, page, options.unheard);
-  const before = await sandbox.readMoods();
   const { last: firstCall } = await sandbox.calls(Number.MAX_SAFE_INTEGER);
   const { lastId } = await product.list();
   const log = join(stack.state, "worker.log");
@@ -51,7 +59,6 @@ async function replay(stack: Stack, options: ReplayOptions) {
     faults: { latencyMs: options.graphMs, errorRate: options.graph500 },
     delivery: { repeat: options.repeat, shuffle: options.shuffle },
   });
-  stop = restoring(sandbox, before, stop);
 
   console.info(`Sending ${comments.length} comments at ${options.rate} a second …`);
   const { sent, seconds } = await sendComments(sandbox, post, comments, options.rate);
@@ -82,18 +89,6 @@ async function writeUnheard(sandbox: ReturnType<typeof createSandboxApi>, page: 
     await sandbox.writeComments(post, texts, { silent: true });
   }
   return post;
-}
-
-/** Stops after the network has been restored. */
-function restoring(
-  sandbox: ReturnType<typeof createSandboxApi>,
-  before: { faults: object; delivery: object },
-  next: () => Promise<void>,
-) {
-  return async () => {
-    await sandbox.setMoods(before).catch((error: unknown) => console.error(`faults were not restored: ${error}`));
-    await next();
-  };
 }
 
 async function connectedPage(

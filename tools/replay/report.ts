@@ -1,8 +1,8 @@
+import { countBy, type Percentiles, percentiles } from "../statistics.ts";
 import { doublyHidden } from "./doubled.ts";
 import type { ProductComment } from "./product-api.ts";
 import type { ReplayComment } from "./read-comments.ts";
 import type { SandboxApi, SandboxCall } from "./sandbox-api.ts";
-import { countBy, type Percentiles, percentiles } from "./statistics.ts";
 
 type Facts = {
   sent: Map<string, ReplayComment>;

@@ -11,6 +11,7 @@ import {
   personContext,
   type Sealer,
 } from "../../worker/platform/crypto/seal.ts";
+import { sqlText } from "../db/sql-text.ts";
 
 /** One of the product's, local or remote. */
 export type Database = {
@@ -143,5 +144,4 @@ async function resealTable(
   }
 }
 
-const literal = (value: unknown) =>
-  typeof value === "number" ? String(value) : `'${String(value).replaceAll("'", "''")}'`;
+const literal = (value: unknown) => (typeof value === "number" ? String(value) : sqlText(String(value)));

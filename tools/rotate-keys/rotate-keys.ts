@@ -4,11 +4,8 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
-import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { readCommandLine } from "../command-line/options.ts";
-import { d1 } from "../db/d1.ts";
-import { shardsAt } from "../shards/shard-names.ts";
-import { d1Folder } from "../start/databases.ts";
+import { openCore, openShards } from "../db/open.ts";
 import { readSettings } from "../start/settings.ts";
 import { IN_COMMENTS, IN_CORE, reseal } from "./reseal.ts";
 
@@ -28,14 +25,14 @@ if (!keys) {
 }
 
 const sealer = createSealer(keys);
-const where = options.remote ? null : d1Folder(state);
-const shards = shardsAt(options.remote ? chosenEnvironment() : null);
+const databases = [
+  ["DB", openCore(options.remote), IN_CORE] as const,
+  ...[...openShards(options.remote)].map(([shard, database]) => [shard, database, IN_COMMENTS] as const),
+];
 const unreadable: string[] = [];
 let all = 0;
-for (const [name, columns] of [["DB", IN_CORE] as const, ...shards.map((shard) => [shard, IN_COMMENTS] as const)]) {
-  const outcome = await reseal(d1(name, where), sealer, columns, (done) =>
-    console.info(`${name}: ${done} sealed anew`),
-  );
+for (const [name, database, columns] of databases) {
+  const outcome = await reseal(database, sealer, columns, (done) => console.info(`${name}: ${done} sealed anew`));
   all += outcome.resealed;
   unreadable.push(...outcome.unreadable.map((row) => `${name} ${row}`));
 }

@@ -1,12 +1,8 @@
 // npm run search-index [-- --drop] [-- --remote]: rebuilds the index of words from the comments, or drops it, as an export
 // of the database needs it. Meanwhile a search looks through the latest comments only.
 
-import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { readCommandLine } from "../command-line/options.ts";
-import { d1 } from "../db/d1.ts";
-import { shardsAt } from "../shards/shard-names.ts";
-import { d1Folder } from "../start/databases.ts";
-import { readSettings } from "../start/settings.ts";
+import { openShards } from "../db/open.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "./statements.ts";
 
 /** Comments a statement: far below what D1 lets one take. */
@@ -18,9 +14,7 @@ drop: take the index out, for an export of the database; remote: the databases a
 const { values: options } = readCommandLine(USAGE, {
   options: { remote: { type: "boolean", default: false }, drop: { type: "boolean", default: false } },
 });
-const where = options.remote ? null : d1Folder(readSettings().state);
-for (const shard of shardsAt(options.remote ? chosenEnvironment() : null)) {
-  const database = d1(shard, where);
+for (const [shard, database] of openShards(options.remote)) {
   await database.write(options.drop ? DROP : [...DROP, ...CREATE]);
   if (options.drop) {
     console.info(`${shard}: the index of words is out; npm run search-index makes it again.`);

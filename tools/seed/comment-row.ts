@@ -4,9 +4,9 @@ import { type Analysis, storedAnalysis } from "../../worker/features/comments/st
 import { BLANK_COMMENT } from "../../worker/features/comments/storage/blank-comment.ts";
 import { usagePeriodStart } from "../../worker/features/plans/usage-period.ts";
 import { REASONS } from "../../worker/vocabulary/judging/judgement.ts";
+import { pick } from "../random.ts";
 import type { Judged } from "./judge.ts";
 import type { SeededOwner, SeededPage } from "./owners.ts";
-import { pick } from "./random.ts";
 
 const POSTS_OF_A_PAGE = 200;
 

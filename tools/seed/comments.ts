@@ -4,11 +4,11 @@ import { comments } from "../../worker/platform/db/comments.ts";
 import { newId } from "../../worker/platform/db/ids.ts";
 import { localDay } from "../../worker/time.ts";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
+import { pick, seededRandom } from "../random.ts";
 import { commentRow } from "./comment-row.ts";
 import type { Database } from "./database.ts";
 import { createJudge } from "./judge.ts";
 import type { SeededOwner, SeededPage } from "./owners.ts";
-import { pick, randomFrom } from "./random.ts";
 import { createTexts } from "./texts.ts";
 
 const TIME_ZONE = "Europe/Madrid";
@@ -28,7 +28,7 @@ type Options = {
 
 /** Triggers and indexes have to be out: both cost more here than making them afterwards. */
 export function seedComments(database: Database, { owners, large, others, now, say }: Options): void {
-  const random = randomFrom(20_261_121);
+  const random = seededRandom(20_261_121);
   const texts = createTexts(random);
   const judge = createJudge();
   const insert = database.prepare(

@@ -2,7 +2,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isClean, readRows } from "../bench/rows.ts";
-import { pick } from "./random.ts";
+import { pick } from "../random.ts";
 
 const DATA = join(import.meta.dirname, "../bench/data");
 

@@ -1,5 +1,5 @@
 import { type EnvironmentName, readEnvironment } from "../cloudflare/environment.ts";
-import { boundShards, shardDatabase, shardsOf } from "../db/bindings.ts";
+import { shardDatabase, shardsOf } from "../db/bindings.ts";
 
 /**
  * Bindings of a deployment's comments databases, in the order of their numbers; none before its first deploy.
@@ -8,20 +8,6 @@ import { boundShards, shardDatabase, shardsOf } from "../db/bindings.ts";
  */
 export const deployedShards = (root: string, deployment: EnvironmentName): string[] =>
   shardsOf(Object.keys(readEnvironment(root, deployment)?.databases ?? {}));
-
-/**
- * Bindings of every comments database that a program works on: wrangler.toml binds those of this machine, and a deployment has
- * more of its own.
- *
- * @param deployment null for this machine
- * @throws Error before the deployment's first deploy
- */
-export function shardsAt(deployment: EnvironmentName | null, root = process.cwd()): string[] {
-  if (deployment === null) return boundShards();
-  const shards = deployedShards(root, deployment);
-  if (shards.length === 0) throw new Error(`${deployment} has no database yet: npm run deploy -- ${deployment}`);
-  return shards;
-}
 
 /** The next comments database. @param shards those that exist, in the order of their numbers */
 export function nextShard(shards: readonly string[]): { binding: string; database: string } {

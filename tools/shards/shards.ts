@@ -4,12 +4,11 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
-import { d1 } from "../db/d1.ts";
-import { d1Folder, migrate } from "../start/databases.ts";
+import { openCore, openShards } from "../db/open.ts";
+import { migrate } from "../start/databases.ts";
 import { readSettings } from "../start/settings.ts";
 import { addLocalShard, addRemoteShard } from "./add.ts";
 import { factsSql, whyRefused } from "./refused-move.ts";
-import { shardsAt } from "./shard-names.ts";
 import {
   cancelSql,
   closeSql,
@@ -41,11 +40,8 @@ const { values: options, positionals } = readCommandLine(USAGE, {
   },
 });
 const [command = "status", subject = ""] = positionals;
-const { state } = readSettings();
-const deployment = options.remote ? chosenEnvironment() : null;
-const where = deployment ? null : d1Folder(state);
-const shards = shardsAt(deployment);
-const core = d1("DB", where);
+const shards = openShards(options.remote);
+const core = openCore(options.remote);
 
 const COMMANDS: Record<string, () => Promise<void>> = {
   status,
@@ -66,9 +62,9 @@ async function status(): Promise<void> {
     await core.read(splitSql),
     await core.read(movesSql),
   ];
-  for (const shard of shards) {
+  for (const [shard, database] of shards) {
     const row = measured.find(({ name }) => name === shard);
-    const [found] = await d1(shard, where).read("SELECT count(*) AS comments FROM comments");
+    const [found] = await database.read("SELECT count(*) AS comments FROM comments");
     const before = earlier.find((size) => size.shard === shard);
     const facts = {
       shard,
@@ -86,7 +82,8 @@ async function status(): Promise<void> {
 }
 
 async function add(): Promise<void> {
-  if (deployment) {
+  if (options.remote) {
+    const deployment = chosenEnvironment();
     const binding = await addRemoteShard({ root: process.cwd(), wrangler }, deployment);
     console.info(`${binding} of ${deployment} is there, and migrated.`);
     console.info(`Commit environments/${deployment}.json, then: npm run deploy -- ${deployment}`);
@@ -96,13 +93,13 @@ async function add(): Promise<void> {
     read: () => readFileSync(TOML, "utf8"),
     write: (toml) => writeFileSync(TOML, toml),
   });
-  migrate(state);
+  migrate(readSettings().state);
   console.info(`${binding} is there, migrated, and bound in ${TOML}. Start Atalaya again to use it.`);
 }
 
 async function move(): Promise<void> {
   const to = options.to ?? refuse("Say where: --to COMMENTS_1");
-  if (!shards.includes(to)) refuse(`There is no ${to}`);
+  if (!shards.has(to)) refuse(`There is no ${to}`);
   const wanted = { workspaceId: workspaceId(), pageId: pageId(), to };
   const begun = await core.read(moveSql(wanted, Date.now()));
   if (begun.length === 0) refuse(whyRefused(wanted, (await core.read(factsSql(wanted)))[0]!));
@@ -117,7 +114,7 @@ async function cancel(): Promise<void> {
 }
 
 async function close(at: number | null): Promise<void> {
-  if (!shards.includes(subject)) refuse(`There is no ${subject || "such database"}`);
+  if (!shards.has(subject)) refuse(`There is no ${subject || "such database"}`);
   const changed = await core.read(closeSql(subject, at));
   if (changed.length === 0) refuse(`${subject} was not measured yet; the cron does it each minute`);
   console.info(at === null ? `New workspaces may go to ${subject} again.` : `No new workspace goes to ${subject}.`);

@@ -11,6 +11,9 @@ export type StackSettings = {
   state: string;
 };
 
+/** Where a started product and its sandbox answer, and the folder of their databases and logs. */
+export type RunningStack = { appUrl: string; sandboxUrl: string; state: string };
+
 /** From PORT, SANDBOX_PORT and ATALAYA_STATE. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): StackSettings {
   return {

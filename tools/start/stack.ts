@@ -12,19 +12,16 @@ import { freePort, requireFree } from "./ports.ts";
 import { runToEnd } from "./process.ts";
 import { writeSecrets } from "./secrets.ts";
 import { sandboxService, viteService, webSettings, workerService } from "./services.ts";
-import { localTax, makeStateFolder, type StackSettings, urlOf } from "./settings.ts";
+import { localTax, makeStateFolder, type RunningStack, type StackSettings, urlOf } from "./settings.ts";
 import { type Service, type Supervised, supervise } from "./supervise.ts";
 
-export type Stack = {
-  appUrl: string;
-  sandboxUrl: string;
-  state: string;
+export type Stack = RunningStack & {
   /** A session token of the demo owner who was made by this start; null where there was one, or none is wanted. */
   newDemo: string | null;
   stop(): Promise<void>;
 };
 
-type Options = StackSettings & {
+export type StackOptions = StackSettings & {
   /** `built`: the Worker serves `vite build`'s files. `dev`: vite serves the sources and passes /api on. `none`: what was built
    * before, if anything. */
   web: "built" | "dev" | "none";
@@ -42,7 +39,7 @@ type Options = StackSettings & {
 };
 
 /** Starts everything and resolves when it answers. @throws Error that says what did not start, after stopping the rest */
-export async function startStack(options: Options): Promise<Stack> {
+export async function startStack(options: StackOptions): Promise<Stack> {
   const { port, sandboxPort, state, web, objects = false, say = () => undefined } = options;
   await requireFree({ PORT: port, SANDBOX_PORT: sandboxPort });
   makeStateFolder(state);

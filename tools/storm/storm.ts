@@ -1,18 +1,15 @@
 // npm run storm: webhooks, network and databases fail at once, and afterwards network and product have to agree on every comment.
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
+import { seededRandom } from "../random.ts";
 import { execute } from "../start/databases.ts";
-import { stopWithParent } from "../start/lifetime.ts";
-import { freePort } from "../start/ports.ts";
 import { sleep } from "../start/process.ts";
-import { type Stack, startStack } from "../start/stack.ts";
-import { seededRandom } from "../train/random.ts";
+import type { Stack } from "../start/stack.ts";
+import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import { agrees, type Comparison, compare } from "./compare.ts";
 import { createNetwork, type Network, type StormPage } from "./network.ts";
 import { readOptions, type StormOptions } from "./options.ts";
 import { createOwner, type Owner } from "./owner.ts";
+import { paidPlan } from "./paid-plan.ts";
 import { ANSWERS, KEYWORD } from "./texts.ts";
 import { makeTraffic, type Target, type Traffic } from "./traffic.ts";
 import { beginTrouble, endTrouble, makeTrouble } from "./trouble.ts";
@@ -21,8 +18,6 @@ import { beginTrouble, endTrouble, makeTrouble } from "./trouble.ts";
 const PAGES_OF_AN_OWNER = 3;
 const LOOK_EVERY_MS = 10_000;
 const MOST_REASONS = 10;
-/** Pro flags spam and leaves it visible: in a storm of similar texts, only what they say decides. */
-const PLAN = "UPDATE subscriptions SET plan = 'pro', status = 'active'; UPDATE users SET email_verified_at = 1";
 
 /** Every sweep reads the newest 25 posts and media; the last of these are older. */
 const POSTS_BEFORE = 30;
@@ -30,32 +25,10 @@ const WRITTEN_UNDER = 5;
 
 type Scene = { owners: Owner[]; pages: { page: StormPage; owner: Owner; targets: Target[] }[] };
 
-let stop: () => Promise<void> = async () => undefined;
-stopWithParent(() => stop());
-try {
-  const options = readOptions();
-  const state = mkdtempSync(join(tmpdir(), "atalaya-storm-"));
-  const stack = await startStack({
-    port: await freePort(),
-    sandboxPort: await freePort(),
-    state,
-    web: "none",
-    demo: false,
-    say: console.error,
-    onStop: (fn) => {
-      stop = async () => {
-        await fn();
-        rmSync(state, { recursive: true, force: true });
-      };
-    },
-  });
-  process.exitCode = (await storm(stack, options)) ? 0 : 1;
-} catch (error) {
-  console.error(error instanceof Error ? error.stack : error);
-  process.exitCode = 1;
-}
-await stop();
-process.exit();
+const options = readOptions();
+await withThrowawayStack({}, async (stack) => {
+  if (!(await storm(stack, options))) process.exitCode = 1;
+});
 
 async function storm(stack: Stack, options: StormOptions): Promise<boolean> {
   const network = createNetwork(stack.sandboxUrl);
@@ -90,7 +63,8 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
       scene.pages.push({ page, owner, targets: await targetsOf(network, page) });
     }
   }
-  await execute(stack.state, "DB", PLAN);
+  // Pro flags spam and leaves it visible: in a storm of similar texts, only what they say decides.
+  await execute(stack.state, "DB", paidPlan("pro"));
   for (const owner of scene.owners) {
     await owner.connect();
     await owner.answerWherePricesAreAsked(KEYWORD, ANSWERS);

@@ -1,17 +1,16 @@
 // npm run tax:life -- [--out FOLDER]: the started product with prices that taxes are added to, in a browser. A Spanish company and a
 // Mexican one buy a plan, look at what an upgrade costs, make it, and renew; every shown amount is held against what Stripe charged,
 // and every screen is photographed.
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
-import { chromium, type Page } from "playwright-core";
+import { type Browser, chromium, type Page } from "playwright-core";
 import { z } from "zod";
 import { chargeCents } from "../../worker/vocabulary/money/plans.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
 import { controlOf } from "../sandbox/control/client.ts";
 import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
-import { freePort } from "../start/ports.ts";
-import { startStack } from "../start/stack.ts";
+import type { Stack } from "../start/stack.ts";
+import { withThrowawayStack } from "../start/throwaway-stack.ts";
 
 const USAGE = `npm run tax:life -- [--out FOLDER]
 out: where the pictures go; .atalaya/tax-life without it`;
@@ -50,23 +49,17 @@ if (!executablePath) refuse(CHROMIUM_HINT);
 // Read by what starts the Worker and builds the pages.
 process.env.STRIPE_TAX = "exclusive";
 mkdirSync(out, { recursive: true });
-const state = mkdtempSync(join(tmpdir(), "atalaya-tax-"));
-const [port, sandboxPort] = [await freePort(), await freePort()];
-const stack = await startStack({ port, sandboxPort, state, web: "built", demo: false, say: console.error });
-const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
-const control = controlOf(stack.sandboxUrl);
-try {
-  for (const company of COMPANIES) await live(company);
-} finally {
+await withThrowawayStack({ web: "built" }, async (stack) => {
+  const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
+  for (const company of COMPANIES) await live(company, stack, browser);
   await browser.close();
-  await stack.stop();
-  rmSync(state, { recursive: true, force: true });
-}
+});
 
-async function live(company: Company): Promise<void> {
+async function live(company: Company, { appUrl, sandboxUrl }: Stack, browser: Browser): Promise<void> {
+  const control = controlOf(sandboxUrl);
   const { name, percent } = company;
   const json = { name, username: name, email: `${name.toLowerCase()}@example.com`, password: "Correcta-1234" };
-  const answer = await fetch(`${stack.appUrl}/api/auth/register`, {
+  const answer = await fetch(`${appUrl}/api/auth/register`, {
     method: "POST",
     headers: { "content-type": "application/json" },
     body: JSON.stringify(json),
@@ -74,12 +67,12 @@ async function live(company: Company): Promise<void> {
   const { token, user } = Session.parse(await answer.json());
   const stored = Object.entries({ token, user: JSON.stringify(user), consent: "refused" });
   const context = await browser.newContext({
-    ...{ baseURL: stack.appUrl, locale: "es-ES", timezoneId: "Europe/Madrid", reducedMotion: "reduce" },
+    ...{ baseURL: appUrl, locale: "es-ES", timezoneId: "Europe/Madrid", reducedMotion: "reduce" },
     viewport: { width: 1440, height: 1000 },
     serviceWorkers: "block",
     storageState: {
       cookies: [],
-      origins: [{ origin: stack.appUrl, localStorage: stored.map(([key, value]) => ({ name: key, value })) }],
+      origins: [{ origin: appUrl, localStorage: stored.map(([key, value]) => ({ name: key, value })) }],
     },
   });
   context.setDefaultTimeout(PATIENCE_MS);

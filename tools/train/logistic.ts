@@ -1,5 +1,5 @@
 import { HEADS, LINEAR_HEADS } from "../../worker/moderation/model/heads.ts";
-import { seededRandom, shuffle } from "./random.ts";
+import { seededRandom, shuffle } from "../random.ts";
 import type { Example } from "./rows/examples.ts";
 import type { Vectors } from "./vectors.ts";
 

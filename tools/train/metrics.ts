@@ -1,4 +1,4 @@
-import { seededRandom } from "./random.ts";
+import { pick, seededRandom } from "../random.ts";
 
 export type Scored = { score: number; label: 0 | 1 };
 
@@ -47,9 +47,7 @@ export function interval<T>(
   resamples = 200,
 ): [number, number] {
   const random = seededRandom(items.length);
-  const values = Array.from({ length: resamples }, () =>
-    measure(items.map(() => items[Math.floor(random() * items.length)]!)),
-  );
+  const values = Array.from({ length: resamples }, () => measure(items.map(() => pick(random, items))));
   const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   return [
     sorted[Math.floor(sorted.length * 0.025)] ?? Number.NaN,

@@ -4,10 +4,10 @@ import { HEADS, LINEAR_HEADS } from "../../worker/moderation/model/heads.ts";
 import { createLexicon } from "../../worker/moderation/model/lexicon.ts";
 import { NORMALIZER_VERSION } from "../../worker/moderation/normalize/normalize.ts";
 import type { Blend } from "./blend.ts";
+import { digest } from "./digest.ts";
 import type { Parts } from "./fit-parts.ts";
 import type { Linear } from "./logistic.ts";
 import type { NetworkWeights } from "./network/network-weights.ts";
-import { digest } from "./random.ts";
 import type { Terms } from "./rows/read-lexicon.ts";
 
 const MAX_INT8 = 127;

@@ -2,6 +2,7 @@
 // without its payment, a payment without its plan, or anything twice, and every refusal is a sentence that a person can read.
 import Stripe from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
+import { seededRandom } from "../../../tools/random.ts";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
 import { createStripe as createSandbox } from "../../../tools/sandbox/stripe/stripe.ts";
 import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
@@ -228,12 +229,9 @@ beforeAll(async () => {
 });
 
 /** Whole numbers below `count`, the same at every run. */
-function pseudoRandom(seed: number) {
-  let state = seed;
-  return (count: number) => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return Math.floor((state / 2_147_483_648) * count);
-  };
+function wholeNumbers(seed: number) {
+  const random = seededRandom(seed);
+  return (count: number) => Math.floor(random() * count);
 }
 
 async function pause(turns: number): Promise<void> {
@@ -242,7 +240,7 @@ async function pause(turns: number): Promise<void> {
 
 it("two tabs, impatient clicks and the back button never make two subscriptions", async () => {
   const ROUNDS = 20;
-  const upTo = pseudoRandom(7);
+  const upTo = wholeNumbers(7);
   let bought = 0;
   for (let round = 0; round < ROUNDS; round++) {
     const here = open(start, () => pause(upTo(4)));
@@ -270,7 +268,7 @@ it("two tabs, impatient clicks and the back button never make two subscriptions"
 
 it("tabs that upgrade, downgrade, cancel and reactivate at once leave a plan with its payment", async () => {
   const ROUNDS = 15;
-  const upTo = pseudoRandom(11);
+  const upTo = wholeNumbers(11);
   for (let round = 0; round < ROUNDS; round++) {
     const here = open(subscribed, () => pause(upTo(3)));
     const { product } = here;

@@ -1,6 +1,7 @@
 // Random lives of customers: what the product shows is what Stripe charges, to the cent, whatever is bought, changed, used, given
 // back, disputed and taxed.
 import { expect, it } from "vitest";
+import { seededRandom } from "../../../tools/random.ts";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
 import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../../../tools/stripe-setup/wanted.ts";
@@ -47,17 +48,6 @@ const PLACES = [
   { country: "AR", percent: 0, tax_id: null },
 ] as const;
 
-/** Uniform in 0..1, the same for the same seed (mulberry32). */
-function pseudoRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
-
 const accounts = new Map<string, StripeState>();
 
 /** An account that sells the catalogue, set up once for each way in which prices stand to taxes. */
@@ -73,7 +63,7 @@ async function accountWith(tax: "none" | "exclusive" | "inclusive"): Promise<Str
 
 /** One owner, whom another one recommended, from the first purchase on. */
 async function openLife(seed: number) {
-  const random = pseudoRandom(seed);
+  const random = seededRandom(seed);
   const upTo = (count: number) => Math.floor(random() * count);
   const oneOf = <Item>(items: readonly Item[]): Item => items[upTo(items.length)]!;
   const tax = oneOf(["none", "exclusive", "inclusive"] as const);

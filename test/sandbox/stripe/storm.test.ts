@@ -2,6 +2,7 @@
 // in the same state.
 import Stripe from "stripe";
 import { expect, it } from "vitest";
+import { seededRandom } from "../../../tools/random.ts";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
 import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
 import { WANTED_PRODUCTS } from "../../../tools/stripe-setup/wanted.ts";
@@ -86,15 +87,6 @@ async function live(opened: Opened, product: Product): Promise<Moment[]> {
   return moments;
 }
 
-/** Uniform in 0..1, the same at every run. */
-function pseudoRandom(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return state / 2_147_483_648;
-  };
-}
-
 /** Each event arrives one to three times, at the moment it was sent or at any later one, in any order. */
 function disorder(moments: Moment[], random: () => number): StripeEvent[][] {
   const arriving: StripeEvent[][] = moments.map(() => []);
@@ -144,7 +136,7 @@ it(`ends in the same state after ${PERMUTATIONS} orders of one subscription's we
     () => moments[at]!.seconds * 1000,
   );
 
-  const random = pseudoRandom(20_261_121);
+  const random = seededRandom(20_261_121);
   for (let round = 0; round < PERMUTATIONS; round++) {
     sqlite.exec(`
       DELETE FROM stripe_events;

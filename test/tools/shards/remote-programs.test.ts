@@ -3,9 +3,9 @@ import { execFileSync } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { afterEach, beforeEach, expect, it } from "vitest";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { type Environment, writeEnvironment } from "../../../tools/cloudflare/environment.ts";
-import { shardsAt } from "../../../tools/shards/shard-names.ts";
+import { openShards } from "../../../tools/db/open.ts";
 
 const WRANGLER = `#!/bin/sh
 echo "$3" >> asked
@@ -34,7 +34,11 @@ beforeEach(() => {
   writeFileSync(join(root, "node_modules/.bin/wrangler"), WRANGLER);
   chmodSync(join(root, "node_modules/.bin/wrangler"), 0o755);
 });
-afterEach(() => rmSync(root, { recursive: true, force: true }));
+afterEach(() => {
+  vi.unstubAllEnvs();
+  vi.restoreAllMocks();
+  rmSync(root, { recursive: true, force: true });
+});
 
 it.each([
   ["recount/recount", "DB"],
@@ -53,5 +57,7 @@ it.each([
 );
 
 it("takes no deployment for one without databases that has not been deployed", () => {
-  expect(() => shardsAt("staging", root)).toThrow("npm run deploy -- staging");
+  vi.stubEnv("ATALAYA_ENV", "staging");
+  vi.spyOn(process, "cwd").mockReturnValue(root);
+  expect(() => openShards(true)).toThrow("npm run deploy -- staging");
 });

@@ -1,5 +1,5 @@
+import { pick, seededRandom } from "../../random.ts";
 import { auc, recallAt, type Scored } from "../../train/metrics.ts";
-import { seededRandom } from "../../train/random.ts";
 import type { Measure } from "../results.ts";
 
 const RESAMPLES = 300;
@@ -14,9 +14,7 @@ export function bootstrap<T, K extends string>(
 ): Record<K, Measure> {
   const random = seededRandom(items.length);
   const whole = measure(items);
-  const samples = Array.from({ length: RESAMPLES }, () =>
-    measure(items.map(() => items[Math.floor(random() * items.length)]!)),
-  );
+  const samples = Array.from({ length: RESAMPLES }, () => measure(items.map(() => pick(random, items))));
   const names = Object.keys(whole) as K[];
   return Object.fromEntries(
     names.map((name) => {

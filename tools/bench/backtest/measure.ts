@@ -1,8 +1,10 @@
 // npm run bench -- backtest: how long an owner waits for "what would change" over 50,000 stored comments, in workerd on a local D1.
+
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommandLine } from "../../command-line/options.ts";
+import { percentile } from "../../statistics.ts";
 import { startBenchWorker } from "../bench-worker.ts";
 import { descendants, readerOf } from "../speed/process.ts";
 
@@ -109,13 +111,12 @@ async function measure({ name, draft }: Scenario) {
     times.push(performance.now() - start);
     cpu.push(cpuSeconds() - before);
   }
-  const sorted = times.toSorted((one, other) => one - other);
   return {
     name,
     answer: answer!,
     first: times[0]!,
-    middle: sorted[Math.floor(sorted.length / 2)]!,
-    slowest: sorted.at(-1)!,
+    middle: percentile(times, 0.5),
+    slowest: Math.max(...times),
     cpu: Math.max(...cpu),
   };
 }

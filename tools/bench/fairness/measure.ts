@@ -1,15 +1,17 @@
 // npm run bench -- fairness: what one workspace does to the comments of its neighbours. `viral`: one page gets as many comments as
 // all others together many times over. `lists`: one workspace has the longest lists that may be saved, for itself and every page; beside
 // it before and after it saved them, since its comments alone make every queue longer.
+
 import { z } from "zod";
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
+import { withThrowawayStack } from "../../start/throwaway-stack.ts";
+import { percentile } from "../../statistics.ts";
+import { connectPages } from "../../storm/connected-pages.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";
 import type { Owner } from "../../storm/owner.ts";
 import { textOf } from "../../storm/texts.ts";
-import { connectPages } from "../meta-budget/connected-pages.ts";
-import { onThrowawayStack } from "../meta-budget/throwaway.ts";
 import { verdict } from "../verdict.ts";
 
 const USAGE = `npm run bench -- fairness [--scene viral|lists] [--rate 200] [--neighbours 20] [--seconds 60] [--insults 0.25] [--graph-ms 100]
@@ -45,7 +47,7 @@ const LONGEST_LIST = Array.from({ length: 5_000 }, (_, n) => `palabra${n}${"x".r
 /** Comments of one side, by their ids on the network. */
 type Side = { posts: string[]; perSecond: number; written: Set<string> };
 
-await onThrowawayStack(async (stack) => {
+await withThrowawayStack({}, async (stack) => {
   const network = createNetwork(stack.sandboxUrl);
   const kinds = [{ name: "page", ads: false, instagram: scene === "lists" }];
   const count = PAGES_OF_AN_OWNER + neighbours;
@@ -75,7 +77,11 @@ await onThrowawayStack(async (stack) => {
     compare("beside it", beside, alone);
     return verdict([
       { what: "the others' comments not decided", measured: beside.written - beside.decided.length, most: 0 },
-      { what: "the others' received to hidden, p95 ms", measured: at(beside.hidden, 0.95), most: HIDDEN_P95_MS },
+      {
+        what: "the others' received to hidden, p95 ms",
+        measured: percentile(beside.hidden, 0.95),
+        most: HIDDEN_P95_MS,
+      },
     ]);
   }
   await saveLongestLists(stack, owners[0]!);
@@ -87,7 +93,7 @@ await onThrowawayStack(async (stack) => {
 
 /** How many times as long received → hidden takes. */
 function compare(name: string, one: Times, other: Times): void {
-  const times = (share: number) => (at(one.hidden, share) / at(other.hidden, share)).toFixed(2);
+  const times = (share: number) => (percentile(one.hidden, share) / percentile(other.hidden, share)).toFixed(2);
   console.info(`${name}: p50 ${times(0.5)} times, p95 ${times(0.95)} times`);
 }
 
@@ -166,14 +172,9 @@ async function timesOf(owners: Owner[], { written }: Side): Promise<Times> {
   }
 }
 
-function at(values: number[], share: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
-}
-
 function print(name: string, { written, decided, hidden }: Times): void {
   const figures = (values: number[]) =>
-    `p50 ${at(values, 0.5)} p95 ${at(values, 0.95)} longest ${at(values, 1)} ms (${values.length})`;
+    `p50 ${percentile(values, 0.5)} p95 ${percentile(values, 0.95)} longest ${percentile(values, 1)} ms (${values.length})`;
   console.info(
     `${name.padEnd(14)} ${written} written · received → decided ${figures(decided)} · received → hidden ${figures(hidden)}`,
   );

@@ -4,7 +4,7 @@
 import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { readCommandLine } from "../../command-line/options.ts";
-import { digest } from "../../train/random.ts";
+import { digest } from "../../train/digest.ts";
 import { readAuthored } from "./authored.ts";
 import { type Taste, tastes, type Wanted } from "./pages.ts";
 import { outcomeOf, taught } from "./simulate.ts";

@@ -1,7 +1,7 @@
 // Pages whose owners want other than the default policy, made from the comments written for the project.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { digest } from "../../train/random.ts";
+import { digest } from "../../train/digest.ts";
 import type { Row } from "../../train/rows/rows.ts";
 import { isTest } from "../../train/rows/split.ts";
 import { isClean } from "../rows.ts";

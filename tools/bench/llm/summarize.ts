@@ -3,6 +3,7 @@
 import { weighOpinion } from "../../../worker/features/comments/opinions/weigh-opinion.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import { OPINIONS, type OpinionLabel } from "../../../worker/vocabulary/judging/judgement.ts";
+import { percentile } from "../../statistics.ts";
 import type { Asked } from "./measure.ts";
 import type { Expected } from "./rows.ts";
 
@@ -45,7 +46,7 @@ const isRight = (expected: Expected, answer: OpinionLabel) =>
 
 export function summarize(model: string, asked: Asked[]): Figures {
   const answered = asked.filter(({ opinion }) => opinion !== null);
-  const latencies = asked.map(({ ms }) => ms).sort((a, b) => a - b);
+  const latencies = asked.map(({ ms }) => ms);
   const tokens = { input: 0, output: 0 };
   for (const { opinion } of answered) {
     tokens.input += opinion!.tokens.input;
@@ -94,6 +95,3 @@ function outcomeOf({ text, expected, opinion }: Asked): "approved" | "flagged" |
 
 const share = <T>(items: T[], test: (item: T) => boolean): number =>
   items.length === 0 ? 0 : items.filter(test).length / items.length;
-
-/** Nearest rank. @param sorted ascending */
-const percentile = (sorted: number[], p: number): number => sorted[Math.max(0, Math.ceil(p * sorted.length) - 1)] ?? 0;

@@ -6,12 +6,13 @@ import { printReport } from "../../replay/print.ts";
 import { makeReport } from "../../replay/report.ts";
 import { logPosition, rowsWrittenSince } from "../../replay/rows-written.ts";
 import { createSandboxApi } from "../../replay/sandbox-api.ts";
-import { countBy, type Percentiles, percentiles } from "../../replay/statistics.ts";
 import { executeInObject } from "../../start/databases.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
+import { withThrowawayStack } from "../../start/throwaway-stack.ts";
+import { countBy, type Percentiles, percentiles } from "../../statistics.ts";
 import { createNetwork } from "../../storm/network.ts";
-import { onThrowawayStack } from "../meta-budget/throwaway.ts";
+import { paidPlan } from "../../storm/paid-plan.ts";
 import { verdict } from "../verdict.ts";
 import { failuresSince } from "./failures.ts";
 import { createLoadOwner, type LoadOwner } from "./owner.ts";
@@ -37,7 +38,6 @@ const seconds = numberOf("seconds", values.seconds, 1);
 const ownerCount = numberOf("owners", values.owners, 1);
 const graphMs = numberOf("graph-ms", values["graph-ms"], 0);
 
-const PLAN = "UPDATE subscriptions SET plan = 'business', status = 'active'; UPDATE users SET email_verified_at = 1";
 /** Those of the copied folder are on no network of this sandbox. */
 const WITHOUT_OLD_PAGES = "UPDATE pages SET status = 'inactive'";
 /** What the product promises at the rate that it is built for. */
@@ -54,7 +54,7 @@ const QUIET_MS = 5_000;
 const IDLE_MS = 120_000;
 
 const entry = join(import.meta.dirname, "worker.ts");
-await onThrowawayStack(measure, { copyOf: values.state, before: WITHOUT_OLD_PAGES, entry, objects: true });
+await withThrowawayStack({ copyOf: values.state, before: WITHOUT_OLD_PAGES, entry, objects: true }, measure);
 
 async function measure(stack: Stack): Promise<void> {
   const network = createNetwork(stack.sandboxUrl);
@@ -131,7 +131,7 @@ async function connectOwners(stack: Stack, network: ReturnType<typeof createNetw
     },
     { concurrency: CONNECTING_AT_ONCE },
   );
-  executeInObject(stack.state, "DB", PLAN);
+  executeInObject(stack.state, "DB", paidPlan("business"));
   await pMap(owners, ({ owner }) => owner.connect(), { concurrency: CONNECTING_AT_ONCE });
   return { screens: owners.map(({ owner }) => owner.screen()), posts: owners.map(({ post }) => post) };
 }

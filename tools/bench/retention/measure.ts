@@ -19,9 +19,9 @@ import { localDay } from "../../../worker/time.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
+import { seededRandom } from "../../random.ts";
 import { commentRow } from "../../seed/comment-row.ts";
 import { createJudge } from "../../seed/judge.ts";
-import { randomFrom } from "../../seed/random.ts";
 import { createTexts } from "../../seed/texts.ts";
 
 const USAGE = `npm run bench -- retention [--months 12] [--daily 200] [--plan basic] [--without]
@@ -137,7 +137,7 @@ async function archiveAll(): Promise<number> {
 
 /** @returns stores the comments of a day, as the Worker stores them */
 async function writer() {
-  const random = randomFrom(20_261_122);
+  const random = seededRandom(20_261_122);
   const [texts, judge] = [createTexts(random), createJudge()];
   const forgottenKey = await authorKeyOf(deps, FORGOTTEN.id);
   const page = { id: PAGE, publicId: "p", externalId: "7000000000", network: "facebook" as const };

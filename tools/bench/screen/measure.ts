@@ -1,19 +1,18 @@
 // npm run bench -- screen: 1,000 comments arrive within ten seconds while the comments screen is open in a real browser. How long
 // the longest task takes, and whether each comment is in the list exactly once. Then 20 arrive each second while somebody works there:
 // how long each kind of interaction takes.
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
+import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { createProductApi } from "../../replay/product-api.ts";
 import { createSandboxApi } from "../../replay/sandbox-api.ts";
 import { sendComments } from "../../replay/send.ts";
-import { demoToken } from "../../replay/target.ts";
 import { waitUntilDone } from "../../replay/wait.ts";
 import { CHROMIUM_HINT, findChromium } from "../../start/chromium.ts";
-import { stopWithParent } from "../../start/lifetime.ts";
-import { freePort } from "../../start/ports.ts";
-import { startStack } from "../../start/stack.ts";
+import { demoToken } from "../../start/demo/demo.ts";
+import type { Stack } from "../../start/stack.ts";
+import { withThrowawayStack } from "../../start/throwaway-stack.ts";
 import { arrivalsOf, busyTimes, openScreen, readWholeList, type Screen, showNew } from "./screen.ts";
 import { type Measured, work } from "./work.ts";
 
@@ -44,20 +43,7 @@ const executablePath = findChromium();
 if (!executablePath) throw new Error(CHROMIUM_HINT);
 /** Of the minute before: whatever else ran then ran on the same cores. */
 const loadBefore = loadavg()[0]!;
-const state = mkdtempSync(join(tmpdir(), "atalaya-screen-"));
-let stop: () => Promise<void> = async () => undefined;
-stopWithParent(() => stop());
-try {
-  const stack = await startStack({
-    port: await freePort(),
-    sandboxPort: await freePort(),
-    state,
-    web: "built",
-    demo: true,
-    onStop: (fn) => {
-      stop = fn;
-    },
-  });
+await withThrowawayStack({ web: "built", demo: true }, async (stack) => {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   const results: Result[] = [];
   for (const round of ROUNDS) {
@@ -73,11 +59,7 @@ try {
   console.info(report);
   const isSlow = [...results, ...worked].some(({ longestMs }) => longestMs > BOUND_MS);
   if (isSlow || results.some(({ lost, doubled }) => lost + doubled > 0)) process.exitCode = 1;
-} finally {
-  await stop();
-  rmSync(state, { recursive: true, force: true });
-}
-process.exit();
+});
 
 type Result = {
   name: string;
@@ -89,8 +71,6 @@ type Result = {
   lost: number;
   doubled: number;
 };
-
-type Stack = { appUrl: string; sandboxUrl: string };
 
 /** A post of the demo's page, and what is to be written below it. */
 async function newPost({ appUrl, sandboxUrl }: Stack, message: string, count: number) {

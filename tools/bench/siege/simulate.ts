@@ -1,8 +1,11 @@
 // How often ordinary days raise an alarm, and how soon a raid does: `worker/features/sieges/surge.ts` looks after each hostile
 // comment, as in production.
+
 import { type Day, type Seen, surgeIn, USUAL_DAYS } from "../../../worker/features/sieges/surge.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
-import { type Chance, chanceOf, countDays, ordinaryDays, type Page, type Raid, raidAt } from "./traffic.ts";
+import { seededRandom } from "../../random.ts";
+import { percentile } from "../../statistics.ts";
+import { type Chance, countDays, ordinaryDays, type Page, type Raid, raidAt } from "./traffic.ts";
 
 /** As many as production reads. */
 const LATEST = 300;
@@ -31,7 +34,7 @@ const NOTHING: Day = { comments: 0, caught: 0 };
 
 /** @returns alarms that ordinary days raised, and how many days there were */
 export function falseAlarms(page: Page, days: number, seed: number): { alarms: number; days: number } {
-  const seen = ordinaryDays(page, USUAL_DAYS + days, chanceOf(seed));
+  const seen = ordinaryDays(page, USUAL_DAYS + days, seededRandom(seed));
   return { alarms: [...alarms(seen, USUAL_DAYS * DAY_MS, daysBefore(seen))].length, days };
 }
 
@@ -44,9 +47,9 @@ type Detection = {
 };
 
 export function detections(page: Page, raid: Raid, raids: number, seed: number): Detection {
-  const chance = chanceOf(seed);
+  const chance = seededRandom(seed);
   const found = Array.from({ length: raids }, () => detect(page, raid, chance)).filter((one) => one !== null);
-  const median = (values: number[]) => values.sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+  const median = (values: number[]) => percentile(values, 0.5);
   return {
     raids,
     found: found.length,

@@ -3,18 +3,8 @@
 import type { Day, Seen } from "../../../worker/features/sieges/surge.ts";
 import { DAY_MS, HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 
+/** Numbers in [0, 1). */
 export type Chance = () => number;
-
-/** Mulberry32: the same numbers for the same seed. */
-export function chanceOf(seed: number): Chance {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
-}
 
 export type Page = {
   perDay: number;

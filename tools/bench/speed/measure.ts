@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary/comments.ts";
+import { percentile } from "../../statistics.ts";
 import type { Speed } from "../results.ts";
 import { type RunningWorker, startWorker } from "./workerd.ts";
 
@@ -47,7 +48,6 @@ export async function measureSpeed(texts: readonly string[], effort: SpeedEffort
     const rounds: number[] = [];
     while (rounds.length < effort.rounds) rounds.push(await round());
     const cpuAfter = cpuSecondsOf(engine);
-    rounds.sort((a, b) => a - b);
 
     const each = await microsecondsOfEach(judge, sample(texts.length, effort.sampled), effort.times);
     const longest = [];
@@ -58,12 +58,12 @@ export async function measureSpeed(texts: readonly string[], effort: SpeedEffort
     return {
       comments,
       meanLength: texts.reduce((sum, text) => sum + text.length, 0) / texts.length,
-      commentsPerSecond: (comments / rounds[0]!) * 1000,
-      commentsPerSecondMedian: (comments / rounds[Math.floor(rounds.length / 2)]!) * 1000,
+      commentsPerSecond: (comments / Math.min(...rounds)) * 1000,
+      commentsPerSecondMedian: (comments / percentile(rounds, 0.5)) * 1000,
       commentsPerCpuSecond:
         cpuBefore === null || cpuAfter === null ? null : (comments * effort.rounds) / (cpuAfter - cpuBefore),
-      p50Microseconds: each[Math.floor(each.length * 0.5)]!,
-      p99Microseconds: each[Math.floor(each.length * 0.99)]!,
+      p50Microseconds: percentile(each, 0.5),
+      p99Microseconds: percentile(each, 0.99),
       longestMilliseconds: Math.max(...longest),
       coldStartMilliseconds,
       memoryMegabytes,
@@ -80,7 +80,7 @@ type Judge = (from: number, to: number, times: number) => Promise<number>;
 const LONG_TIMES = 20;
 const PASSES = 2;
 
-/** Mean time of each comment when judged many times in a row, by rising time. */
+/** Mean time of each comment when judged many times in a row. */
 async function microsecondsOfEach(judge: Judge, positions: number[], times: number): Promise<number[]> {
   const each: number[] = [];
   for (const at of positions) {
@@ -88,7 +88,7 @@ async function microsecondsOfEach(judge: Judge, positions: number[], times: numb
     for (let pass = 0; pass < PASSES; pass++) passes.push(await judge(at, at + 1, times));
     each.push((Math.min(...passes) / times) * 1000);
   }
-  return each.sort((a, b) => a - b);
+  return each;
 }
 
 /** At most `count` positions from all over a list. */

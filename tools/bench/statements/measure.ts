@@ -13,9 +13,9 @@ import type { Policy } from "../../../worker/moderation/policy.ts";
 import { createNetworks } from "../../../worker/networks/networks.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
+import { seededRandom } from "../../random.ts";
 import { commentRow } from "../../seed/comment-row.ts";
 import { createJudge } from "../../seed/judge.ts";
-import { randomFrom } from "../../seed/random.ts";
 import { createTexts } from "../../seed/texts.ts";
 
 const USAGE = "npm run bench -- statements [--times 300]";
@@ -49,7 +49,7 @@ const networks = createNetworks({
   onOdd: () => undefined,
 });
 const AT = Date.UTC(2026, 0, 1);
-const random = randomFrom(20_261_123);
+const random = seededRandom(20_261_123);
 const { text, sentence, at } = createTexts(random).text();
 const page = { id: 1, publicId: "p", externalId: "7", network: "facebook" as const };
 const row = {

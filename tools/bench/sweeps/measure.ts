@@ -1,5 +1,7 @@
 // npm run bench -- sweeps: what sweeps of many pages cost, and how long comments wait that no webhook reports, in simulated time.
+
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
+import { percentile } from "../../statistics.ts";
 import { type Minute, type Scenario, simulate, type Wait } from "./simulate.ts";
 
 /** `warmUp`: minutes at the beginning that are not measured. */
@@ -194,9 +196,8 @@ function printWaits(of: string, waits: Wait[]) {
 |---|---|---|---|---|---|`);
   for (const place of [...new Set(waits.map((wait) => wait.place))].sort()) {
     const here = waits.filter((wait) => wait.place === place);
-    const found = here.flatMap(({ seconds }) => seconds ?? []).sort((one, other) => one - other);
-    const at = (share: number) =>
-      `${((found[Math.min(found.length - 1, Math.floor(found.length * share))] ?? Number.NaN) / 60).toFixed(1)} min`;
+    const found = here.flatMap(({ seconds }) => seconds ?? []);
+    const at = (share: number) => `${(percentile(found, share) / 60).toFixed(1)} min`;
     console.info(`| ${place} | ${here.length} | ${found.length} | ${at(0.5)} | ${at(0.95)} | ${at(1)} |`);
   }
 }

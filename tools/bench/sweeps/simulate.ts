@@ -4,6 +4,7 @@ import { enqueueSweeps } from "../../../worker/features/comments/sweeps/enqueue-
 import { sweepPage } from "../../../worker/features/comments/sweeps/sweep.ts";
 import type { CommentEvent } from "../../../worker/messages.ts";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
+import { seededRandom } from "../../random.ts";
 import { createMadeUpPages, type Place } from "./made-up-pages.ts";
 import { startProduct } from "./product.ts";
 
@@ -51,14 +52,7 @@ const FIRST_PAGE = 1_000_000;
 /** @param seed an integer: the same seed draws the same comments */
 export function simulate(scenario: Scenario, seed: number) {
   let now = START;
-  let drawn = seed;
-  // mulberry32
-  const random = () => {
-    drawn = (drawn + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(drawn ^ (drawn >>> 15), 1 | drawn);
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
+  const random = seededRandom(seed);
   const madeUp = createMadeUpPages({ posts: scenario.posts, ads: scenario.ads }, START);
   const { deps, core, comments, sent } = startProduct(() => now);
   const events = sent.commentEvents;

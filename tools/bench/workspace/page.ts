@@ -1,3 +1,4 @@
+import { percentile } from "../../statistics.ts";
 import type { Case } from "./requests.ts";
 
 export type Row = {
@@ -59,12 +60,6 @@ const lineOf = ({ name, times, timesEmpty, rowsRead, rowsReadEmpty, roundTrips, 
     roundTrips,
     comments ?? "",
   ].join(" | ")} |`;
-
-/** @param share from 0 to 1 */
-function percentile(values: number[], share: number): number {
-  const sorted = values.toSorted((one, other) => one - other);
-  return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
-}
 
 const ms = (value: number) => value.toFixed(1);
 const whole = (value: number) => value.toLocaleString("en");

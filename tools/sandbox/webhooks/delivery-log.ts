@@ -1,3 +1,5 @@
+import { type Percentiles, percentiles } from "../../statistics.ts";
+
 const KEPT_LATENCIES = 20_000;
 
 /** An event of a comment that no webhook reported. */
@@ -13,7 +15,7 @@ export type DeliverySummary = {
   /** Events no webhook has accepted yet. */
   waiting: number;
   /** Answer time of the webhook in ms, over the last 20,000 POSTs; null before the first. */
-  latencyMs: { p50: number | null; p95: number | null; p99: number | null; max: number | null };
+  latencyMs: Percentiles;
 };
 
 type DeliveryLog = {
@@ -51,17 +53,6 @@ export function createDeliveryLog(): DeliveryLog {
       posts++;
       byStatus[status] = (byStatus[status] ?? 0) + 1;
     },
-    summary(waiting) {
-      const sorted = [...latencies].sort((a, b) => a - b);
-      const at = (share: number) => sorted[Math.ceil(sorted.length * share) - 1] ?? null;
-      return {
-        events,
-        lost,
-        posts,
-        byStatus,
-        waiting,
-        latencyMs: { p50: at(0.5), p95: at(0.95), p99: at(0.99), max: sorted.at(-1) ?? null },
-      };
-    },
+    summary: (waiting) => ({ events, lost, posts, byStatus, waiting, latencyMs: percentiles(latencies) }),
   };
 }

@@ -8,13 +8,12 @@ import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
 import { DAY_MS, HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 import { boundShards } from "../../db/bindings.ts";
 import { localFile } from "../../db/local-file.ts";
+import { seededRandom } from "../../random.ts";
 import { COUNTERS, mendSql } from "../../recount/counters.ts";
 import { controlOf } from "../../sandbox/control/client.ts";
-import { randomFrom } from "../../seed/random.ts";
 import { d1Folder } from "../databases.ts";
 import { sleep } from "../process.ts";
-
-type Stack = { appUrl: string; sandboxUrl: string; state: string };
+import type { RunningStack } from "../settings.ts";
 
 const DAYS = 30;
 const TEXTS = join(import.meta.dirname, "../../sandbox/demo-stream.jsonl");
@@ -57,7 +56,7 @@ export const visitorTexts = (): Text[] =>
     .map((line) => Text.parse(JSON.parse(line)));
 
 /** Posts, ads and media of the sandbox's pages. */
-export async function targetsOf({ sandboxUrl }: Pick<Stack, "sandboxUrl">): Promise<string[]> {
+export async function targetsOf({ sandboxUrl }: Pick<RunningStack, "sandboxUrl">): Promise<string[]> {
   const { pages } = await controlOf(sandboxUrl)(z.object({ pages: z.array(Page) }), "/state");
   return pages.flatMap(({ posts, media }) => [...posts, ...media].map(({ id }) => id));
 }
@@ -68,8 +67,8 @@ export async function targetsOf({ sandboxUrl }: Pick<Stack, "sandboxUrl">): Prom
  * @param token a session of the owner, who has no comment yet
  * @throws Error when the product does not decide them
  */
-export async function writeHistory(stack: Stack, token: string): Promise<void> {
-  const random = randomFrom(30_122_026);
+export async function writeHistory(stack: RunningStack, token: string): Promise<void> {
+  const random = seededRandom(30_122_026);
   const now = Date.now();
   const control = controlOf(stack.sandboxUrl);
   const since = now - (DAYS + 1) * DAY_MS;
@@ -106,7 +105,7 @@ export async function writeHistory(stack: Stack, token: string): Promise<void> {
   for (const shard of boundShards()) moveToTheirTime(stack, shard, { posted, now });
 }
 
-function inCore(stack: Stack, statements: readonly string[]): void {
+function inCore(stack: RunningStack, statements: readonly string[]): void {
   const core = open(stack, "DB");
   try {
     for (const sql of statements) core.exec(sql);
@@ -145,7 +144,7 @@ const Listed = z.object({
 });
 
 /** What an owner does in a month: answers some, looks at the others and at what was flagged, and corrects some errors. */
-async function decideSome({ appUrl }: Stack, token: string, random: () => number): Promise<void> {
+async function decideSome({ appUrl }: RunningStack, token: string, random: () => number): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const list = async (query: string) =>
     Listed.parse(await (await fetch(`${appUrl}/api/comments?limit=100&${query}`, { headers })).json()).comments;
@@ -177,7 +176,7 @@ const ANSWERS = [
 ];
 
 /** @throws Error when comments are still without a decision, or actions without an end, after `PATIENCE_MS` */
-async function untilSettled(stack: Stack, wanted: number): Promise<void> {
+async function untilSettled(stack: RunningStack, wanted: number): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
     const open = boundShards().map((shard) => openWork(stack, shard));
@@ -188,7 +187,7 @@ async function untilSettled(stack: Stack, wanted: number): Promise<void> {
   }
 }
 
-function openWork(stack: Stack, shard: string): { comments: number; waiting: number } {
+function openWork(stack: RunningStack, shard: string): { comments: number; waiting: number } {
   const database = open(stack, shard);
   try {
     const { comments, waiting } = database
@@ -204,7 +203,7 @@ function openWork(stack: Stack, shard: string): { comments: number; waiting: num
 }
 
 /** Everything about a comment happens when it is posted: its webhook may have said no time. Counters are made from the rows again. */
-function moveToTheirTime(stack: Stack, shard: string, { posted, now }: { posted: Posted[]; now: number }): void {
+function moveToTheirTime(stack: RunningStack, shard: string, { posted, now }: { posted: Posted[]; now: number }): void {
   const database = open(stack, shard);
   /** Of the comments that were posted before today's history began to be written. */
   const old = `id IN (SELECT id FROM comments WHERE posted_at < ${now - HOUR_MS} AND received_at >= ${now})`;
@@ -237,7 +236,7 @@ function moveToTheirTime(stack: Stack, shard: string, { posted, now }: { posted:
 }
 
 /** Also while the Worker uses it, as SQLite allows. */
-function open({ state }: Stack, binding: string): DatabaseSync {
+function open({ state }: RunningStack, binding: string): DatabaseSync {
   const database = new DatabaseSync(localFile(d1Folder(state), binding));
   database.exec("PRAGMA busy_timeout = 10000");
   return database;

@@ -1,15 +1,20 @@
 // One owner with two connected pages, so that a new installation shows something.
 import { z } from "zod";
-import { DEMO } from "../settings.ts";
-
-type Stack = { appUrl: string; sandboxUrl: string; state: string };
+import { DEMO, type RunningStack } from "../settings.ts";
 
 const Session = z.object({ token: z.string() });
 
-/** Logs the demo owner in. @returns a session token, or null when there is no such owner yet */
-export async function loginDemo(appUrl: string): Promise<string | null> {
+/** A session token of the demo owner; null when there is no such owner yet. */
+async function loginDemo(appUrl: string): Promise<string | null> {
   const answer = await post(`${appUrl}/api/auth/login`, { email: DEMO.email, password: DEMO.password });
   return answer.ok ? Session.parse(await answer.json()).token : null;
+}
+
+/** @throws Error when there is no demo owner */
+export async function demoToken(appUrl: string): Promise<string> {
+  const token = await loginDemo(appUrl);
+  if (!token) throw new Error("the demo owner cannot log in: `npm run reset` and start again");
+  return token;
 }
 
 /**
@@ -17,7 +22,7 @@ export async function loginDemo(appUrl: string): Promise<string | null> {
  *
  * @returns a session token of an owner who was made now; null the second time
  */
-export async function seedDemo(stack: Omit<Stack, "state">): Promise<string | null> {
+export async function seedDemo(stack: Omit<RunningStack, "state">): Promise<string | null> {
   if (await loginDemo(stack.appUrl)) return null;
   const registered = await post(`${stack.appUrl}/api/auth/register`, { ...DEMO, username: DEMO.name });
   if (!registered.ok) throw new Error(`the demo owner could not register: ${await registered.text()}`);
@@ -32,7 +37,7 @@ const Mails = z.object({ mails: z.array(z.object({ to: z.string(), text: z.strin
 
 /** Opens the link that was mailed at registration, once it has arrived. @throws Error when none comes within a minute */
 export async function verifyAddress(
-  { appUrl, sandboxUrl }: Omit<Stack, "state">,
+  { appUrl, sandboxUrl }: Omit<RunningStack, "state">,
   { token, email }: { token: string; email: string },
 ): Promise<void> {
   for (let attempt = 0; attempt < 120; attempt++) {
@@ -53,10 +58,7 @@ export async function verifyAddress(
 const Checkout = z.object({ session_id: z.string() });
 
 /** Pays on Stripe's hosted page with its best known test card. */
-export async function buyBusiness(
-  { appUrl, sandboxUrl }: Pick<Stack, "appUrl" | "sandboxUrl">,
-  token: string,
-): Promise<void> {
+export async function buyBusiness({ appUrl, sandboxUrl }: Omit<RunningStack, "state">, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const choice = { plan: "business", period: "monthly" };
   const begun = await post(`${appUrl}/api/payments/create-checkout`, choice, headers);
@@ -68,7 +70,11 @@ export async function buyBusiness(
 }
 
 /** Goes through Facebook's dialog as a person who ticks every page: the sandbox's first one by default. */
-export async function connectPages({ appUrl, sandboxUrl }: Omit<Stack, "state">, token: string, userId?: string) {
+export async function connectPages(
+  { appUrl, sandboxUrl }: Omit<RunningStack, "state">,
+  token: string,
+  userId?: string,
+) {
   const headers = { authorization: `Bearer ${token}` };
   const start = await fetch(`${appUrl}/api/social/auth-url?platform=facebook`, { headers });
   const { redirectUrl } = z.object({ redirectUrl: z.url() }).parse(await start.json());

@@ -1,7 +1,7 @@
 import { HEADS } from "../../../worker/moderation/model/heads.ts";
 import type { NetworkShape } from "../../../worker/moderation/model/network.ts";
 import { MAX_TOKENS } from "../../../worker/moderation/model/tokens.ts";
-import { seededRandom, shuffle } from "../random.ts";
+import { seededRandom, shuffle } from "../../random.ts";
 import type { Example } from "../rows/examples.ts";
 import { adamStep } from "./adam.ts";
 import { createBatchWords } from "./batch-words.ts";

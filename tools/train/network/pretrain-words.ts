@@ -1,4 +1,4 @@
-import { seededRandom, shuffle } from "../random.ts";
+import { seededRandom, shuffle } from "../../random.ts";
 import type { Sequences } from "./sequences.ts";
 
 const EPOCHS = 2;

@@ -1,3 +1,5 @@
+import { pick } from "../../random.ts";
+
 type Change = (word: string, random: () => number) => string;
 
 const LEET: Record<string, string> = { a: "4@", e: "3€", i: "1!", o: "0", s: "5$", t: "7", b: "8", g: "9" };
@@ -29,8 +31,8 @@ export function disguise(text: string, random: () => number): string | undefined
   if (candidates.length === 0) return undefined;
   const count = 1 + Math.floor(random() * 3);
   for (let i = 0; i < count; i++) {
-    const at = candidates[Math.floor(random() * candidates.length)]!;
-    words[at] = CHANGES[Math.floor(random() * CHANGES.length)]!(words[at]!, random);
+    const at = pick(random, candidates);
+    words[at] = pick(random, CHANGES)(words[at]!, random);
   }
   return words.join(" ");
 }

@@ -2,7 +2,7 @@ import { HEADS, type Head } from "../../../worker/moderation/model/heads.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { findPatterns } from "../../../worker/moderation/patterns/find.ts";
 import type { Rule } from "../../../worker/moderation/patterns/pattern-match.ts";
-import { seededRandom } from "../random.ts";
+import { seededRandom } from "../../random.ts";
 import type { Crop } from "./crop.ts";
 import { disguise } from "./disguise.ts";
 import { isUnlabelled, type Row } from "./rows.ts";

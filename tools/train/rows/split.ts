@@ -1,4 +1,4 @@
-import { digest } from "../random.ts";
+import { digest } from "../digest.ts";
 import type { Row } from "./rows.ts";
 
 /**

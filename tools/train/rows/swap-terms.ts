@@ -1,4 +1,5 @@
 import { readFileSync } from "node:fs";
+import { pick } from "../../random.ts";
 
 /** A text with some of the lexicon's words exchanged for others of their kind, or undefined when it has none. */
 export type Swap = (text: string, random: () => number) => string | undefined;
@@ -27,7 +28,7 @@ export function readSwaps(path: string): Swap {
     const swapped = text.replaceAll(/\p{L}+/gu, (word) => {
       const choice = members.get(groupOf.get(word.toLowerCase()) ?? "") ?? [];
       if (choice.length < MIN_CHOICE) return word;
-      return inCaseOf(word, choice[Math.floor(random() * choice.length)]!);
+      return inCaseOf(word, pick(random, choice));
     });
     return swapped === text ? undefined : swapped;
   };

@@ -1,4 +1,4 @@
-import { seededRandom } from "../random.ts";
+import { pick, seededRandom } from "../../random.ts";
 import { labelsOf } from "./labels.ts";
 import type { Row } from "./rows.ts";
 
@@ -116,18 +116,17 @@ const SEED = 1;
  */
 export function threatFrames(): Row[] {
   const random = seededRandom(SEED);
-  const pick = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)]!;
   const written = (text: string) => (random() < 0.6 ? text[0]!.toUpperCase() + text.slice(1) : text);
   const filled = (frames: readonly ((verb: Verb, whom: string, tail: string) => string)[], verb: Verb, times: number) =>
     frames.flatMap((frame) =>
-      Array.from({ length: times }, () => written(frame(verb, pick(PERSONS), pick(ALL_OF_THEM)))),
+      Array.from({ length: times }, () => written(frame(verb, pick(random, PERSONS), pick(random, ALL_OF_THEM)))),
     );
   const rows = [
     ...VIOLENT.flatMap((verb) => filled(FRAMES, verb, EACH_FRAME).map((text) => row(text, verb[0], "threat"))),
     ...HARMLESS.flatMap((verb) => filled(FRAMES, verb, EACH_FRAME).map((text) => row(text, verb[0], "neutral"))),
     ...VIOLENT.flatMap((verb) => filled(TOLD, verb, 1).map((text) => row(text, verb[0], "neutral"))),
     ...EVERYDAY.flatMap(([verb, ...things]) =>
-      things.map((thing) => row(written(`${pick(EVERYDAY_FRAMES)} ${verb} ${thing}`), verb, "neutral")),
+      things.map((thing) => row(written(`${pick(random, EVERYDAY_FRAMES)} ${verb} ${thing}`), verb, "neutral")),
     ),
   ];
   const seen = new Set<string>();

@@ -1,4 +1,4 @@
-/** A seeded stream of numbers in [0, 1): the same seed gives the same model. Method: mulberry32 (Tommy Ettinger, public domain). */
+/** A stream of numbers in [0, 1), the same for the same seed. Method: mulberry32 (Tommy Ettinger, public domain). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,14 +9,8 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** A 32-bit digest of a text or of bytes (FNV-1a with a final mix). */
-export function digest(content: string | Uint8Array): number {
-  const bytes = typeof content === "string" ? new TextEncoder().encode(content) : content;
-  let hash = 0x811c9dc5;
-  for (const byte of bytes) hash = Math.imul(hash ^ byte, 0x01000193);
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);
-  return (hash ^ (hash >>> 13)) >>> 0;
-}
+/** @param from at least one */
+export const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
 /** Reorders in place. */
 export function shuffle(items: Uint32Array, random: () => number): void {

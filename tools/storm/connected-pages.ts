@@ -1,10 +1,10 @@
-import { execute } from "../../start/databases.ts";
-import type { Network, StormPage } from "../../storm/network.ts";
-import { createOwner, type Owner } from "../../storm/owner.ts";
+import { execute } from "../start/databases.ts";
+import type { Network, StormPage } from "./network.ts";
+import { createOwner, type Owner } from "./owner.ts";
+import { paidPlan } from "./paid-plan.ts";
 
 /** What the Business plan protects. */
 const PAGES_OF_AN_OWNER = 5;
-const PLAN = "UPDATE subscriptions SET plan = 'business', status = 'active'; UPDATE users SET email_verified_at = 1";
 
 /** The kind of one owner's pages. */
 export type PageKind = { name: string; ads: boolean; instagram: boolean };
@@ -30,7 +30,7 @@ export async function connectPages<Kind extends PageKind>(
       pages.push({ kind, page });
     }
   }
-  await execute(stack.state, "DB", PLAN);
+  await execute(stack.state, "DB", paidPlan("business"));
   for (const owner of owners) await owner.connect();
   return { pages, owners };
 }

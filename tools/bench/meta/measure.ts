@@ -2,9 +2,9 @@
 // allows a page by the number of people who engaged with it.
 import { readCommandLine } from "../../command-line/options.ts";
 import { sleep } from "../../start/process.ts";
+import { withThrowawayStack } from "../../start/throwaway-stack.ts";
+import { type ConnectedPage, connectPages, type PageKind } from "../../storm/connected-pages.ts";
 import { createNetwork, type Network } from "../../storm/network.ts";
-import { type ConnectedPage, connectPages, type PageKind } from "./connected-pages.ts";
-import { onThrowawayStack } from "./throwaway.ts";
 
 /** Meta's limit of calls with a page's token: this many in 24 hours for each person who engaged with it in that time. */
 const CALLS_PER_ENGAGED_USER_A_DAY = 4800;
@@ -26,7 +26,7 @@ const { values } = readCommandLine(USAGE, {
 });
 const [pageCount, minutes] = [Number(values.pages), Number(values.minutes)];
 
-await onThrowawayStack(async (stack) => {
+await withThrowawayStack({}, async (stack) => {
   const network = createNetwork(stack.sandboxUrl);
   const { pages } = await connectPages(stack, network, { count: pageCount, kinds: KINDS });
   console.info(`${pages.length} pages are connected; measuring for ${minutes} minutes …`);
