@@ -19,11 +19,6 @@ it("every promise has a state and names tests that are there", () => {
   }
 });
 
-it("the decisions by which something is otherwise are there", () => {
-  const records = [...text.matchAll(/\]\((decisions\/[^)]+)\)/g)].map(([, path]) => `docs/${path}`);
-  expect(records.filter((path) => !existsSync(path))).toEqual([]);
-});
-
 it("every address of the site has its line", () => {
   const named = rows.flatMap(({ promise }) => promise.match(/(?<=`)\/[^`]*/g) ?? []);
   const paths = readFileSync("web/paths.ts", "utf8").matchAll(/^ {2}\w+: "(\/[^"]*)",$/gm);
