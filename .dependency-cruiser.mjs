@@ -208,10 +208,7 @@ export default {
       "networks-are-found-by-name",
       "networks.ts builds them; everybody else is given `Networks` and asks for capabilities.",
       { path: "^(worker|web)/", pathNot: "^worker/networks/" },
-      {
-        path: "^worker/networks/",
-        pathNot: "^worker/networks/(network|networks|capabilities|reply-limits|scopes)\\.ts",
-      },
+      { path: "^worker/networks/[^/]+/" },
     ),
     forbid(
       "features-do-not-call-meta",

@@ -5,7 +5,8 @@ import { nextOf, page } from "../../platform/meta/paging.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
 import { COUNTED_AT_ONCE, nullWhenHidden, withFewerComments } from "../meta/nested-reading.ts";
 import { readOn } from "../meta/read-on.ts";
-import type { CountedThread, SocialNetwork } from "../network.ts";
+import type { SocialNetwork } from "../network.ts";
+import type { CountedThread } from "../threads.ts";
 
 const CommentId = z.object({ id, created_time: moment.optional() });
 const Post = z.object({

@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { CallGraph, GraphCall } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
-import type { NetworkThread, SocialNetwork } from "../network.ts";
+import type { SocialNetwork } from "../network.ts";
+import type { NetworkThread } from "../threads.ts";
 
 /** How each network reads its comments. */
 export type Reading = Pick<
