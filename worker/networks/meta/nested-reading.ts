@@ -16,8 +16,6 @@ export type Reading = Pick<
 export const POSTS_AT_ONCE = 25;
 /** Comments of each: enough to see what changed, few enough for Meta to answer. */
 export const COMMENTS_OF_EACH = 10;
-/** Posts of which a spot check counts the comments in one call. */
-export const COUNTED_AT_ONCE = "25";
 const FEWER = 3;
 /** Meta's answer when a nested call asks for too much. */
 const TOO_MUCH = "1";
