@@ -189,7 +189,7 @@ export default {
       { path: "^worker/networks/" },
       {
         path: "^worker/",
-        pathNot: "^worker/((networks|vocabulary)/|platform/(meta|crypto)/|(messages|network-error)\\.ts)",
+        pathNot: "^worker/((networks|vocabulary)/|platform/(meta|crypto)/|(env|messages|network-error)\\.ts)",
       },
     ),
     forbid(

@@ -11,18 +11,25 @@ import type { ConnectionFacts, Dialog, Permission } from "./connection-types.ts"
 import type { Scope } from "./scopes.ts";
 import type { Census, CountedThread, NetworkComment, NetworkThread, RecentThreads } from "./threads.ts";
 
-export type SocialNetwork = Description & Ids & Reading & Moderation & Replies & Publishing & Connection;
+export type SocialNetwork = Listed & Implementation;
+
+/** What tables say of a network, and its folder does not say again. */
+type Listed = {
+  name: Network;
+  /** Its name for people. */
+  label: string;
+  capabilities: Capabilities;
+};
+
+/** What the folder of a network implements. */
+export type Implementation = Description & Ids & Reading & Moderation & Replies & Publishing & Connection;
 
 /** The networks that this Worker was built with, by name. */
 export type Networks = Record<Network, SocialNetwork>;
 
 type Description = {
-  name: Network;
-  /** Its name for people. */
-  label: string;
   /** The owner of its API, as people know it: Facebook, for Instagram as well. Networks of one provider share its limits. */
   provider: string;
-  capabilities: Capabilities;
   webhook: Webhook;
   /** Every permission that an account uses. */
   permissions: readonly Permission[];
