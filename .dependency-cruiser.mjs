@@ -189,7 +189,7 @@ export default {
       { path: "^worker/networks/" },
       {
         path: "^worker/",
-        pathNot: "^worker/((networks|vocabulary)/|platform/(meta|crypto)/|(messages|network-error)\\.ts)",
+        pathNot: "^worker/((networks|vocabulary)/|platform/(meta|crypto)/|(env|messages|network-error)\\.ts)",
       },
     ),
     forbid(
@@ -208,10 +208,7 @@ export default {
       "networks-are-found-by-name",
       "networks.ts builds them; everybody else is given `Networks` and asks for capabilities.",
       { path: "^(worker|web)/", pathNot: "^worker/networks/" },
-      {
-        path: "^worker/networks/",
-        pathNot: "^worker/networks/(network|networks|capabilities|reply-limits|scopes)\\.ts",
-      },
+      { path: "^worker/networks/[^/]+/" },
     ),
     forbid(
       "features-do-not-call-meta",

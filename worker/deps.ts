@@ -21,7 +21,7 @@ import { type Describer, describerOf } from "./moderation/learning/describer.ts"
 import { createScorer } from "./moderation/model/scorer.ts";
 import weights from "./moderation/model.bin";
 import type { Networks } from "./networks/network.ts";
-import { createNetworks } from "./networks/networks.ts";
+import { createNetworks, networkSettings } from "./networks/networks.ts";
 import { createLanguageModel, type LanguageModel } from "./platform/ai/language-model.ts";
 import { type Archive, createArchive } from "./platform/archive/archive.ts";
 import { breachedFinder, type FindBreached } from "./platform/breached/breached-passwords.ts";
@@ -171,18 +171,12 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
         exports: env.EXPORTS,
         "mail-events": env.MAIL_EVENTS,
       } satisfies Record<QueueName, Queue>),
-    networks: createNetworks({
-      origin: env.META_GRAPH_ORIGIN,
-      dialogOrigin: env.META_DIALOG_ORIGIN,
-      version: env.META_GRAPH_VERSION,
-      appId: env.META_APP_ID,
-      appSecret: env.META_APP_SECRET,
-      oldAppSecret: env.META_APP_SECRET_OLD,
-      verifyToken: env.META_VERIFY_TOKEN,
-      loginConfigId: env.META_LOGIN_CONFIG_ID,
-      fetch: (input, init) => fetch(input, init),
-      onOdd: (fields) => console.warn(JSON.stringify({ event: "odd_fields", source: "graph", fields })),
-    }),
+    networks: createNetworks(
+      networkSettings(env, {
+        fetch: (input, init) => fetch(input, init),
+        onOdd: (source, fields) => console.warn(JSON.stringify({ event: "odd_fields", source, fields })),
+      }),
+    ),
     stripe: stripeCaller(
       env.STRIPE_SECRET_KEY
         ? createStripe({

@@ -4,7 +4,8 @@
 import { env } from "cloudflare:workers";
 import { afterAll, afterEach, beforeEach, expect, it, vi } from "vitest";
 import type { Deps } from "../../worker/deps.ts";
-import { createNetworks } from "../../worker/networks/networks.ts";
+import { parseEnv } from "../../worker/env.ts";
+import { createNetworks, networkSettings } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
 import { breachedFinder } from "../../worker/platform/breached/breached-passwords.ts";
 import { conversionsOf } from "../../worker/platform/conversions/conversions.ts";
@@ -115,8 +116,6 @@ async function whileTheCronRuns(): Promise<string> {
   return said;
 }
 
-const settings = env as unknown as Record<string, string>;
-
 const SCENARIOS: Record<Effect, Scenario> = {
   core: (mode) => hidesLater(() => breakDatabase(core, mode)),
   comments: (mode) => hidesLater(() => breakDatabase(comments, mode)),
@@ -142,18 +141,10 @@ const SCENARIOS: Record<Effect, Scenario> = {
   networks: (mode) =>
     hidesLater(() => {
       const working = app.deps.networks;
-      app.deps.networks = createNetworks({
-        origin: settings.META_GRAPH_ORIGIN!,
-        dialogOrigin: settings.META_GRAPH_ORIGIN!,
-        version: settings.META_GRAPH_VERSION!,
-        appId: settings.META_APP_ID!,
-        appSecret: settings.META_APP_SECRET!,
-        verifyToken: settings.META_VERIFY_TOKEN!,
-        onOdd: () => undefined,
-        fetch: faultyFetch(mode, async (input, init) =>
-          app.sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
-        ),
-      });
+      const fetch = faultyFetch(mode, async (input, init) =>
+        app.sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
+      );
+      app.deps.networks = createNetworks(networkSettings(parseEnv(env), { fetch, onOdd: () => undefined }));
       return () => {
         app.deps.networks = working;
       };

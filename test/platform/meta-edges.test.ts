@@ -1,16 +1,10 @@
 // What leaves for Meta, and what comes back from it, where a sandbox would be too well behaved.
 import { expect, it } from "vitest";
-import { createNetworks } from "../../worker/networks/networks.ts";
+import { isolatedNetworks } from "../../tools/sandbox/networks.ts";
 
 const odd: string[] = [];
 const networksOf = (answer: unknown, loginConfigId?: string) =>
-  createNetworks({
-    origin: "https://graph.test",
-    dialogOrigin: "https://dialog.test",
-    version: "v26.0",
-    appId: "1",
-    appSecret: "secret-of-sixteen-or-more",
-    verifyToken: "a word of sixteen or more",
+  isolatedNetworks({
     loginConfigId,
     onOdd: (fields) => void odd.push(...fields),
     fetch: async () => Response.json(answer),

@@ -8,8 +8,9 @@ import { PUSH_ORIGIN } from "../../tools/sandbox/push/push-service.ts";
 import { createSandbox } from "../../tools/sandbox/sandbox.ts";
 import type { SandboxState } from "../../tools/sandbox/world/types.ts";
 import { type Deps, makeDeps } from "../../worker/deps.ts";
+import { parseEnv } from "../../worker/env.ts";
 import { createWorker } from "../../worker/index.ts";
-import { createNetworks } from "../../worker/networks/networks.ts";
+import { createNetworks, networkSettings } from "../../worker/networks/networks.ts";
 import { createLanguageModel } from "../../worker/platform/ai/language-model.ts";
 import { breachedFinder } from "../../worker/platform/breached/breached-passwords.ts";
 import { cloudflareMailer } from "../../worker/platform/mail/cloudflare.ts";
@@ -44,14 +45,14 @@ type RequestOptions = {
  * @param world of the sandbox; a new one unless it is given
  */
 export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxState) {
-  const settings = env as unknown as Record<string, string>;
-  const origin = settings.META_GRAPH_ORIGIN!;
-  const appOrigin = settings.APP_ORIGIN!;
+  const settings = parseEnv(env);
+  const origin = settings.META_GRAPH_ORIGIN;
+  const appOrigin = settings.APP_ORIGIN;
   const queues = createMemoryQueues(overrides.now ?? Date.now);
   const mails: Mail[] = [];
 
   const sandbox = createSandbox({
-    app: { id: settings.META_APP_ID!, secret: settings.META_APP_SECRET!, verifyToken: settings.META_VERIFY_TOKEN! },
+    app: { id: settings.META_APP_ID, secret: settings.META_APP_SECRET, verifyToken: settings.META_VERIFY_TOKEN },
     origin,
     webhookUrl: `${appOrigin}/api/webhooks/meta`,
     redirectUris: [`${appOrigin}/facebook/callback`],
@@ -65,17 +66,12 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
     state: world,
   });
 
-  const networks = createNetworks({
-    origin,
-    dialogOrigin: origin,
-    version: settings.META_GRAPH_VERSION!,
-    appId: settings.META_APP_ID!,
-    appSecret: settings.META_APP_SECRET!,
-    oldAppSecret: settings.META_APP_SECRET_OLD,
-    verifyToken: settings.META_VERIFY_TOKEN!,
-    onOdd: (fields) => console.warn(`odd fields: ${fields.join(", ")}`),
-    fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
-  });
+  const networks = createNetworks(
+    networkSettings(settings, {
+      fetch: async (input, init) => sandbox.fetch(new Request(input as RequestInfo, init as RequestInit)),
+      onOdd: (_, fields) => console.warn(`odd fields: ${fields.join(", ")}`),
+    }),
+  );
 
   const sendMail = cloudflareMailer({
     binding: sandboxEmailBinding(origin, (url, init) => sandbox.fetch(new Request(url, init))),

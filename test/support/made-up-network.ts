@@ -3,12 +3,8 @@
 import { z } from "zod";
 import type { CommentsMessage } from "../../worker/messages.ts";
 import { NetworkError } from "../../worker/network-error.ts";
-import {
-  type NetworkComment,
-  type NetworkThread,
-  type SocialNetwork,
-  unsupported,
-} from "../../worker/networks/network.ts";
+import { type SocialNetwork, unsupported } from "../../worker/networks/network.ts";
+import type { NetworkComment, NetworkThread } from "../../worker/networks/threads.ts";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
 import type { Network } from "../../worker/vocabulary/networks.ts";
 

@@ -22,7 +22,6 @@ import { commentsMessage, LoadMessage, OutboxMessage, SettingsMessage, SweepMess
 import { normalize } from "../../worker/moderation/normalize/normalize.ts";
 import { compileWords } from "../../worker/moderation/words/compile.ts";
 import { matchWords } from "../../worker/moderation/words/match.ts";
-import { createNetworks } from "../../worker/networks/networks.ts";
 import { breachedFinder } from "../../worker/platform/breached/breached-passwords.ts";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
 import { csvStream } from "../../worker/platform/csv/csv-stream.ts";
@@ -34,6 +33,7 @@ import { StripeEvent, verifiedEvent } from "../../worker/platform/stripe/event.t
 import { domainOf } from "../../worker/vocabulary/domains.ts";
 import { MAX_SEARCH_LENGTH, MAX_WORD_LENGTH } from "../../worker/vocabulary/limits.ts";
 import { fillVariables, salutationOf } from "../../worker/vocabulary/reply-variables.ts";
+import { isolatedNetworks } from "../sandbox/networks.ts";
 
 type Property = fc.IRawProperty<unknown, boolean>;
 
@@ -86,16 +86,7 @@ const json = fc.oneof(
   fc.jsonValue({ maxDepth: 6 }).map((value) => JSON.stringify(value)),
 );
 
-const networks = createNetworks({
-  origin: "https://graph.test",
-  dialogOrigin: "https://dialog.test",
-  version: "v26.0",
-  appId: "1",
-  appSecret: SECRET,
-  verifyToken: SECRET,
-  onOdd: () => undefined,
-  fetch: () => Promise.reject(new Error("no network")),
-});
+const networks = isolatedNetworks({ appSecret: SECRET, verifyToken: SECRET });
 const Message = commentsMessage(NETWORKS);
 
 /** `__proto__` and its like as names of fields, in any depth. */

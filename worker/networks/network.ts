@@ -7,20 +7,29 @@ import type { Picture } from "../vocabulary/judging/pictures.ts";
 import type { Network } from "../vocabulary/networks.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
 import type { Capabilities } from "./capabilities.ts";
+import type { ConnectionFacts, Dialog, Permission } from "./connection-types.ts";
 import type { Scope } from "./scopes.ts";
+import type { Census, CountedThread, NetworkComment, NetworkThread, RecentThreads } from "./threads.ts";
 
-export type SocialNetwork = Description & Ids & Reading & Moderation & Replies & Publishing & Connection;
+export type SocialNetwork = Listed & Implementation;
+
+/** What tables say of a network, and its folder does not say again. */
+type Listed = {
+  name: Network;
+  /** Its name for people. */
+  label: string;
+  capabilities: Capabilities;
+};
+
+/** What the folder of a network implements. */
+export type Implementation = Description & Ids & Reading & Moderation & Replies & Publishing & Connection;
 
 /** The networks that this Worker was built with, by name. */
 export type Networks = Record<Network, SocialNetwork>;
 
 type Description = {
-  name: Network;
-  /** Its name for people. */
-  label: string;
   /** The owner of its API, as people know it: Facebook, for Instagram as well. Networks of one provider share its limits. */
   provider: string;
-  capabilities: Capabilities;
   webhook: Webhook;
   /** Every permission that an account uses. */
   permissions: readonly Permission[];
@@ -47,15 +56,6 @@ export type CodeMeaning =
   | "suspicious"
   /** The reply was written, despite the code. */
   | "written_all_the_same";
-
-export type Permission = {
-  scope: Scope;
-  /** `required` nothing works without · `recommended` something of the plan does not work · `optional` only on demand */
-  level: "required" | "recommended" | "optional";
-  neededFor: (Network | "ads" | "replies" | "publishing")[];
-  /** The effect of its absence, in the owner's words. */
-  causes: string;
-};
 
 /** How the network spells ids. */
 type Ids = {
@@ -190,53 +190,6 @@ type Connection = {
   inspect: (account: ConnectedAccount & { personToken: string | null }) => Promise<ConnectionFacts>;
 };
 
-/** Authorises us for a person's accounts. */
-export type Dialog = {
-  /**
-   * Where the popup goes.
-   *
-   * @param input.again       asks again for declined permissions
-   * @param input.again       asks again for permissions declined before
-   * @param input.scopes      the requested permissions; those granted before stay granted
-   */
-  url: (input: { state: string; redirectUri: string; again: boolean; scopes: readonly Scope[] }) => string;
-  /** A code, good for one use, against a long-lived token of the person. */
-  exchangeCode: (input: {
-    code: string;
-    redirectUri: string;
-  }) => Promise<{ token: string; expiresInSeconds: number | null }>;
-  /** Id of the person a token belongs to. */
-  person: (token: string) => Promise<string>;
-  permissions: (token: string) => Promise<{ granted: string[]; declined: string[] }>;
-  /** Every page that the person granted. */
-  pages: (token: string) => Promise<GrantedPage[]>;
-  /** Asks for the webhooks of a page and its accounts, and looks whether they will come. */
-  subscribe: (page: GrantedPage) => Promise<boolean>;
-};
-
-/** What one token can be used for: a page, with its linked accounts. */
-export type GrantedPage = {
-  /** The `groupKey` of its accounts. */
-  id: string;
-  accessToken: string;
-  /** What the person may do on it; null when the network does not say. */
-  tasks: string[] | null;
-  canModerate: boolean;
-  /** The page's own first. */
-  accounts: GrantedAccount[];
-};
-
-export type GrantedAccount = {
-  network: Network;
-  externalId: string;
-  name: string;
-  username: string | null;
-  category: string | null;
-  pictureUrl: string | null;
-  /** Of the website that it names as its own. */
-  domains: string[];
-};
-
 /** An address of ours, `/api/webhooks/{path}`, that a provider reports to. Its networks share it. */
 export type Webhook = {
   path: string;
@@ -256,89 +209,4 @@ type ReadWebhook = {
   messages: CommentsMessage[];
   /** Names of fields that were not as documented and were left out; where one was required, what it belongs to is left out. */
   oddFields: string[];
-};
-
-/** A comment as the network shows it now. */
-export type NetworkComment = {
-  id: string;
-  text: string;
-  /** Epoch milliseconds; null when the network does not say. */
-  postedAt: number | null;
-  authorId: string | null;
-  authorName: string | null;
-  /** External id of the comment it answers; null at top level. */
-  parentId: string | null;
-  hidden: boolean;
-  attachmentUrl: string | null;
-  permalink: string | null;
-  /** The network itself says that the account wrote it. */
-  own: boolean;
-};
-
-/** A post with its newest comments. */
-export type NetworkThread = {
-  id: string;
-  isAd: boolean;
-  /** When it was published, epoch milliseconds; null when the network does not say. */
-  createdAt: number | null;
-  /** What people see of it; null where the network does not say. */
-  post: { text: string | null; permalink: string | null; pictureUrl: string | null };
-  /** Comments that the network counts, some of which it may show to nobody; null when it does not say. */
-  counted: number | null;
-  comments: NetworkComment[];
-  /** Cursor of the next page of comments. */
-  next: string | null;
-};
-
-type RecentThreads = {
-  threads: NetworkThread[];
-  /** The network does not let us list its ads, and the rest was read. */
-  adsRefused: boolean;
-  /** There are older ads. */
-  moreAds: boolean;
-};
-
-/** A post as it is on the network, with the comments that can be read. */
-export type CountedThread = {
-  id: string;
-  isAd: boolean;
-  /** Comments that the network counts, the ones it lets nobody read included; null when it does not say. */
-  counted: number | null;
-  readable: { id: string; postedAt: number | null }[];
-  /** False when there were more than are worth reading: `readable` is then a part, newest first. */
-  complete: boolean;
-};
-
-type Census = {
-  threads: CountedThread[];
-  /** False when the network refuses its ads: their comments are then known by their webhooks only. */
-  adsReadable: boolean;
-};
-
-/** What a network says about a connection, as far as it shows it to us. */
-export type ConnectionFacts = {
-  /** False when the network refuses the app itself: its id or secret is wrong. */
-  appAccepted: boolean;
-  token: {
-    valid: boolean;
-    /** Code of the refusal; null when it is valid. */
-    failure: string | null;
-    /** Epoch milliseconds; null when it has no end. */
-    expiresAt: number | null;
-    /** When the network stops giving data until the person comes back; null when it does not say. */
-    dataAccessExpiresAt: number | null;
-  } | null;
-  /** Missing where the network did not say. */
-  granted?: string[];
-  declined?: string[];
-  /** Permissions that were given for other pages and not for this one. */
-  elsewhere: string[];
-  /** The person's tasks on the page; null when unknown. */
-  tasks: string[] | null;
-  /** Whether the page is among those the person lets us see; null when unknown. */
-  listed: boolean | null;
-  /** Fields of the subscriptions; null when there is none, undefined when the network did not let us look. */
-  appFields?: string[] | null;
-  pageFields?: string[] | null;
-  accountFields?: string[] | null;
 };

@@ -1,17 +1,53 @@
-// The networks that are built into this Worker. A new one: a folder, a name in `NETWORKS`, a row in `CAPABILITIES`, a line here.
+// The networks that are built into this Worker. A new one: a folder, a name in `NETWORKS`, a row in `CAPABILITIES`, and here a line,
+// with its provider's settings where that is a new one as well.
+import type { Env } from "../env.ts";
 import { createMetaClient, type MetaConfig } from "../platform/meta/client.ts";
+import { NETWORK_NAMES, type Network } from "../vocabulary/networks.ts";
+import { CAPABILITIES } from "./capabilities.ts";
 import { createFacebook } from "./facebook/facebook.ts";
 import { readPageChange } from "./facebook/webhook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
 import { readAccountChange } from "./instagram/webhook.ts";
 import { createPictureReader } from "./meta/picture.ts";
 import { createMetaWebhook, type WebhookConfig } from "./meta/webhook.ts";
-import type { Networks } from "./network.ts";
+import type { Implementation, Networks, SocialNetwork } from "./network.ts";
 
-/** @param meta `verifyToken` is the word shared with Meta for the handshake of the webhook */
-export function createNetworks(meta: MetaConfig & WebhookConfig): Networks {
+/** What each provider needs, under its own name. */
+export type NetworkSettings = { meta: MetaConfig & WebhookConfig };
+
+/** @param outside.onOdd receives fields that were not as documented, and the name of the interface they came by */
+export const networkSettings = (
+  env: Env,
+  { fetch, onOdd }: { fetch: typeof globalThis.fetch; onOdd: (source: string, fields: string[]) => void },
+): NetworkSettings => ({
+  meta: {
+    origin: env.META_GRAPH_ORIGIN,
+    dialogOrigin: env.META_DIALOG_ORIGIN,
+    version: env.META_GRAPH_VERSION,
+    appId: env.META_APP_ID,
+    appSecret: env.META_APP_SECRET,
+    oldAppSecret: env.META_APP_SECRET_OLD,
+    verifyToken: env.META_VERIFY_TOKEN,
+    loginConfigId: env.META_LOGIN_CONFIG_ID,
+    fetch,
+    onOdd: (fields) => onOdd("graph", fields),
+  },
+});
+
+export function createNetworks({ meta }: NetworkSettings): Networks {
   const client = createMetaClient(meta);
   const webhook = createMetaWebhook(meta, { page: readPageChange, instagram: readAccountChange });
   const picture = createPictureReader(meta);
-  return { facebook: createFacebook(client, webhook, picture), instagram: createInstagram(client, webhook, picture) };
+  return {
+    facebook: named("facebook", createFacebook(client, webhook, picture)),
+    instagram: named("instagram", createInstagram(client, webhook, picture)),
+  };
 }
+
+/** With what the product's tables say of it. */
+const named = (name: Network, network: Implementation): SocialNetwork => ({
+  name,
+  label: NETWORK_NAMES[name],
+  capabilities: CAPABILITIES[name],
+  ...network,
+});

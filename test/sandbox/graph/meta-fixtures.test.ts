@@ -4,6 +4,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
+import { isolatedSettings } from "../../../tools/sandbox/networks.ts";
 import type { CommentEvent } from "../../../worker/messages.ts";
 import { NetworkError } from "../../../worker/network-error.ts";
 import { createNetworks } from "../../../worker/networks/networks.ts";
@@ -307,20 +308,13 @@ describe("comments of Instagram", () => {
 /** A client whose calls are answered, one after the other, the last one for ever. */
 function clientOf(...answers: { body: string; status?: number; headers?: Record<string, string> }[]) {
   let calls = 0;
-  const config = {
-    origin: "https://graph.test",
-    dialogOrigin: "https://graph.test",
-    version: "v26.0",
-    appId: "1",
-    appSecret: "secret-of-sixteen-or-more",
-    verifyToken: "a word of sixteen or more",
-    onOdd: () => undefined,
+  const settings = isolatedSettings({
     fetch: async () => {
       const { body, status = 200, headers = {} } = answers[Math.min(calls++, answers.length - 1)]!;
       return new Response(body, { status, headers });
     },
-  };
-  return { ...createMetaClient(config), networks: createNetworks(config) };
+  });
+  return { ...createMetaClient(settings.meta), networks: createNetworks(settings) };
 }
 const NONE = { body: '{"data":[]}' };
 

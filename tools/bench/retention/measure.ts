@@ -10,7 +10,6 @@ import { authorKeyOf } from "../../../worker/features/comments/intake/author-key
 import { exportComments } from "../../../worker/features/comments/list/export-comments.ts";
 import { storeChanges } from "../../../worker/features/comments/storage/store.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
-import { createNetworks } from "../../../worker/networks/networks.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { subscriptions, workspaces } from "../../../worker/platform/db/core.ts";
 import { newId } from "../../../worker/platform/db/ids.ts";
@@ -20,6 +19,7 @@ import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { seededRandom } from "../../random.ts";
+import { isolatedNetworks } from "../../sandbox/networks.ts";
 import { commentRow } from "../../seed/comment-row.ts";
 import { createJudge } from "../../seed/judge.ts";
 import { createTexts } from "../../seed/texts.ts";
@@ -69,17 +69,7 @@ const deps = {
   comments: () => comments,
   shards: ["COMMENTS_0"],
   archive: createArchive(env.ARCHIVE),
-  networks: createNetworks({
-    origin: "http://nobody.example",
-    dialogOrigin: "http://nobody.example",
-    version: "v1.0",
-    appId: "1",
-    appSecret: "none",
-    verifyToken: "none",
-    loginConfigId: undefined,
-    fetch: () => Promise.reject(new Error("this bench calls no network")),
-    onOdd: () => undefined,
-  }),
+  networks: isolatedNetworks(),
   now: () => clock.now,
   config: {
     APP_ORIGIN: "http://nobody.example",

@@ -1,6 +1,7 @@
 // Pages of a network in memory, with many posts and the comments that were written under them. Posts are numbered, the newest has
 // the highest number; those without comments take no memory.
-import type { NetworkComment, NetworkThread, SocialNetwork } from "../../../worker/networks/network.ts";
+import type { SocialNetwork } from "../../../worker/networks/network.ts";
+import type { NetworkComment, NetworkThread } from "../../../worker/networks/threads.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 
 const NEWEST = 25;

@@ -1,11 +1,12 @@
 // Counting the comments of a page's posts: the latest ones with its ads, or some older ones.
 import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
-import { nextOf, page } from "../../platform/meta/paging.ts";
+import { page } from "../../platform/meta/paging.ts";
+import { createCounting } from "../meta/counting.ts";
 import { flag, id, moment } from "../meta/graph-values.ts";
-import { COUNTED_AT_ONCE, nullWhenHidden, withFewerComments } from "../meta/nested-reading.ts";
-import { readOn } from "../meta/read-on.ts";
-import type { CountedThread, SocialNetwork } from "../network.ts";
+import { nullWhenHidden } from "../meta/nested-reading.ts";
+import type { SocialNetwork } from "../network.ts";
+import type { CountedThread } from "../threads.ts";
 
 const CommentId = z.object({ id, created_time: moment.optional() });
 const Post = z.object({
@@ -25,24 +26,22 @@ const MOST_POSTS = "10";
 /** Comments of one post that are listed with it. */
 const MOST_LISTED = 100;
 
+const COMMENT_PARAMS = {
+  fields: "id,created_time",
+  filter: "stream",
+  order: "reverse_chronological",
+  limit: "100",
+};
+
 export function createFacebookCensus(call: CallGraph): Pick<SocialNetwork, "census" | "postsBefore"> {
-  async function countAll(post: z.infer<typeof Post>, token: string): Promise<CountedThread> {
-    const { items, complete } = await readOn(
-      { data: post.comments?.data ?? [], next: nextOf(post.comments?.paging) },
-      async (after) => {
-        const params = {
-          fields: "id,created_time",
-          filter: "stream",
-          order: "reverse_chronological",
-          limit: "100",
-          after,
-        };
-        const answer = await call(page(CommentId), { path: `${post.id}/comments`, params, token });
-        return { data: answer.data, next: nextOf(answer.paging) };
-      },
-    );
-    return counted(post, items, complete);
-  }
+  const { countAll, postsBefore } = createCounting(call, {
+    edge: "published_posts",
+    post: Post,
+    fields: postFields,
+    comment: CommentId,
+    commentParams: COMMENT_PARAMS,
+    counted,
+  });
 
   return {
     async census({ id, token }) {
@@ -57,13 +56,7 @@ export function createFacebookCensus(call: CallGraph): Pick<SocialNetwork, "cens
       return { threads, adsReadable: ads !== null };
     },
 
-    postsBefore: ({ id, before, token }) =>
-      withFewerComments(async (comments) => {
-        const until = String(Math.floor(before / 1000));
-        const params = { fields: postFields(comments), limit: COUNTED_AT_ONCE, until };
-        const { data } = await call(page(Post), { path: `${id}/published_posts`, params, token });
-        return data.map((post) => counted(post, post.comments?.data ?? [], nextOf(post.comments?.paging) === null));
-      }),
+    postsBefore,
   };
 }
 

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { flag, id, moment } from "../meta/graph-values.ts";
 import { webLink } from "../meta/web-link.ts";
-import type { NetworkComment } from "../network.ts";
+import type { NetworkComment } from "../threads.ts";
 import { isComment } from "./ids.ts";
 
 export const FacebookComment = z.object({

@@ -1,27 +1,22 @@
 // Pages of Facebook.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
-import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
-import { CAPABILITIES } from "../capabilities.ts";
 import { adCreatives } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import { createInspect, createUnsubscribe, META_SCOPES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
 import { createMetaDialog } from "../meta/dialog.ts";
 import { permissionsOf } from "../meta/permissions-es.ts";
 import { createMetaWriting } from "../meta/writing.ts";
-import type { SocialNetwork, Webhook } from "../network.ts";
+import type { Implementation, Webhook } from "../network.ts";
 import { createFacebookCensus } from "./census.ts";
 import { commentUrl, idFromTail, postIds, tailOf } from "./ids.ts";
 import { createFacebookReading } from "./reading.ts";
 import { createFacebookWriting } from "./writing.ts";
 
-export function createFacebook(meta: MetaClient, webhook: Webhook, picture: SocialNetwork["picture"]): SocialNetwork {
+export function createFacebook(meta: MetaClient, webhook: Webhook, picture: Implementation["picture"]): Implementation {
   const call = countedAs(meta.call, "pages");
   return {
-    name: "facebook",
-    label: NETWORK_NAMES.facebook,
     provider: "Facebook",
-    capabilities: CAPABILITIES.facebook,
     webhook,
     permissions: permissionsOf("facebook"),
     permissionFor: (kind) => (kind === "reply_private" ? "pages_messaging" : "pages_manage_engagement"),

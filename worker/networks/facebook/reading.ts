@@ -15,7 +15,8 @@ import {
   withShorterList,
 } from "../meta/nested-reading.ts";
 import { webLink } from "../meta/web-link.ts";
-import type { NetworkThread, SocialNetwork } from "../network.ts";
+import type { SocialNetwork } from "../network.ts";
+import type { NetworkThread } from "../threads.ts";
 import { COMMENT_FIELDS, FacebookComment, fromFacebook } from "./comment.ts";
 
 const STREAM = "filter(stream).order(reverse_chronological)";

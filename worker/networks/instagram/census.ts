@@ -1,11 +1,12 @@
 // Counting the comments of an account's media: the latest ones with the ads that are named, or some older ones.
 import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
-import { nextOf, page } from "../../platform/meta/paging.ts";
+import { page } from "../../platform/meta/paging.ts";
+import { createCounting } from "../meta/counting.ts";
 import { id, moment } from "../meta/graph-values.ts";
-import { COUNTED_AT_ONCE, nullWhenHidden, withFewerComments } from "../meta/nested-reading.ts";
-import { readOn } from "../meta/read-on.ts";
-import type { CountedThread, SocialNetwork } from "../network.ts";
+import { nullWhenHidden } from "../meta/nested-reading.ts";
+import type { SocialNetwork } from "../network.ts";
+import type { CountedThread } from "../threads.ts";
 
 const CommentId = z.object({
   id,
@@ -29,17 +30,14 @@ const MOST_MEDIA = "10";
 const MOST_LISTED = 50;
 
 export function createInstagramCensus(call: CallGraph): Pick<SocialNetwork, "census" | "postsBefore"> {
-  async function countAll(media: z.infer<typeof Media>, token: string): Promise<CountedThread> {
-    const { items, complete } = await readOn(
-      { data: media.comments?.data ?? [], next: nextOf(media.comments?.paging) },
-      async (after) => {
-        const params = { fields: ID_FIELDS, limit: "50", after };
-        const answer = await call(page(CommentId), { path: `${media.id}/comments`, params, token });
-        return { data: answer.data, next: nextOf(answer.paging) };
-      },
-    );
-    return counted(media, items, complete);
-  }
+  const { countAll, postsBefore } = createCounting(call, {
+    edge: "media",
+    post: Media,
+    fields: mediaFields,
+    comment: CommentId,
+    commentParams: { fields: ID_FIELDS, limit: "50" },
+    counted,
+  });
 
   return {
     async census({ id, adIds, token }) {
@@ -56,13 +54,7 @@ export function createInstagramCensus(call: CallGraph): Pick<SocialNetwork, "cen
       return { threads, adsReadable };
     },
 
-    postsBefore: ({ id, before, token }) =>
-      withFewerComments(async (comments) => {
-        const until = String(Math.floor(before / 1000));
-        const params = { fields: mediaFields(comments), limit: COUNTED_AT_ONCE, until };
-        const { data } = await call(page(Media), { path: `${id}/media`, params, token });
-        return data.map((media) => counted(media, media.comments?.data ?? [], nextOf(media.comments?.paging) === null));
-      }),
+    postsBefore,
   };
 }
 

@@ -1,7 +1,7 @@
 // A comment of an Instagram account, as the Graph API returns it.
 import { z } from "zod";
 import { flag, id, moment } from "../meta/graph-values.ts";
-import type { NetworkComment } from "../network.ts";
+import type { NetworkComment } from "../threads.ts";
 
 export const InstagramComment = z.object({
   id,

@@ -1,8 +1,6 @@
 // Instagram accounts that are linked to a page of Facebook: they are called with the page's token.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
-import { NETWORK_NAMES } from "../../vocabulary/networks.ts";
-import { CAPABILITIES } from "../capabilities.ts";
 import { adCreatives } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
 import {
@@ -15,18 +13,19 @@ import {
 } from "../meta/connection.ts";
 import { permissionsOf } from "../meta/permissions-es.ts";
 import { createMetaWriting } from "../meta/writing.ts";
-import { type SocialNetwork, unsupported, type Webhook } from "../network.ts";
+import { type Implementation, unsupported, type Webhook } from "../network.ts";
 import { createInstagramCensus } from "./census.ts";
 import { createInstagramReading } from "./reading.ts";
 import { createInstagramWriting } from "./writing.ts";
 
-export function createInstagram(meta: MetaClient, webhook: Webhook, picture: SocialNetwork["picture"]): SocialNetwork {
+export function createInstagram(
+  meta: MetaClient,
+  webhook: Webhook,
+  picture: Implementation["picture"],
+): Implementation {
   const call = countedAs(meta.call, "instagram");
   return {
-    name: "instagram",
-    label: NETWORK_NAMES.instagram,
     provider: "Facebook",
-    capabilities: CAPABILITIES.instagram,
     webhook,
     permissions: permissionsOf("instagram"),
     permissionFor: (kind) => (kind === "reply_private" ? "instagram_manage_messages" : "instagram_manage_comments"),

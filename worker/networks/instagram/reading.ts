@@ -14,7 +14,7 @@ import {
   withShorterList,
 } from "../meta/nested-reading.ts";
 import { webLink } from "../meta/web-link.ts";
-import type { NetworkThread } from "../network.ts";
+import type { NetworkThread } from "../threads.ts";
 import {
   COMMENT_FIELDS,
   fromInstagram,

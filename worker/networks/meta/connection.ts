@@ -2,7 +2,8 @@
 
 import { NetworkError } from "../../network-error.ts";
 import type { MetaClient, TokenFacts } from "../../platform/meta/client.ts";
-import type { ConnectionFacts, SocialNetwork } from "../network.ts";
+import type { ConnectionFacts } from "../connection-types.ts";
+import type { SocialNetwork } from "../network.ts";
 import { DEFAULT_SCOPES, REQUIRED_SCOPES } from "../scopes.ts";
 import { grantedPage } from "./granted-pages.ts";
 

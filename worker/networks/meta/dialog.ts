@@ -1,6 +1,6 @@
 // Facebook's dialog, in which a person grants pages; linked Instagram accounts come with them.
 import type { MetaClient } from "../../platform/meta/client.ts";
-import type { Dialog } from "../network.ts";
+import type { Dialog } from "../connection-types.ts";
 import { subscribe } from "./connection.ts";
 import { grantedPages } from "./granted-pages.ts";
 

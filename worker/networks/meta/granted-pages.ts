@@ -4,7 +4,7 @@ import { NetworkError } from "../../network-error.ts";
 import type { MetaClient } from "../../platform/meta/client.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
-import type { GrantedAccount, GrantedPage } from "../network.ts";
+import type { GrantedAccount, GrantedPage } from "../connection-types.ts";
 import { mayModerate } from "../scopes.ts";
 import { ownDomains } from "./own-domains.ts";
 import { webLink } from "./web-link.ts";

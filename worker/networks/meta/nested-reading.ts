@@ -3,7 +3,8 @@ import type { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { CallGraph, GraphCall } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
-import type { NetworkThread, SocialNetwork } from "../network.ts";
+import type { SocialNetwork } from "../network.ts";
+import type { NetworkThread } from "../threads.ts";
 
 /** How each network reads its comments. */
 export type Reading = Pick<
@@ -15,8 +16,6 @@ export type Reading = Pick<
 export const POSTS_AT_ONCE = 25;
 /** Comments of each: enough to see what changed, few enough for Meta to answer. */
 export const COMMENTS_OF_EACH = 10;
-/** Posts of which a spot check counts the comments in one call. */
-export const COUNTED_AT_ONCE = "25";
 const FEWER = 3;
 /** Meta's answer when a nested call asks for too much. */
 const TOO_MUCH = "1";

@@ -1,6 +1,6 @@
 // Every permission that we ask Meta for: its purpose, and the effect of its absence, in the owner's words.
 import type { Network } from "../../vocabulary/networks.ts";
-import type { Permission } from "../network.ts";
+import type { Permission } from "../connection-types.ts";
 import type { Scope } from "../scopes.ts";
 
 type Use = Pick<Permission, "neededFor" | "causes"> & { level: Partial<Record<Network, Permission["level"]>> };

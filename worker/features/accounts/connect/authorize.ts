@@ -1,5 +1,5 @@
 import { AppError } from "../../../errors.ts";
-import type { GrantedPage } from "../../../networks/network.ts";
+import type { GrantedPage } from "../../../networks/connection-types.ts";
 import type { Connectable } from "./connectable.ts";
 import { connectionFailure } from "./connection-failure.ts";
 

@@ -1,5 +1,6 @@
 import { AppError } from "../../../errors.ts";
-import type { Dialog, Networks, SocialNetwork } from "../../../networks/network.ts";
+import type { Dialog } from "../../../networks/connection-types.ts";
+import type { Networks, SocialNetwork } from "../../../networks/network.ts";
 
 /** A network that has its own dialog to connect accounts. */
 export type Connectable = Pick<SocialNetwork, "scopes"> & { dialog: Dialog };

@@ -1,7 +1,7 @@
 import { and, eq, inArray, notExists, sql } from "drizzle-orm";
 import type { BatchItem } from "drizzle-orm/batch";
 import type { Deps } from "../../../deps.ts";
-import type { GrantedAccount } from "../../../networks/network.ts";
+import type { GrantedAccount } from "../../../networks/connection-types.ts";
 import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
 import { runInBatches } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages, policies } from "../../../platform/db/core.ts";

@@ -1,6 +1,6 @@
 import pMap from "p-map";
 import { NetworkError } from "../../../network-error.ts";
-import type { Dialog, GrantedPage } from "../../../networks/network.ts";
+import type { Dialog, GrantedPage } from "../../../networks/connection-types.ts";
 
 export type SubscribedPage = GrantedPage & {
   subscribed: boolean;

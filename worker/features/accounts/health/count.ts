@@ -3,7 +3,7 @@
 import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { CountedThread } from "../../../networks/network.ts";
+import type { CountedThread } from "../../../networks/threads.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";

@@ -1,5 +1,5 @@
 // The state of each permission of an account.
-import type { Permission } from "../../../networks/network.ts";
+import type { Permission } from "../../../networks/connection-types.ts";
 import type { HealthFacts } from "./facts.ts";
 
 type PermissionState = Permission & {

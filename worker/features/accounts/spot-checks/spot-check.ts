@@ -1,7 +1,8 @@
 // Looks at some random posts of a page by a way that sweeps do not use, and compares them with what they have found.
 import { and, eq, inArray, isNotNull, min } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
-import type { CountedThread, SocialNetwork } from "../../../networks/network.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
+import type { CountedThread } from "../../../networks/threads.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments, posts } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";

@@ -2,7 +2,7 @@
 import { and, desc, eq, gte, isNotNull, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { NetworkThread } from "../../../networks/network.ts";
+import type { NetworkThread } from "../../../networks/threads.ts";
 import { boundRows } from "../../../platform/db/bound-json.ts";
 import { comments, posts } from "../../../platform/db/comments.ts";
 import { valuesFor } from "../../../platform/db/insert-values.ts";

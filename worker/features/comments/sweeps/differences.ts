@@ -1,6 +1,6 @@
 // Differences between a comment on the network and our row, as the event that a webhook would have brought.
 import type { CommentEvent } from "../../../messages.ts";
-import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
+import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
 import { storedText } from "../../../vocabulary/comments.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
 import type { CommentRow } from "../queries.ts";

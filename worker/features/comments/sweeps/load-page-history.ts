@@ -1,7 +1,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent, LoadPlace } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
-import type { NetworkComment, NetworkThread } from "../../../networks/network.ts";
+import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
 import { lacksShare } from "../../workspaces/paced-reads.ts";
 import { processComments } from "../intake/process.ts";
 import { commentsByKey } from "../queries.ts";

@@ -1,4 +1,5 @@
-import type { NetworkComment, NetworkThread, SocialNetwork } from "../../../networks/network.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
+import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
 
 /** Pages of comments read of one thread at most; a busier one continues in the next sweep. */
 const MOST_PAGES = 60;

@@ -2,7 +2,8 @@
 import type { Deps } from "../../../deps.ts";
 import { CALM_AT_ONCE } from "../../../lanes.ts";
 import type { CommentEvent } from "../../../messages.ts";
-import type { NetworkThread, SocialNetwork } from "../../../networks/network.ts";
+import type { SocialNetwork } from "../../../networks/network.ts";
+import type { NetworkThread } from "../../../networks/threads.ts";
 import type { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";

@@ -1,5 +1,5 @@
 // Whether webhooks report what is written on a page. A sweep sees every comment on the network, and our row says what reported it. Pure.
-import type { NetworkComment } from "../../../networks/network.ts";
+import type { NetworkComment } from "../../../networks/threads.ts";
 import type { pages } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { CommentRow } from "../queries.ts";

@@ -1,5 +1,5 @@
 import type { Deps } from "../../../../deps.ts";
-import type { NetworkThread } from "../../../../networks/network.ts";
+import type { NetworkThread } from "../../../../networks/threads.ts";
 import { storePosts } from "../../storage/post-context.ts";
 import { differs } from "../differences.ts";
 import { holdsAllSince } from "../read-thread.ts";

@@ -1,7 +1,7 @@
 // Posts beyond the latest ones that got comments lately get more: they are visited more often than the rotation comes to them.
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
-import type { NetworkThread } from "../../../../networks/network.ts";
+import type { NetworkThread } from "../../../../networks/threads.ts";
 import { DAY_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";

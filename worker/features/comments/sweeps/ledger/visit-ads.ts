@@ -1,7 +1,7 @@
 // Ads beyond the latest ones, and those that no list shows: each within ten minutes.
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
-import type { NetworkThread } from "../../../../networks/network.ts";
+import type { NetworkThread } from "../../../../networks/threads.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
 import { adsAfter, forget, forgetAds } from "./visits.ts";

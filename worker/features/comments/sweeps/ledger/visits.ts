@@ -1,6 +1,6 @@
 // When the posts of a page were last read, and how many comments each had then.
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, notInArray, or, sql } from "drizzle-orm";
-import type { NetworkThread } from "../../../../networks/network.ts";
+import type { NetworkThread } from "../../../../networks/threads.ts";
 import { boundList, boundRows } from "../../../../platform/db/bound-json.ts";
 import { ADS_IN_USE, comments, posts } from "../../../../platform/db/comments.ts";
 import { valuesFor } from "../../../../platform/db/insert-values.ts";

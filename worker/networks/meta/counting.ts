@@ -1,0 +1,57 @@
+// What Facebook and Instagram share when they count the comments of posts, or of media.
+import type { z } from "zod";
+import type { CallGraph } from "../../platform/meta/graph.ts";
+import { nextOf, page } from "../../platform/meta/paging.ts";
+import type { SocialNetwork } from "../network.ts";
+import type { CountedThread } from "../threads.ts";
+import { withFewerComments } from "./nested-reading.ts";
+
+/** Posts of which a spot check counts the comments in one call. */
+const COUNTED_AT_ONCE = "25";
+/** Pages of comments of each post that a census reads. */
+const MOST_PAGES = 5;
+
+type CommentList<Comment> = { data: Comment[]; paging?: Parameters<typeof nextOf>[0] };
+type Listed<Comment> = { id: string; comments?: CommentList<Comment> | undefined };
+
+type Lists<Comment, Post extends Listed<Comment>> = {
+  /** The edge of an account that lists its posts. */
+  edge: string;
+  post: z.ZodType<Post>;
+  /** Of a post with this many of its newest comments. */
+  fields: (comments: number) => string;
+  comment: z.ZodType<Comment>;
+  /** Of a call that lists more comments of a post. */
+  commentParams: Record<string, string>;
+  /** @param complete false when the post has more comments than `readable` */
+  counted: (post: Post, readable: Comment[], complete: boolean) => CountedThread;
+};
+
+export function createCounting<Comment, Post extends Listed<Comment>>(
+  call: CallGraph,
+  { edge, post, fields, comment, commentParams, counted }: Lists<Comment, Post>,
+) {
+  /** Counts all comments of a post, or as many as a census reads. */
+  async function countAll(listed: Post, token: string): Promise<CountedThread> {
+    const readable = [...(listed.comments?.data ?? [])];
+    let after = nextOf(listed.comments?.paging);
+    for (let pages = 1; after && pages < MOST_PAGES; pages++) {
+      const params = { ...commentParams, after };
+      const more = await call(page(comment), { path: `${listed.id}/comments`, params, token });
+      readable.push(...more.data);
+      after = nextOf(more.paging);
+    }
+    return counted(listed, readable, after === null);
+  }
+
+  const postsBefore: SocialNetwork["postsBefore"] = ({ id, before, token }) =>
+    withFewerComments(async (comments) => {
+      const params = { fields: fields(comments), limit: COUNTED_AT_ONCE, until: String(Math.floor(before / 1000)) };
+      const { data } = await call(page(post), { path: `${id}/${edge}`, params, token });
+      return data.map((listed) =>
+        counted(listed, listed.comments?.data ?? [], nextOf(listed.comments?.paging) === null),
+      );
+    });
+
+  return { countAll, postsBefore };
+}
