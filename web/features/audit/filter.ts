@@ -3,17 +3,17 @@
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
 import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
+import { withoutGaps } from "../comments/data/without-gaps.ts";
+import { isDay } from "../time/iso-day.ts";
 
 /** An absent field filters nothing. */
 export type LogFilter = AuditFilter;
 /** A change of some fields; undefined removes one. */
 export type LogFilterChange = LogFilter;
 
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
-
 /** The filter of an address; invalid values are left out. */
 export function readLogFilter(address: URLSearchParams): LogFilter {
-  const day = (name: string) => [address.get(name)].find((value) => value !== null && DAY.test(value)) ?? undefined;
+  const day = (name: string) => [address.get(name)].find((value) => value !== null && isDay(value)) ?? undefined;
   const text = (name: string) => address.get(name)?.slice(0, MAX_ID_LENGTH);
   return withoutGaps({
     from: day("from"),
@@ -29,6 +29,3 @@ export const changeLogFilter = (filter: LogFilter, change: LogFilterChange): Log
   withoutGaps({ ...filter, ...change });
 
 export const isNarrowed = (filter: LogFilter) => Object.keys(filter).length > 0;
-
-const withoutGaps = (filter: LogFilterChange): LogFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as LogFilter;

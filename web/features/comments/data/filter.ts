@@ -8,6 +8,8 @@ import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { beginsAs, withoutAccents, withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
 import { readUser } from "../../../api/session-store.ts";
 import type { Comment } from "../../../api/types.ts";
+import { isDay, localDay } from "../../time/iso-day.ts";
+import { withoutGaps } from "./without-gaps.ts";
 
 /** An absent field filters nothing. */
 export type CommentFilter = ListFilter;
@@ -19,14 +21,13 @@ export const isFiltered = (filter: CommentFilter) => Object.values(filter).some(
 
 const WEEKDAYS = ["1", "2", "3", "4", "5", "6", "7"] as const;
 const HOURS = /^\d{1,2}-\d{1,2}$/;
-const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /** The filter of an address; unknown values are left out. */
 export function readFilter(address: URLSearchParams): CommentFilter {
   const text = (name: string, longest = MAX_SEARCH_LENGTH) => address.get(name)?.trim().slice(0, longest) || undefined;
   const word = <Word extends string>(name: string, words: readonly Word[]) =>
     words.find((each) => each === address.get(name));
-  const day = (name: string) => [text(name)].find((value) => value && DAY.test(value));
+  const day = (name: string) => [text(name)].find((value) => value && isDay(value));
   const filter = {
     status: word("status", COMMENT_STATUSES),
     inbox: word("inbox", INBOXES),
@@ -57,18 +58,13 @@ const ALL = { name: "status", value: "all" };
 /** The filter as an address: a shared link shows the same list. */
 export function writeFilter(filter: CommentFilter): URLSearchParams {
   if (!isFiltered(filter)) return new URLSearchParams({ [ALL.name]: ALL.value });
-  const isFirst = Object.entries(withoutGaps(filter)).every(
-    ([name, value]) => FIRST[name as keyof CommentFilter] === value,
-  );
+  const { inbox, ...others } = filter;
+  const isFirst = inbox === FIRST.inbox && !isFiltered(others);
   return new URLSearchParams(isFirst ? {} : withoutGaps(filter));
 }
 
 export const changeFilter = (filter: CommentFilter, change: FilterChange): CommentFilter =>
   withoutGaps({ ...filter, ...change });
-
-function withoutGaps(filter: FilterChange): CommentFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as CommentFilter;
-}
 
 /** Whether a comment stays in the list after a decision. Decisions do not change what the other filters test. */
 export function staysIn({ status, reason, inbox, assigned, cause, by }: CommentFilter, comment: Comment): boolean {
@@ -95,6 +91,7 @@ export function matchesFilter(comment: Comment, filter: CommentFilter): boolean 
   const { status, reason, inbox, assigned, cause, by, page, platform, search, from, to, author, placement } = filter;
   const { post, weekday, hours } = filter;
   const name = comment.author_name ?? "";
+  // The workspace's day too: it took its time zone from this person's browser.
   const day = localDay(comment.original_created_at);
   const posted = new Date(comment.original_created_at);
   const clock = { weekday: posted.getDay() || 7, hour: posted.getHours() };
@@ -117,12 +114,6 @@ export function matchesFilter(comment: Comment, filter: CommentFilter): boolean 
     search: !search || holds(`${name}\n${comment.content}`, search),
   };
   return Object.values(passes).every(Boolean);
-}
-
-/** The day here, which is the workspace's: it took its time zone from this person's browser. */
-function localDay(iso: string): string {
-  const at = new Date(iso);
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }
 
 /** Every searched word has to begin a word of the text; a search without words, such as an emoji, has to occur in it. */
