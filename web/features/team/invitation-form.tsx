@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { type FormEvent, type ReactNode, useState } from "react";
 import { Link } from "react-router";
-import { passwordRefusal } from "../../../worker/vocabulary/people/password-rules.ts";
 import { ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { isCode, isRefusal, messageOf } from "../../api/api-error.ts";
@@ -16,7 +15,7 @@ import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { linkSecret } from "../auth/links/link-secret.ts";
 import { SignInLink } from "../auth/links/needs-session.tsx";
-import { PASSWORD_REFUSALS } from "../auth/password-refusals.ts";
+import { refusalOf } from "../auth/password-problem.ts";
 import { StrengthMeter } from "../auth/register/strength-meter.tsx";
 import { openWorkspace } from "./open-workspace.ts";
 import { ROLE_HINTS } from "./role-words.ts";
@@ -152,8 +151,7 @@ function Join({ secret, email }: { secret: string; email: string }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    const refusal = passwordRefusal(fields.password, email);
-    const found = fields.name.trim() === "" ? NO_NAME : refusal && PASSWORD_REFUSALS[refusal].message;
+    const found = fields.name.trim() === "" ? NO_NAME : refusalOf(fields.password, email);
     setProblem(found);
     if (!found) join.mutate();
   }

@@ -8,8 +8,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
-
-const INCOMPLETE = "Todos los campos son obligatorios";
+import { INCOMPLETE } from "../password-problem.ts";
 
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [fields, setFields] = useState({ email: "", password: "" });
