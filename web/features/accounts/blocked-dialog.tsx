@@ -1,9 +1,10 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
 import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account, BlockedPerson } from "../../api/types.ts";
+import { useInvalidate } from "../../api/use-invalidate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
@@ -65,15 +66,11 @@ function People({ people }: { people: readonly BlockedPerson[] }) {
 }
 
 function Row({ person }: { person: BlockedPerson }) {
-  const client = useQueryClient();
+  const changed = useInvalidate(blockedQuery.queryKey, ["comments"]);
   const unblock = useMutation({
     mutationFn: () =>
       bodyOf(api.comments[":id"].block.$post({ param: { id: person.comment_id }, json: { blocked: false } })),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: blockedQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ["comments"] }),
-      ]),
+    onSuccess: changed,
   });
   const name = person.author_name ?? "Autor desconocido";
   return (
