@@ -36,10 +36,10 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Cambiar correo"
-      send={ask.isSuccess ? "Enviar otro enlace" : "Enviar enlace"}
+      confirm={ask.isSuccess ? "Enviar otro enlace" : "Enviar enlace"}
       cancel={ask.isSuccess ? "Cerrar" : "Cancelar"}
       isSending={ask.isPending}
-      onSend={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}

@@ -49,9 +49,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Cambiar contraseña"
-      send="Cambiar contraseña"
+      confirm="Cambiar contraseña"
       isSending={change.isPending}
-      onSend={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {problem && <Alert look="error">{problem}</Alert>}

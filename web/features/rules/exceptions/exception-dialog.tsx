@@ -71,7 +71,7 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
     finding: `Lo marcado como ${finding ? FINDING_NAMES[finding] : "indebido"} en ${comment.account_name}`,
   };
   return (
-    <FormDialog title={title} send="Guardar" isSending={add.isPending} onSend={send} onClose={onClose}>
+    <FormDialog title={title} confirm="Guardar" isSending={add.isPending} onConfirm={send} onClose={onClose}>
       <fieldset ref={choice}>
         <legend className="sr-only">De qué se trata</legend>
         {subjects.map((subject) => (
