@@ -61,6 +61,7 @@ export type PostRule = InferResponseType<Moderation["post-rules"]["$get"], 200>[
 export type Author = InferResponseType<Client["authors"][":commentId"]["$get"], 200>["author"];
 /** Near-copies that came within a day. */
 export type Wave = InferResponseType<Client["waves"]["$get"], 200>["waves"][number];
+export type WaveMember = InferResponseType<Client["waves"][":commentId"]["members"]["$get"], 200>["members"][number];
 /** A surge of hostile comments that was noticed, or a siege that was begun. */
 export type Siege = InferResponseType<Client["sieges"]["$get"], 200>["sieges"][number];
 export type ExceptionDraft = InferRequestType<Moderation["exceptions"]["preview"]["$post"]>["json"];

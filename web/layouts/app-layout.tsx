@@ -6,12 +6,12 @@ import { useSession } from "../features/auth/session/session.ts";
 import { openWorkspace } from "../features/team/open-workspace.ts";
 import { lazily } from "../ui/lazily.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
+import { useMedia, WIDE } from "../ui/use-media.ts";
 import { endPushesWithSession } from "./end-pushes.ts";
 import { Frame } from "./frame.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
 import { scrollPlace } from "./scroll-place.ts";
 import { Sidebar } from "./sidebar.tsx";
-import { useIsWide } from "./use-is-wide.ts";
 
 // Toasts are not needed at first, so their code may load after the page; the page works without it.
 const Toaster = lazily(
@@ -37,7 +37,7 @@ export default function AppLayout() {
   // The page is drawn in short steps between which the browser answers taps, and not at one go.
   const isPageShown = useDeferredValue(isVerified) && isVerified;
   const [isAllShown, setAllShown] = useState(false);
-  const isWide = useIsWide();
+  const isWide = useMedia(WIDE);
   const closesAt = isVerified ? session.user.closes_at : null;
   const shown = useRef(pathname);
   const client = useQueryClient();

@@ -27,7 +27,7 @@ import { Segmented } from "../ui/forms/segmented.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { lazily } from "../ui/lazily.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
-import { useIsPhone } from "../ui/use-is-phone.ts";
+import { PHONE, useMedia } from "../ui/use-media.ts";
 
 const SettingsDialog = lazily(() =>
   import("../features/rules/settings-dialog.tsx").then(({ SettingsDialog }) => SettingsDialog),
@@ -41,7 +41,7 @@ export default function CommentsPage() {
   const [error, setError] = useState<string | null>(null);
   const [helping, setHelping] = useState(false);
   const [configuring, setConfiguring] = useState(false);
-  const isPhone = useIsPhone();
+  const isPhone = useMedia(PHONE);
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
 

@@ -2,7 +2,9 @@ import { Suspense } from "react";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 import { lazily } from "../ui/lazily.tsx";
 
-const InvitationForm = lazily(async () => (await import("../features/team/invitation-form.tsx")).InvitationForm);
+const InvitationForm = lazily(
+  async () => (await import("../features/team/invitation/invitation-form.tsx")).InvitationForm,
+);
 
 export default function InvitationPage() {
   return (

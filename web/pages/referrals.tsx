@@ -21,8 +21,7 @@ export default function ReferralsPage() {
 }
 
 function Referrals() {
-  const { data, isError, isFetching, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(referralsQuery);
+  const { data, isError, refetch, hasNextPage, fetchNextPage, isFetchingNextPage } = useInfiniteQuery(referralsQuery);
   const { email_verified } = useUser();
   const latest = data?.pages[0];
   return (
@@ -33,9 +32,7 @@ function Referrals() {
       </div>
       {isError && !latest && (
         <div className="mb-4">
-          <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
-            No se pudieron cargar tus referidos.
-          </RetryAlert>
+          <RetryAlert onRetry={() => refetch()}>No se pudieron cargar tus referidos.</RetryAlert>
         </div>
       )}
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">

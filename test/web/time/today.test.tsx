@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
 import { lastMonth } from "../../../web/features/alerts/months.ts";
 import { UsualDates } from "../../../web/features/comments/filter/usual-dates.tsx";
-import { dayBefore } from "../../../web/features/time/today.ts";
+import { dayBefore } from "../../../web/features/time/iso-day.ts";
 import { DatePresets, presetsOf } from "../../../web/ui/forms/date-presets.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";

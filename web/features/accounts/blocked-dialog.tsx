@@ -1,14 +1,15 @@
-import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useMutation, useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
 import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { Account, BlockedPerson } from "../../api/types.ts";
+import { useInvalidate } from "../../api/use-invalidate.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { may } from "../auth/session/may.ts";
 import { dayText } from "../time/days.ts";
@@ -16,8 +17,7 @@ import { blockedQuery } from "./queries.ts";
 
 /** People who may not comment on an account, as far as they were blocked from here. */
 export function BlockedDialog({ account, onClose }: { account: Account; onClose: () => void }) {
-  const { data, isPending, isError, refetch, isFetching } = useQuery(blockedQuery);
-  const people = data?.filter(({ social_account_id }) => social_account_id === account.id);
+  const query = useQuery(blockedQuery);
   return (
     <Dialog
       title={`Personas bloqueadas en ${account.name}`}
@@ -33,43 +33,44 @@ export function BlockedDialog({ account, onClose }: { account: Account; onClose:
         desbloquean allí.
       </p>
       <div className="mt-4">
-        {isPending && (
-          <Loading label="Cargando personas bloqueadas...">
-            <Skeleton className="h-16 rounded-control" />
-          </Loading>
-        )}
-        {isError && !data && (
-          <RetryAlert isRetrying={isFetching} onRetry={() => refetch()}>
-            No se pudieron cargar las personas bloqueadas
-          </RetryAlert>
-        )}
-        {people?.length === 0 && (
-          <EmptyState icon={UserCheck} title="No hay nadie bloqueado">
-            Para bloquear a alguien, ve a uno de sus comentarios.
-          </EmptyState>
-        )}
-        {people && people.length > 0 && (
-          <ul className="divide-y divide-line border-y border-line">
-            {people.map((person) => (
-              <Row key={person.comment_id} person={person} />
-            ))}
-          </ul>
-        )}
+        <QueryResult
+          query={query}
+          loading={
+            <Loading label="Cargando personas bloqueadas...">
+              <Skeleton className="h-16 rounded-control" />
+            </Loading>
+          }
+          failed="No se pudieron cargar las personas bloqueadas"
+        >
+          {(all) => <People people={all.filter(({ social_account_id }) => social_account_id === account.id)} />}
+        </QueryResult>
       </div>
     </Dialog>
   );
 }
 
+function People({ people }: { people: readonly BlockedPerson[] }) {
+  if (people.length === 0)
+    return (
+      <EmptyState icon={UserCheck} title="No hay nadie bloqueado">
+        Para bloquear a alguien, ve a uno de sus comentarios.
+      </EmptyState>
+    );
+  return (
+    <ul className="divide-y divide-line border-y border-line">
+      {people.map((person) => (
+        <Row key={person.comment_id} person={person} />
+      ))}
+    </ul>
+  );
+}
+
 function Row({ person }: { person: BlockedPerson }) {
-  const client = useQueryClient();
+  const changed = useInvalidate(blockedQuery.queryKey, ["comments"]);
   const unblock = useMutation({
     mutationFn: () =>
       bodyOf(api.comments[":id"].block.$post({ param: { id: person.comment_id }, json: { blocked: false } })),
-    onSuccess: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: blockedQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ["comments"] }),
-      ]),
+    onSuccess: changed,
   });
   const name = person.author_name ?? "Autor desconocido";
   return (

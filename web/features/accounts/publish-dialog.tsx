@@ -50,9 +50,9 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
   return (
     <FormDialog
       title={`Publicar en ${account.name}`}
-      send="Publicar"
+      confirm="Publicar"
       isSending={publish.isPending}
-      onSend={submit}
+      onConfirm={submit}
       onClose={onClose}
     >
       <TextArea

@@ -3,6 +3,7 @@ import type { DisconnectInput, PublishInput, RenameInput } from "../../../worker
 import { api, bodyOf } from "../../api/api.ts";
 import { ApiError } from "../../api/api-error.ts";
 import type { Account, AccountsAnswer, Health } from "../../api/types.ts";
+import { useInvalidate } from "../../api/use-invalidate.ts";
 import { requestSweep } from "./request-sweep.ts";
 import { saveSelection } from "./save-selection.ts";
 import { setAccountStatus } from "./set-account-status.ts";
@@ -62,15 +63,8 @@ export const useRepair = () => useHealthMutation((id) => bodyOf(accountApi.repai
 export const useRequestSweep = () => useMutation({ mutationFn: requestSweep });
 
 function useAccountsMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn,
-    onSettled: () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: accountsQuery.queryKey }),
-        client.invalidateQueries({ queryKey: ["health"] }),
-      ]),
-  });
+  const changed = useInvalidate(accountsQuery.queryKey, ["health"]);
+  return useMutation({ mutationFn, onSettled: changed });
 }
 
 function useHealthMutation(mutationFn: (accountId: string) => Promise<{ health: Health }>) {

@@ -26,7 +26,13 @@ export function RenameDialog({ account, onClose }: { account: Account; onClose: 
   }
 
   return (
-    <FormDialog title="Cambiar nombre" send="Guardar" isSending={rename.isPending} onSend={submit} onClose={onClose}>
+    <FormDialog
+      title="Cambiar nombre"
+      confirm="Guardar"
+      isSending={rename.isPending}
+      onConfirm={submit}
+      onClose={onClose}
+    >
       <Field
         label="Nombre"
         hint="Solo cambia en Atalaya. Se mantiene aunque vuelvas a conectar la cuenta."

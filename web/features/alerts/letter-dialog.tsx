@@ -4,7 +4,7 @@ import { api, bodyOf } from "../../api/api.ts";
 import type { Letter } from "../../api/types.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
 import { DayBars } from "./day-bars.tsx";
@@ -16,27 +16,27 @@ const letterQuery = queryOptions({
 
 /** The letter of this Monday, as its mail says it. */
 export function LetterDialog({ onClose }: { onClose: () => void }) {
-  const { data: letter, isError, isFetching, refetch } = useQuery(letterQuery);
+  const query = useQuery(letterQuery);
   return (
-    <Dialog title={letter?.title ?? "Tu carta de esta semana"} onClose={onClose}>
-      {!letter && !isError && (
-        <Loading label="Cargando la carta...">
-          <Skeleton className="mb-3 h-4 w-full" />
-          <Skeleton className="h-32 w-full" />
-        </Loading>
-      )}
-      {!letter && isError && (
-        <RetryAlert onRetry={() => void refetch()} isRetrying={isFetching}>
-          No se pudo cargar la carta.
-        </RetryAlert>
-      )}
-      {letter && (
-        <div className="space-y-4">
-          {letter.blocks.map((block) => (
-            <BlockView key={JSON.stringify(block)} block={block} onLeave={onClose} />
-          ))}
-        </div>
-      )}
+    <Dialog title={query.data?.title ?? "Tu carta de esta semana"} onClose={onClose}>
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label="Cargando la carta...">
+            <Skeleton className="mb-3 h-4 w-full" />
+            <Skeleton className="h-32 w-full" />
+          </Loading>
+        }
+        failed="No se pudo cargar la carta."
+      >
+        {({ blocks }) => (
+          <div className="space-y-4">
+            {blocks.map((block) => (
+              <BlockView key={JSON.stringify(block)} block={block} onLeave={onClose} />
+            ))}
+          </div>
+        )}
+      </QueryResult>
     </Dialog>
   );
 }

@@ -11,7 +11,7 @@ import type { Summary } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
 import { useUser } from "../auth/session/session.ts";
@@ -32,7 +32,7 @@ export function MonthlyReport({ month }: { month: string }) {
 }
 
 function Report({ month }: { month: string }) {
-  const { data, isError, isFetching, refetch } = useQuery(reportQuery(month));
+  const query = useQuery(reportQuery(month));
   const [name, setName] = useState(readUser()?.workspace.name ?? "");
   return (
     <main className="mx-auto max-w-3xl p-4 sm:p-8 print:max-w-none print:p-0">
@@ -47,7 +47,7 @@ function Report({ month }: { month: string }) {
               Mes anterior
             </Link>
           </nav>
-          <Button onClick={() => window.print()} disabled={!data}>
+          <Button onClick={() => window.print()} disabled={!query.data}>
             <Printer aria-hidden="true" className="size-4" /> Guardar como PDF
           </Button>
         </div>
@@ -63,19 +63,24 @@ function Report({ month }: { month: string }) {
         <p className="font-semibold text-ink-soft">{name.trim() || "Atalaya"}</p>
         <h1 className="text-2xl font-bold text-ink">Informe de {monthName(month)}</h1>
       </header>
-      {!data && !isError && (
-        <Loading label="Cargando el informe...">
-          <Skeleton className="mb-4 h-24 w-full" />
-          <Skeleton className="h-40 w-full" />
-        </Loading>
-      )}
-      {!data && isError && (
-        <RetryAlert onRetry={() => void refetch()} isRetrying={isFetching}>
-          No se pudo cargar el informe.
-        </RetryAlert>
-      )}
-      {data &&
-        (data.total === 0 ? <p className="text-ink">En este mes no llegó ningún comentario.</p> : <Sheet {...data} />)}
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label="Cargando el informe...">
+            <Skeleton className="mb-4 h-24 w-full" />
+            <Skeleton className="h-40 w-full" />
+          </Loading>
+        }
+        failed="No se pudo cargar el informe."
+      >
+        {(summary) =>
+          summary.total === 0 ? (
+            <p className="text-ink">En este mes no llegó ningún comentario.</p>
+          ) : (
+            <Sheet {...summary} />
+          )
+        }
+      </QueryResult>
     </main>
   );
 }

@@ -1,6 +1,6 @@
 // Months of the report, `YYYY-MM`. Pure.
 import { paths } from "../../paths.ts";
-import { todayIn } from "../time/today.ts";
+import { todayIn } from "../time/iso-day.ts";
 
 const NAME = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
 

@@ -5,7 +5,7 @@ import type { LogEntry } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
 import { undoBulk, useBulkRun } from "../comments/bulk/bulk.ts";
 import { BulkProgress } from "../comments/bulk/bulk-progress.tsx";
 import { ExportButtons } from "./export-buttons.tsx";
@@ -55,18 +55,15 @@ export function ActivityLog() {
           <BulkProgress run={run} />
         </div>
       )}
-      {query.isPending && <LogSkeleton />}
-      {query.isError && !pages && (
-        <RetryAlert onRetry={() => query.refetch()} isRetrying={query.isFetching}>
-          {LOAD_FAILED}
-        </RetryAlert>
-      )}
-      {lines.length > 0 && (
-        <LogTable lines={lines} undoing={undoing} onUndo={takeBack} onUndoAll={run ? undefined : takeAllBack} />
-      )}
-      {pages && lines.length === 0 && !query.hasNextPage && (
-        <NoActivity narrowed={isNarrowed(filter)} onClear={clear} />
-      )}
+      <QueryResult query={query} loading={<LogSkeleton />} failed={LOAD_FAILED}>
+        {() =>
+          lines.length > 0 ? (
+            <LogTable lines={lines} undoing={undoing} onUndo={takeBack} onUndoAll={run ? undefined : takeAllBack} />
+          ) : (
+            !query.hasNextPage && <NoActivity narrowed={isNarrowed(filter)} onClear={clear} />
+          )
+        }
+      </QueryResult>
       {query.isFetchNextPageError && <Alert look="error">{MORE_FAILED}</Alert>}
       {query.hasNextPage && (
         <div className="grid justify-items-center gap-2 pb-4 text-center">

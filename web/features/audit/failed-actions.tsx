@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from "@tanstack/react-query";
+import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCw } from "lucide-react";
 import { messageOf } from "../../api/api-error.ts";
 import type { FailedAction } from "../../api/types.ts";
@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { may } from "../auth/session/may.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
@@ -28,8 +28,23 @@ const NONE = "Todo lo que se pidió a Facebook e Instagram está hecho o en cami
 /** Actions that the network refused, each with its reason and, when it can help, a retry. */
 export function FailedActions() {
   const query = useInfiniteQuery(failedActionsQuery);
+  return (
+    <QueryResult
+      query={query}
+      loading={
+        <Loading label="Cargando las acciones sin aplicar...">
+          <Skeleton className="h-24 w-full" />
+        </Loading>
+      }
+      failed={LOAD_FAILED}
+    >
+      {({ pages }) => <FailedList query={query} actions={pages.flatMap((page) => page.failedActions)} />}
+    </QueryResult>
+  );
+}
+
+function FailedList({ query, actions }: { query: UseInfiniteQueryResult; actions: readonly FailedAction[] }) {
   const retry = useRetryFailed();
-  const actions = query.data?.pages.flatMap((page) => page.failedActions) ?? [];
 
   function tryAgain(id: string) {
     retry.mutate(id, {
@@ -38,20 +53,6 @@ export function FailedActions() {
     });
   }
 
-  if (query.isPending) {
-    return (
-      <Loading label="Cargando las acciones sin aplicar...">
-        <Skeleton className="h-24 w-full" />
-      </Loading>
-    );
-  }
-  if (!query.data) {
-    return (
-      <RetryAlert onRetry={() => query.refetch()} isRetrying={query.isFetching}>
-        {LOAD_FAILED}
-      </RetryAlert>
-    );
-  }
   if (actions.length === 0) {
     return (
       <Card>

@@ -4,6 +4,7 @@ import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { isDay } from "../../../worker/vocabulary/calendar.ts";
 import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
 import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
+import { withoutGaps } from "../comments/data/without-gaps.ts";
 
 /** An absent field filters nothing. */
 export type LogFilter = AuditFilter;
@@ -28,6 +29,3 @@ export const changeLogFilter = (filter: LogFilter, change: LogFilterChange): Log
   withoutGaps({ ...filter, ...change });
 
 export const isNarrowed = (filter: LogFilter) => Object.keys(filter).length > 0;
-
-const withoutGaps = (filter: LogFilterChange): LogFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as LogFilter;

@@ -5,7 +5,7 @@ import { DateRange } from "../../ui/forms/date-range.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
-import { todayIn } from "../time/today.ts";
+import { todayIn } from "../time/iso-day.ts";
 import type { LogFilter, LogFilterChange } from "./filter.ts";
 import { ACTOR_NAMES, LOGGED_ACTION_NAMES } from "./words.ts";
 

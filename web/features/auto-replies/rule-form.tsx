@@ -56,10 +56,10 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
   return (
     <FormDialog
       title={rule ? "Cambiar respuesta automática" : "Nueva respuesta automática"}
-      send="Guardar"
+      confirm="Guardar"
       cancel="Volver"
       isSending={save.isPending}
-      onSend={submit}
+      onConfirm={submit}
       onClose={onClose}
     >
       {save.isError && <Alert look="error">{messageOf(save.error, "Error al guardar la respuesta automática")}</Alert>}

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { User } from "../../api/types.ts";
+import { useInvalidate } from "../../api/use-invalidate.ts";
 import { paidPlan } from "../auth/session/access.ts";
 import { may } from "../auth/session/may.ts";
 import { useUser } from "../auth/session/session.ts";
@@ -74,11 +75,7 @@ export function useBillingNoticesKnown(): boolean {
 }
 
 /** Reloads everything that a payment or a card may have changed, the session's plan and the pages' limit too. */
-export function useRefreshBilling(): () => Promise<unknown> {
-  const client = useQueryClient();
-  return () =>
-    Promise.all([[...ALL], ["subscription"], ["accounts"]].map((queryKey) => client.invalidateQueries({ queryKey })));
-}
+export const useRefreshBilling = () => useInvalidate(ALL, ["subscription"], ["accounts"]);
 
 /** A mutation that reloads all billing data afterwards, also when it was refused: the screen shows the stored state. */
 export function useBillingMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {

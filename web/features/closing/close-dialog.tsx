@@ -39,11 +39,11 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Cerrar mi cuenta"
-      send="Cerrar mi cuenta"
+      confirm="Cerrar mi cuenta"
       cancel="Ahora no"
       look="danger"
       isSending={close.isPending}
-      onSend={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {close.isError && !fieldError && <Alert look="error">{messageOf(close.error, FAILED)}</Alert>}

@@ -2,6 +2,7 @@
 import type { Cause } from "../../../worker/vocabulary/judging/attacks.ts";
 import type { Comment } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
+import { localDay } from "../time/iso-day.ts";
 
 type Days = { from: string; to: string };
 
@@ -19,15 +20,11 @@ export const attacksPath = ({ from, to }: Days, more: { cause?: Cause; [filter: 
 export const automaticRepliesPath = ({ from, to }: Days) =>
   address(paths.history, { actor: "machine", what: "replied", from, to });
 
-/** One comment, as narrowly as the list's filters find it: its page, day and author. */
+/** One comment, as narrowly as the list's filters find it: its page, its day on this person's clock, its author. */
 export const commentPath = ({ social_account_id: page, original_created_at: at, author_name: author }: Comment) => {
-  const day = localDay(new Date(at));
+  const day = localDay(at);
   return commentsPath({ page, from: day, to: day, ...(author !== null && { author }) });
 };
-
-/** On this person's clock, as the list's filter reads it. */
-const localDay = (at: Date) =>
-  [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 
 /** What people showed again. */
 export const correctedPath = ({ from, to }: Days) =>

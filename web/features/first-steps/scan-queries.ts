@@ -20,14 +20,14 @@ const scanResultQuery = (page: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The findings of several pages: `found` is null until all are loaded. */
+/** The findings of several pages: no data until all are loaded. */
 export const useScanResults = (pages: readonly string[]) =>
   useQueries({
     queries: pages.map(scanResultQuery),
     combine: (results) => {
       const scans = results.flatMap(({ data }) => data ?? []);
       return {
-        found: scans.length === pages.length ? scans : null,
+        data: scans.length === pages.length ? scans : undefined,
         isError: results.some(({ isError }) => isError),
         refetch: () => Promise.all(results.filter(({ isError }) => isError).map(({ refetch }) => refetch())),
       };

@@ -5,7 +5,7 @@ import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ExampleList } from "../rules/example-list.tsx";
 import { foundTogether, type ScanProgress } from "./scan-progress.ts";
@@ -23,16 +23,22 @@ const STOPPED =
 export function ScanResult({ result }: { result: Extract<ScanProgress, { state: "done" }> }) {
   const { pages, considered, choice } = result;
   // After the choice, the findings are no longer needed.
-  const { found, isError, refetch } = useScanResults(choice === null ? pages : []);
+  const query = useScanResults(choice === null ? pages : []);
   const choose = useChooseAfterScan();
 
   if (choice !== null) {
     const isStopped = choice === "protect" && choose.data?.acts === false;
     return <Alert look={isStopped ? "warning" : "success"}>{isStopped ? STOPPED : CHOSEN[choice]}</Alert>;
   }
-  if (found) return <Choice pages={pages} considered={considered} {...foundTogether(found)} choose={choose} />;
-  if (!isError) return <Spinner label="Cargando el resultado…" />;
-  return <RetryAlert onRetry={() => refetch()}>No se pudo cargar el resultado de la revisión.</RetryAlert>;
+  return (
+    <QueryResult
+      query={query}
+      loading={<Spinner label="Cargando el resultado…" />}
+      failed="No se pudo cargar el resultado de la revisión."
+    >
+      {(found) => <Choice pages={pages} considered={considered} {...foundTogether(found)} choose={choose} />}
+    </QueryResult>
+  );
 }
 
 type ChoiceProps = {

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { messageOf } from "../../api/api-error.ts";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { changeOf, type Draft } from "./draft.ts";
 import { PreviewResult } from "./preview-result.tsx";
@@ -23,18 +23,22 @@ export function PreviewPanel({ draft, page, isDirty }: Props) {
     <section aria-label="Qué cambiaría">
       <h3 className="mb-2 font-medium text-ink">Qué cambiaría</h3>
       {!isDirty && <p>{NOTHING_YET}</p>}
-      {isDirty && preview.isPending && (
-        <Loading label="Calculando qué cambiaría...">
-          <Skeleton className="h-24 rounded-control" />
-        </Loading>
-      )}
-      {isDirty && preview.isError && (
-        <RetryAlert onRetry={() => preview.refetch()}>{messageOf(preview.error, NOT_COMPUTED)}</RetryAlert>
-      )}
-      {isDirty && preview.data && !preview.isError && (
-        <div aria-busy={isBehind} className={`space-y-3 transition-opacity ${isBehind ? "opacity-60" : ""}`}>
-          <PreviewResult preview={preview.data} />
-        </div>
+      {isDirty && (
+        <QueryResult
+          query={preview}
+          loading={
+            <Loading label="Calculando qué cambiaría...">
+              <Skeleton className="h-24 rounded-control" />
+            </Loading>
+          }
+          failed={messageOf(preview.error, NOT_COMPUTED)}
+        >
+          {(found) => (
+            <div aria-busy={isBehind} className={`space-y-3 transition-opacity ${isBehind ? "opacity-60" : ""}`}>
+              <PreviewResult preview={found} />
+            </div>
+          )}
+        </QueryResult>
       )}
     </section>
   );

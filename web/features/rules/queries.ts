@@ -1,7 +1,8 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { api, bodyOf } from "../../api/api.ts";
 import { ApiError, isCode } from "../../api/api-error.ts";
 import type { SavedSettings, SettingsAnswer, SettingsChange } from "../../api/types.ts";
+import { useInvalidate } from "../../api/use-invalidate.ts";
 import { cacheSettings } from "./settings-cache.ts";
 
 const KEY = "moderation-settings";
@@ -45,20 +46,15 @@ const RETRY_WAITS_MS = [1_000, 2_000];
 
 /** Saves the settings of the workspace, or of a page, which is tried three times. */
 export function useSaveSettings(page: string | undefined) {
-  const client = useQueryClient();
+  // What is prohibited today is marked on comments.
+  const changed = useInvalidate([KEY], ["accounts"], ["settings-preview"], ["comments", "list"]);
   return useMutation({
     mutationFn: (change: SettingsChange) => save(change, page),
     retry: (failures, error) => page !== undefined && failures < RETRY_WAITS_MS.length && mayPass(error),
     retryDelay: (attempt) => RETRY_WAITS_MS[attempt] ?? 0,
-    onSuccess: async (saved) => {
+    onSuccess: (saved) => {
       if (page === undefined) cacheSettings(saved.settings);
-      await Promise.all([
-        client.invalidateQueries({ queryKey: [KEY] }),
-        client.invalidateQueries({ queryKey: ["accounts"] }),
-        client.invalidateQueries({ queryKey: ["settings-preview"] }),
-        // What is prohibited today is marked on comments.
-        client.invalidateQueries({ queryKey: ["comments", "list"] }),
-      ]);
+      return changed();
     },
   });
 }

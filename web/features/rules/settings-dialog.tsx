@@ -18,7 +18,7 @@ export function SettingsDialog({ page, onClose }: { page?: { id: string; name: s
   return (
     <Dialog title={title} onClose={onClose}>
       {settings.isError ? (
-        <RetryAlert onRetry={() => settings.refetch()} isRetrying={settings.isFetching}>
+        <RetryAlert onRetry={() => settings.refetch()}>
           <p>{messageOf(settings.error, NOT_LOADED)}</p>
           {!page && <p className="mt-1">{lastKnown()}</p>}
         </RetryAlert>

@@ -45,10 +45,10 @@ export function SavedReplyForm({ reply, text: first, onClose }: Props) {
   return (
     <FormDialog
       title={reply ? "Cambiar respuesta guardada" : "Nueva respuesta guardada"}
-      send="Guardar"
+      confirm="Guardar"
       cancel="Volver"
       isSending={save.isPending}
-      onSend={submit}
+      onConfirm={submit}
       onClose={onClose}
     >
       {save.isError && !nameTaken && (

@@ -1,7 +1,8 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
+import { useInvalidate } from "../../api/use-invalidate.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 
 /** Sieges of the last 30 days, and what is proposed now. */
@@ -56,10 +57,4 @@ export function useUndoSiege() {
 export const UNDONE = "Asedio deshecho: lo que ocultó vuelve a verse";
 const NOT_DONE = "No se pudo cambiar el modo asedio";
 
-function useChanged() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ["sieges", "moderation-settings", "explanation"].map((name) => client.invalidateQueries({ queryKey: [name] })),
-    );
-}
+const useChanged = () => useInvalidate(["sieges"], ["moderation-settings"], ["explanation"]);

@@ -6,7 +6,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { HelpLink } from "../help/help-link.tsx";
 import { moment } from "../time/written-ago.tsx";
@@ -22,10 +22,7 @@ type Props = {
 
 /** Whether a siege begins by itself, and the sieges of the last `SIEGE_DAYS` with what each hid. */
 export function SiegePanel({ page, isAutomatic, onChange }: Props) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(siegesQuery);
-  const shown = data?.filter(
-    ({ state, social_account_id: of }) => state !== "proposed" && (page === undefined || of === page),
-  );
+  const query = useQuery(siegesQuery);
   return (
     <div className="space-y-4">
       <Switch
@@ -38,32 +35,43 @@ export function SiegePanel({ page, isAutomatic, onChange }: Props) {
         Durante un asedio se oculta también lo que normalmente solo se marca. Las quejas y las preguntas siguen a la
         vista, y termina solo. <HelpLink article="asedio">Cómo funciona</HelpLink>
       </p>
-      {isPending && (
-        <Loading label="Cargando asedios...">
-          <Skeleton className="h-24 rounded-control" />
-        </Loading>
-      )}
-      {isError && !data && (
-        <RetryAlert isRetrying={isFetching} onRetry={() => refetch()}>
-          No se pudieron cargar los asedios
-        </RetryAlert>
-      )}
-      {shown?.length === 0 && (
-        <EmptyState icon={ShieldAlert} title={`Ningún asedio en los últimos ${SIEGE_DAYS} días`}>
-          Aquí verás qué ocultó cada uno, y podrás deshacerlo.
-        </EmptyState>
-      )}
-      {shown && shown.length > 0 && (
-        <ul
-          aria-label={`Asedios de los últimos ${SIEGE_DAYS} días`}
-          className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line"
-        >
-          {shown.map((siege) => (
-            <Row key={siege.id} siege={siege} />
-          ))}
-        </ul>
-      )}
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label="Cargando asedios...">
+            <Skeleton className="h-24 rounded-control" />
+          </Loading>
+        }
+        failed="No se pudieron cargar los asedios"
+      >
+        {(all) => (
+          <Sieges
+            sieges={all.filter(
+              ({ state, social_account_id: of }) => state !== "proposed" && (page === undefined || of === page),
+            )}
+          />
+        )}
+      </QueryResult>
     </div>
+  );
+}
+
+function Sieges({ sieges }: { sieges: readonly Siege[] }) {
+  if (sieges.length === 0)
+    return (
+      <EmptyState icon={ShieldAlert} title={`Ningún asedio en los últimos ${SIEGE_DAYS} días`}>
+        Aquí verás qué ocultó cada uno, y podrás deshacerlo.
+      </EmptyState>
+    );
+  return (
+    <ul
+      aria-label={`Asedios de los últimos ${SIEGE_DAYS} días`}
+      className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line"
+    >
+      {sieges.map((siege) => (
+        <Row key={siege.id} siege={siege} />
+      ))}
+    </ul>
   );
 }
 

@@ -46,10 +46,10 @@ export function HandOverDialog({ member, onClose }: Props) {
   return (
     <FormDialog
       title={`Traspasar la propiedad a ${member.name}`}
-      send="Traspasar"
+      confirm="Traspasar"
       cancel="Ahora no"
       isSending={handOver.isPending}
-      onSend={() => send("typed")}
+      onConfirm={() => send("typed")}
       onClose={onClose}
     >
       {handOver.isError && !fieldError && <Alert look="error">{messageOf(handOver.error, FAILED)}</Alert>}

@@ -40,9 +40,9 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Invitar a tu equipo"
-      send="Enviar invitación"
+      confirm="Enviar invitación"
       isSending={invite.isPending}
-      onSend={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {invite.isError && fieldErrors.size === 0 && <Alert look="error">{messageOf(invite.error, FAILED)}</Alert>}

@@ -23,9 +23,9 @@ export function MemberDialog({ member: { userId, name, role, pages }, onClose }:
   return (
     <FormDialog
       title={`Función de ${name}`}
-      send="Guardar"
+      confirm="Guardar"
       isSending={change.isPending}
-      onSend={() =>
+      onConfirm={() =>
         change.mutate(given, {
           onSuccess: ({ message }) => {
             showToast({ look: "success", text: message });

@@ -17,7 +17,7 @@ import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { may } from "../auth/session/may.ts";
 import { useUser } from "../auth/session/session.ts";
-import { dayBefore, todayIn } from "../time/today.ts";
+import { dayBefore, todayIn } from "../time/iso-day.ts";
 import { WrittenAgo } from "../time/written-ago.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";

@@ -8,7 +8,7 @@ import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
-import { RetryAlert } from "../../ui/retry-alert.tsx";
+import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { may } from "../auth/session/may.ts";
 import { useUser } from "../auth/session/session.ts";
@@ -19,37 +19,37 @@ import { teamQuery } from "./queries.ts";
 
 /** The people of the workspace, those invited, and the way to invite more. */
 export function TeamCard() {
-  const { data: team, isError, isFetching, refetch } = useQuery(teamQuery);
-  if (!team && isError)
-    return (
-      <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
-        No se pudo cargar tu equipo
-      </RetryAlert>
-    );
-  if (!team)
-    return (
-      <Card>
-        <Loading label="Cargando tu equipo...">
-          <Skeleton className="mb-3 h-10" />
-          <Skeleton className="mb-3 h-10" />
-          <Skeleton className="h-10" />
-        </Loading>
-      </Card>
-    );
+  const query = useQuery(teamQuery);
   return (
-    <div className="space-y-4">
-      <Members team={team} />
-      {team.invitations.length > 0 && (
+    <QueryResult
+      query={query}
+      loading={
         <Card>
-          <CardTitle className="mb-1">Invitaciones pendientes</CardTitle>
-          <ul className="divide-y divide-line">
-            {team.invitations.map((invitation) => (
-              <InvitationRow key={invitation.id} invitation={invitation} />
-            ))}
-          </ul>
+          <Loading label="Cargando tu equipo...">
+            <Skeleton className="mb-3 h-10" />
+            <Skeleton className="mb-3 h-10" />
+            <Skeleton className="h-10" />
+          </Loading>
         </Card>
+      }
+      failed="No se pudo cargar tu equipo"
+    >
+      {(team) => (
+        <div className="space-y-4">
+          <Members team={team} />
+          {team.invitations.length > 0 && (
+            <Card>
+              <CardTitle className="mb-1">Invitaciones pendientes</CardTitle>
+              <ul className="divide-y divide-line">
+                {team.invitations.map((invitation) => (
+                  <InvitationRow key={invitation.id} invitation={invitation} />
+                ))}
+              </ul>
+            </Card>
+          )}
+        </div>
       )}
-    </div>
+    </QueryResult>
   );
 }
 

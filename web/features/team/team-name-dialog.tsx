@@ -16,9 +16,9 @@ export function TeamNameDialog({ name: before, onClose }: { name: string; onClos
   return (
     <FormDialog
       title="Nombre del equipo"
-      send="Guardar"
+      confirm="Guardar"
       isSending={save.isPending}
-      onSend={() =>
+      onConfirm={() =>
         save.mutate(undefined, {
           onSuccess: ({ message }) => {
             const user = readUser();

@@ -1,15 +1,10 @@
 import type { ReactNode } from "react";
 import { Alert } from "../alert.tsx";
-import { Button } from "../button.tsx";
 import { Dialog } from "./dialog.tsx";
+import { type ButtonLabels, DialogButtons } from "./dialog-buttons.tsx";
 
-type Props = {
+type Props = ButtonLabels & {
   title: string;
-  /** The labels of the two buttons. */
-  confirm: string;
-  dismiss?: string;
-  look?: "primary" | "danger";
-  isSending?: boolean;
   error?: string | null;
   onConfirm: () => void;
   onClose: () => void;
@@ -17,31 +12,12 @@ type Props = {
 };
 
 /** A question before something that matters, and why it failed if it did. */
-export function ConfirmDialog({
-  title,
-  confirm,
-  dismiss = "Cancelar",
-  look = "primary",
-  isSending = false,
-  error = null,
-  onConfirm,
-  onClose,
-  children,
-}: Props) {
+export function ConfirmDialog({ title, error = null, onConfirm, onClose, children, ...labels }: Props) {
   return (
     <Dialog
       title={title}
       onClose={onClose}
-      actions={
-        <>
-          <Button look="secondary" onClick={onClose}>
-            {dismiss}
-          </Button>
-          <Button look={look} loading={isSending} onClick={onConfirm}>
-            {confirm}
-          </Button>
-        </>
-      }
+      actions={<DialogButtons {...labels} onCancel={onClose} onClick={onConfirm} />}
     >
       <div className="space-y-4">
         {children}

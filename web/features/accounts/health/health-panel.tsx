@@ -5,7 +5,7 @@ import type { Account, Health, Scope } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { may } from "../../auth/session/may.ts";
 import { HelpLink } from "../../help/help-link.tsx";
@@ -23,8 +23,27 @@ import { HealthProof } from "./health-proof.tsx";
 type Props = { account: Account; now: number; onReconnect: (reconnection: Reconnection) => void };
 
 /** Everything known about one account's connection, problems first. */
-export function HealthPanel({ account, now, onReconnect }: Props) {
-  const { data: health, isError, refetch } = useQuery(healthQuery(account.id));
+export function HealthPanel(props: Props) {
+  const query = useQuery(healthQuery(props.account.id));
+  return (
+    <QueryResult
+      query={query}
+      loading={
+        <Loading label="Cargando el estado de la conexión...">
+          <div className="space-y-3">
+            <Skeleton className="h-8 w-56" />
+            <Skeleton className="h-40" />
+          </div>
+        </Loading>
+      }
+      failed="No se pudo cargar el estado de la conexión"
+    >
+      {(health) => <Known health={health} {...props} />}
+    </QueryResult>
+  );
+}
+
+function Known({ health, account, now, onReconnect }: Props & { health: Health }) {
   const check = useCheckHealth();
   const repair = useRepair();
   const sweep = useRequestSweep();
@@ -45,19 +64,6 @@ export function HealthPanel({ account, now, onReconnect }: Props) {
       onSuccess: () => showToast({ look: "info", text: "Revisando tus páginas. Los comentarios llegarán enseguida." }),
     });
 
-  if (isError && !health) {
-    return <RetryAlert onRetry={() => refetch()}>No se pudo cargar el estado de la conexión</RetryAlert>;
-  }
-  if (!health) {
-    return (
-      <Loading label="Cargando el estado de la conexión...">
-        <div className="space-y-3">
-          <Skeleton className="h-8 w-56" />
-          <Skeleton className="h-40" />
-        </div>
-      </Loading>
-    );
-  }
   return (
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">

@@ -4,7 +4,7 @@ import type { SecurityEvent } from "../../../../worker/vocabulary/people/securit
 import { api, bodyOf } from "../../../api/api.ts";
 import type { SecurityEvents } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
 import { OPEN_SESSIONS_ID } from "./open-sessions.tsx";
@@ -40,7 +40,7 @@ const eventsQuery = queryOptions({
 
 /** What happened to the account lately, so that its owner notices what was not theirs. */
 export function AccountActivity() {
-  const { data: events, isError, isFetching, refetch } = useQuery(eventsQuery);
+  const query = useQuery(eventsQuery);
   return (
     <Card>
       <CardTitle className="mb-1">Actividad de la cuenta</CardTitle>
@@ -51,33 +51,37 @@ export function AccountActivity() {
         </a>{" "}
         y cambia tu contraseña.
       </p>
-      {!events && !isError && (
-        <Loading label="Cargando la actividad...">
-          <Skeleton className="mb-3 h-4 w-full" />
-          <Skeleton className="h-4 w-full" />
-        </Loading>
-      )}
-      {!events && isError && (
-        <RetryAlert onRetry={() => void refetch()} isRetrying={isFetching}>
-          No se pudo cargar la actividad.
-        </RetryAlert>
-      )}
-      {events?.length === 0 && <p className="text-ink-soft">Aún no hay actividad.</p>}
-      {events && events.length > 0 && (
-        <ul className="space-y-3" aria-label="Actividad de la cuenta">
-          {events.map((event) => (
-            <li key={`${event.kind} ${event.last_at}`} className="flex justify-between gap-4">
-              <span className="text-ink">{nameOf(event)}</span>
-              <span className="text-right text-ink-soft">{whenAndWhere(event)}</span>
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label="Cargando la actividad...">
+            <Skeleton className="mb-3 h-4 w-full" />
+            <Skeleton className="h-4 w-full" />
+          </Loading>
+        }
+        failed="No se pudo cargar la actividad."
+      >
+        {(events) => <Events events={events} />}
+      </QueryResult>
     </Card>
   );
 }
 
 type Event = SecurityEvents[number];
+
+function Events({ events }: { events: readonly Event[] }) {
+  if (events.length === 0) return <p className="text-ink-soft">Aún no hay actividad.</p>;
+  return (
+    <ul className="space-y-3" aria-label="Actividad de la cuenta">
+      {events.map((event) => (
+        <li key={`${event.kind} ${event.last_at}`} className="flex justify-between gap-4">
+          <span className="text-ink">{nameOf(event)}</span>
+          <span className="text-right text-ink-soft">{whenAndWhere(event)}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const nameOf = ({ kind, times }: Event) => (times > 1 ? `${NAMES[kind]} (${figure(times)} veces)` : NAMES[kind]);
 

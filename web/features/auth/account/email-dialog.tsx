@@ -8,8 +8,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
-
-const INCOMPLETE = "Todos los campos son obligatorios";
+import { INCOMPLETE } from "../password-problem.ts";
 
 export function EmailDialog({ onClose }: { onClose: () => void }) {
   const [fields, setFields] = useState({ email: "", password: "" });
@@ -37,10 +36,10 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Cambiar correo"
-      send={ask.isSuccess ? "Enviar otro enlace" : "Enviar enlace"}
+      confirm={ask.isSuccess ? "Enviar otro enlace" : "Enviar enlace"}
       cancel={ask.isSuccess ? "Cerrar" : "Cancelar"}
       isSending={ask.isPending}
-      onSend={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}

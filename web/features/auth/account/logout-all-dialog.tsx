@@ -13,7 +13,7 @@ export function LogoutAllDialog({ onClose }: { onClose: () => void }) {
     <ConfirmDialog
       title="¿Cerrar sesión en todos los dispositivos?"
       confirm="Cerrar todas las sesiones"
-      dismiss="Ahora no"
+      cancel="Ahora no"
       look="danger"
       isSending={logout.isPending}
       error={logout.isError ? messageOf(logout.error, FAILED) : null}

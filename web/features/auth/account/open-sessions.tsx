@@ -10,7 +10,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { WrittenAgo } from "../../time/written-ago.tsx";
 
@@ -28,7 +28,7 @@ const sessionsQuery = queryOptions({
 /** Where the account is open now; each session but this one can be ended here. */
 export function OpenSessions() {
   const client = useQueryClient();
-  const { data: sessions, isError, isFetching, refetch } = useQuery(sessionsQuery);
+  const query = useQuery(sessionsQuery);
   const end = useMutation({
     mutationFn: (id: string) => bodyOf(api.auth.sessions[":id"].$delete({ param: { id } })),
     onSuccess: ({ message }) => showToast({ look: "success", text: message }),
@@ -40,49 +40,49 @@ export function OpenSessions() {
       <p className="mb-4 text-ink-soft">
         Los dispositivos en los que has entrado en los últimos {inWords(SESSION_DAYS)} días.
       </p>
-      {!sessions && !isError && (
-        <Loading label="Cargando las sesiones...">
-          <Skeleton className="mb-3 h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </Loading>
-      )}
-      {!sessions && isError && (
-        <RetryAlert onRetry={() => void refetch()} isRetrying={isFetching}>
-          No se pudieron cargar las sesiones.
-        </RetryAlert>
-      )}
       {end.isError && (
         <div className="mb-3">
           <Alert look="error">{messageOf(end.error, NOT_ENDED)}</Alert>
         </div>
       )}
-      {sessions && (
-        <ul className="divide-y divide-line" aria-label="Sesiones abiertas">
-          {sessions.map((session) => (
-            <li key={session.id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
-              <Monitor aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
-              <div className="min-w-0 flex-1">
-                <p className="truncate font-medium text-ink">{nameOf(session)}</p>
-                <p className="text-sm text-ink-soft">
-                  {placeOf(session)} · <WrittenAgo at={session.last_used_at} />
-                </p>
-              </div>
-              {session.is_current ? (
-                <Badge look="ok">Esta sesión</Badge>
-              ) : (
-                <Button
-                  look="secondary"
-                  loading={end.isPending && end.variables === session.id}
-                  aria-label={`Cerrar la sesión de ${nameOf(session)}`}
-                  onClick={() => end.mutate(session.id)}
-                >
-                  Cerrar
-                </Button>
-              )}
-            </li>
-          ))}
-        </ul>
-      )}
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label="Cargando las sesiones...">
+            <Skeleton className="mb-3 h-10 w-full" />
+            <Skeleton className="h-10 w-full" />
+          </Loading>
+        }
+        failed="No se pudieron cargar las sesiones."
+      >
+        {(sessions) => (
+          <ul className="divide-y divide-line" aria-label="Sesiones abiertas">
+            {sessions.map((session) => (
+              <li key={session.id} className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
+                <Monitor aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />
+                <div className="min-w-0 flex-1">
+                  <p className="truncate font-medium text-ink">{nameOf(session)}</p>
+                  <p className="text-sm text-ink-soft">
+                    {placeOf(session)} · <WrittenAgo at={session.last_used_at} />
+                  </p>
+                </div>
+                {session.is_current ? (
+                  <Badge look="ok">Esta sesión</Badge>
+                ) : (
+                  <Button
+                    look="secondary"
+                    loading={end.isPending && end.variables === session.id}
+                    aria-label={`Cerrar la sesión de ${nameOf(session)}`}
+                    onClick={() => end.mutate(session.id)}
+                  >
+                    Cerrar
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        )}
+      </QueryResult>
     </Card>
   );
 }

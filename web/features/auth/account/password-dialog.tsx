@@ -6,19 +6,19 @@ import { Alert } from "../../../ui/alert.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { choiceProblem, INCOMPLETE } from "../password-problem.ts";
 import { MatchIndicator } from "../register/match-indicator.tsx";
 import { StrengthMeter } from "../register/strength-meter.tsx";
 import { adoptSession } from "../session/session.ts";
-import { type PasswordFields, passwordProblem } from "./password-problem.ts";
 
-const EMPTY: PasswordFields = { currentPassword: "", newPassword: "", confirmPassword: "" };
+const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const [fields, setFields] = useState(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const change = useMutation({
-    mutationFn: ({ currentPassword, newPassword }: PasswordFields) =>
+    mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) =>
       bodyOf(api.auth["change-password"].$post({ json: { currentPassword, newPassword } })),
     onSuccess: (session) => {
       // Every other session has ended; this one continues.
@@ -29,14 +29,16 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   });
 
   function send() {
-    const found = passwordProblem(fields);
-    setProblem(found?.message ?? null);
+    const { currentPassword, newPassword, confirmPassword } = fields;
+    const choice = choiceProblem({ password: newPassword, confirmPassword, email: "" });
+    const found = currentPassword ? (choice?.message ?? null) : INCOMPLETE;
+    setProblem(found);
     change.reset();
     if (!found) change.mutate(fields);
   }
 
   const fieldErrors = fieldErrorsOf(change.error);
-  const bind = (name: keyof PasswordFields) => ({
+  const bind = (name: keyof typeof EMPTY) => ({
     name,
     value: fields[name],
     required: true,
@@ -47,9 +49,9 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   return (
     <FormDialog
       title="Cambiar contraseña"
-      send="Cambiar contraseña"
+      confirm="Cambiar contraseña"
       isSending={change.isPending}
-      onSend={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {problem && <Alert look="error">{problem}</Alert>}

@@ -1,21 +1,18 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
-import { passwordRefusal } from "../../../../worker/vocabulary/people/password-rules.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError, messageOf } from "../../../api/api-error.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { PASSWORD_REFUSALS } from "../password-refusals.ts";
+import { choiceProblem } from "../password-problem.ts";
 import { MatchIndicator } from "../register/match-indicator.tsx";
 import { StrengthMeter } from "../register/strength-meter.tsx";
 import { linkSecret } from "./link-secret.ts";
 
 const EMPTY = { newPassword: "", confirmPassword: "" };
-const INCOMPLETE = "Todos los campos son obligatorios";
-const DIFFERENT = "Las contraseñas no coinciden";
 const FAILED = "No se pudo cambiar la contraseña. Inténtalo de nuevo.";
 
 /** Chooses a new password with the link of a mail; a link that is used or too old offers another one. */
@@ -29,8 +26,8 @@ export function ResetForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = problemOf(fields);
-    setProblem(found);
+    const found = choiceProblem({ password: fields.newPassword, confirmPassword: fields.confirmPassword, email: "" });
+    setProblem(found?.message ?? null);
     reset.reset();
     if (!found) reset.mutate(fields.newPassword);
   }
@@ -81,12 +78,4 @@ export function ResetForm() {
       </Button>
     </form>
   );
-}
-
-function problemOf({ newPassword, confirmPassword }: typeof EMPTY): string | null {
-  if (!newPassword || !confirmPassword) return INCOMPLETE;
-  if (newPassword !== confirmPassword) return DIFFERENT;
-  // Whether it is the account's own e-mail the Worker says.
-  const refusal = passwordRefusal(newPassword, "");
-  return refusal && PASSWORD_REFUSALS[refusal].message;
 }

@@ -1,7 +1,7 @@
 import { Check, X } from "lucide-react";
+import { DIFFERENT } from "../password-problem.ts";
 
 const SAME = "Las contraseñas coinciden";
-const DIFFERENT = "Las contraseñas no coinciden";
 
 export function MatchIndicator({ password, confirmation }: { password: string; confirmation: string }) {
   const same = password === confirmation;

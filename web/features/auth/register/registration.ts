@@ -1,16 +1,13 @@
-import { passwordRefusal } from "../../../../worker/vocabulary/people/password-rules.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 import { buildTracking } from "../../consent/tracking.ts";
-import { PASSWORD_REFUSALS } from "../password-refusals.ts";
+import { choiceProblem, INCOMPLETE } from "../password-problem.ts";
 
 export type RegisterFields = { username: string; email: string; password: string; confirmPassword: string };
 
 /** The values of the form. */
 const FIELDS = ["username", "email", "password", "confirmPassword"] as const satisfies (keyof RegisterFields)[];
-const INCOMPLETE = "Todos los campos son obligatorios";
-const DIFFERENT = "Las contraseñas no coinciden";
 const NOT_REGISTERED = "Error al registrarse";
 
 type Problem = { message: string; field: keyof RegisterFields };
@@ -18,10 +15,7 @@ type Problem = { message: string; field: keyof RegisterFields };
 /** The error that stops the form, and the first field to correct; or null. */
 export function registrationProblem(fields: RegisterFields): Problem | null {
   const empty = FIELDS.find((name) => !fields[name].trim());
-  if (empty) return { message: INCOMPLETE, field: empty };
-  if (fields.password !== fields.confirmPassword) return { message: DIFFERENT, field: "confirmPassword" };
-  const refusal = passwordRefusal(fields.password, fields.email);
-  return refusal && { message: PASSWORD_REFUSALS[refusal].message, field: "password" };
+  return empty ? { message: INCOMPLETE, field: empty } : choiceProblem(fields);
 }
 
 /**

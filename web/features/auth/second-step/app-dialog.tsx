@@ -22,7 +22,7 @@ export function AppDialog({ onCodes, onClose }: Props) {
     return (
       <PasswordDialog
         title="Añadir una aplicación de códigos"
-        send="Continuar"
+        confirm="Continuar"
         run={(password) => bodyOf(api.auth.factors.app.$post({ json: { password } }))}
         onDone={setApp}
         onClose={onClose}
@@ -59,9 +59,9 @@ function FirstCode({ secret, uri, onCodes, onClose }: Props & { secret: string; 
   return (
     <FormDialog
       title="Añadir una aplicación de códigos"
-      send="Activar"
+      confirm="Activar"
       isSending={confirm.isPending}
-      onSend={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {missing && <Alert look="error">{MISSING}</Alert>}

@@ -41,7 +41,7 @@ export function FactorDialog({ open, isLast, onOpen }: Props) {
       return (
         <PasswordDialog
           title="¿Quitar la aplicación de códigos?"
-          send="Quitar"
+          confirm="Quitar"
           run={(password) => bodyOf(api.auth.factors.app.remove.$post({ json: { password } }))}
           onDone={done}
           onClose={close}
@@ -53,7 +53,7 @@ export function FactorDialog({ open, isLast, onOpen }: Props) {
       return (
         <PasswordDialog
           title={`¿Quitar la llave de acceso ${open.passkey.name}?`}
-          send="Quitar"
+          confirm="Quitar"
           run={(password) =>
             bodyOf(
               api.auth.factors.passkeys[":id"].remove.$post({ param: { id: open.passkey.id }, json: { password } }),
@@ -69,7 +69,7 @@ export function FactorDialog({ open, isLast, onOpen }: Props) {
       return (
         <PasswordDialog
           title="¿Crear códigos de recuperación nuevos?"
-          send="Crear nuevos"
+          confirm="Crear nuevos"
           run={(password) => bodyOf(api.auth.factors["recovery-codes"].$post({ json: { password } }))}
           onDone={done}
           onClose={close}

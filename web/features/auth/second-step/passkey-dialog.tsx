@@ -20,7 +20,7 @@ export function PasskeyDialog({ onCodes, onClose }: Props) {
   return (
     <PasswordDialog
       title="Añadir una llave de acceso"
-      send="Añadir"
+      confirm="Añadir"
       problem={() => (name.trim() ? null : "Ponle un nombre")}
       run={add}
       onDone={({ message, recoveryCodes }) => {

@@ -11,7 +11,7 @@ const FAILED = "No se pudo completar. Inténtalo de nuevo.";
 
 type Props<Answer> = {
   title: string;
-  send: string;
+  confirm: string;
   /** More fields and sentences, before the password. */
   children: ReactNode;
   /** The first thing that is missing in those fields; null when nothing is. */
@@ -22,7 +22,7 @@ type Props<Answer> = {
 };
 
 /** Something that needs the password once more. */
-export function PasswordDialog<Answer>({ title, send, children, problem, run, onDone, onClose }: Props<Answer>) {
+export function PasswordDialog<Answer>({ title, confirm, children, problem, run, onDone, onClose }: Props<Answer>) {
   const client = useQueryClient();
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState<string | null>(null);
@@ -43,7 +43,7 @@ export function PasswordDialog<Answer>({ title, send, children, problem, run, on
   }
 
   return (
-    <FormDialog title={title} send={send} isSending={change.isPending} onSend={submit} onClose={onClose}>
+    <FormDialog title={title} confirm={confirm} isSending={change.isPending} onConfirm={submit} onClose={onClose}>
       {missing && <Alert look="error">{missing}</Alert>}
       {change.isError && !fieldError && <Alert look="error">{messageOf(change.error, FAILED)}</Alert>}
       {children}

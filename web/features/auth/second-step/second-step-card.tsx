@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { FactorDialog, type OpenDialog } from "./factor-dialog.tsx";
 import { FactorList } from "./factor-list.tsx";
@@ -10,7 +10,8 @@ import { factorsQuery } from "./queries.ts";
 
 /** What an owner can add to the password: an app of codes, passkeys, and the codes that open when both are lost. */
 export function SecondStepCard() {
-  const { data: factors, isError, isFetching, refetch } = useQuery(factorsQuery);
+  const query = useQuery(factorsQuery);
+  const factors = query.data;
   const [open, setOpen] = useState<OpenDialog | null>(null);
   const count = factors ? (factors.app ? 1 : 0) + factors.passkeys.length : 0;
   const isOn = count > 0;
@@ -21,18 +22,18 @@ export function SecondStepCard() {
         {factors && <Badge look={isOn ? "ok" : "neutral"}>{isOn ? "Activada" : "Desactivada"}</Badge>}
       </div>
       <p className="mb-4 text-ink-soft">Así, conocer tu contraseña no basta para entrar.</p>
-      {!factors && !isError && (
-        <Loading label="Cargando la verificación en dos pasos...">
-          <Skeleton className="mb-3 h-10 w-full" />
-          <Skeleton className="h-10 w-full" />
-        </Loading>
-      )}
-      {!factors && isError && (
-        <RetryAlert onRetry={() => void refetch()} isRetrying={isFetching}>
-          No se pudo cargar la verificación en dos pasos.
-        </RetryAlert>
-      )}
-      {factors && <FactorList factors={factors} isOn={isOn} onOpen={setOpen} />}
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label="Cargando la verificación en dos pasos...">
+            <Skeleton className="mb-3 h-10 w-full" />
+            <Skeleton className="h-10 w-full" />
+          </Loading>
+        }
+        failed="No se pudo cargar la verificación en dos pasos."
+      >
+        {(loaded) => <FactorList factors={loaded} isOn={isOn} onOpen={setOpen} />}
+      </QueryResult>
       <Suspense>{open && <FactorDialog open={open} isLast={count === 1} onOpen={setOpen} />}</Suspense>
     </Card>
   );

@@ -16,7 +16,7 @@ export function CancelDialog({ planName, periodEnd, onClose }: Props) {
     <ConfirmDialog
       title="¿Cancelar tu suscripción?"
       confirm="Cancelar suscripción"
-      dismiss="Mantener mi plan"
+      cancel="Mantener mi plan"
       look="danger"
       isSending={cancel.isPending}
       error={cancel.isError ? explainedOr(cancel.error, CANCEL_FAILED) : null}
@@ -40,7 +40,7 @@ export function ReactivateDialog({ planName, periodEnd, onClose }: Props) {
     <ConfirmDialog
       title="¿Reactivar tu suscripción?"
       confirm="Reactivar suscripción"
-      dismiss="Ahora no"
+      cancel="Ahora no"
       isSending={reactivate.isPending}
       error={reactivate.isError ? explainedOr(reactivate.error, REACTIVATE_FAILED) : null}
       onConfirm={() => reactivate.mutate(undefined, { onSuccess: done(onClose) })}

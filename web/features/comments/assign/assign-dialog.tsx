@@ -50,9 +50,9 @@ export function AssignDialog({ comments, onDone, onClose }: Props) {
   return (
     <FormDialog
       title={`Asignar ${countedComments(comments.length)}`}
-      send="Asignar"
+      confirm="Asignar"
       isSending={assign.isPending}
-      onSend={give}
+      onConfirm={give}
       onClose={onClose}
     >
       {assign.isError && <Alert look="error">{messageOf(assign.error, FAILED)}</Alert>}

@@ -1,36 +1,25 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useState } from "react";
-import { Link } from "react-router";
-import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
-import { COMMENT_STATUSES, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
-import type { Author, Comment } from "../../../api/types.ts";
-import { paths } from "../../../paths.ts";
+import type { Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
-import { may } from "../../auth/session/may.ts";
 import { ExceptionDialog } from "../../rules/exceptions/exception-dialog.tsx";
-import { EFFECT_NAMES } from "../../rules/exceptions/exception-words.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
-import { dayText } from "../../time/days.ts";
-import { writeFilter } from "../data/filter.ts";
 import { authorQuery } from "../data/queries.ts";
 import { offerUndo } from "../data/undo.ts";
 import { BlockDialog } from "../decisions/block-dialog.tsx";
-import { useSetBlocked } from "../decisions/use-set-blocked.ts";
-
-const HIDE_ALL = "Ocultar todo lo suyo y lo que escriba";
-const LOAD_FAILED = "No se pudo cargar la ficha de esta persona";
+import { AuthorActions, HIDE_ALL } from "./author-actions.tsx";
+import { AuthorFacts } from "./author-facts.tsx";
+import { AuthorHistory } from "./author-history.tsx";
 
 /** A person, as far as their comments show them, and what can be done about all they write. */
 export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
-  const { data: author, isError, isFetching, refetch } = useQuery(authorQuery(comment));
+  const query = useQuery(authorQuery(comment));
   const [isHiding, setHiding] = useState(false);
   const [isBlocking, setBlocking] = useState(false);
   const { takeBack } = useTakeBack();
@@ -53,7 +42,7 @@ export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: 
   if (isBlocking) return <BlockDialog comment={comment} onClose={() => setBlocking(false)} onBlocked={onClose} />;
   return (
     <Dialog
-      title={author?.name ?? comment.author_name ?? "Autor desconocido"}
+      title={query.data?.name ?? comment.author_name ?? "Autor desconocido"}
       onClose={onClose}
       actions={
         <Button look="secondary" onClick={onClose}>
@@ -61,128 +50,38 @@ export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: 
         </Button>
       }
     >
-      {isError && !author && (
-        <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
-          {LOAD_FAILED}
-        </RetryAlert>
-      )}
-      {!author && !isError && (
-        <Loading label="Cargando la ficha...">
-          <div className="space-y-3">
-            <Skeleton className="h-5 w-64" />
-            <Skeleton className="h-24 w-full" />
-          </div>
-        </Loading>
-      )}
-      {author && !author.known && (
-        <EmptyState icon={UserRound} title="No sabemos quién es">
-          {NETWORK_NAMES[comment.platform]} no dice quién escribió este comentario, o esa persona pidió que se borraran
-          sus datos. No se puede reunir lo suyo ni ocultarlo.
-        </EmptyState>
-      )}
-      {author?.known && (
-        <div className="space-y-5">
-          <Facts author={author} />
-          <Actions author={author} comment={comment} onHide={() => setHiding(true)} onBlock={() => setBlocking(true)} />
-          <History author={author} onLeave={onClose} />
-        </div>
-      )}
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label="Cargando la ficha...">
+            <div className="space-y-3">
+              <Skeleton className="h-5 w-64" />
+              <Skeleton className="h-24 w-full" />
+            </div>
+          </Loading>
+        }
+        failed="No se pudo cargar la ficha de esta persona"
+      >
+        {(author) =>
+          author.known ? (
+            <div className="space-y-5">
+              <AuthorFacts author={author} />
+              <AuthorActions
+                author={author}
+                comment={comment}
+                onHide={() => setHiding(true)}
+                onBlock={() => setBlocking(true)}
+              />
+              <AuthorHistory author={author} onLeave={onClose} />
+            </div>
+          ) : (
+            <EmptyState icon={UserRound} title="No sabemos quién es">
+              {NETWORK_NAMES[comment.platform]} no dice quién escribió este comentario, o esa persona pidió que se
+              borraran sus datos. No se puede reunir lo suyo ni ocultarlo.
+            </EmptyState>
+          )
+        }
+      </QueryResult>
     </Dialog>
-  );
-}
-
-const spanText = (first: string, last: string) => (first === last ? `el ${first}` : `del ${first} al ${last}`);
-
-function Facts({ author: { counts, more, first_seen, last_seen, blocked_on } }: { author: Author }) {
-  const total = COMMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
-  return (
-    <div className="space-y-2">
-      <p className="text-ink">
-        {more ? `Más de ${figure(total)}` : figure(total)} {total === 1 ? "comentario" : "comentarios"} en tus páginas
-        {first_seen && last_seen && `, ${spanText(dayText(first_seen), dayText(last_seen))}`}. Los archivados no cuentan
-        aquí.
-      </p>
-      <ul className="flex flex-wrap gap-x-4 gap-y-1">
-        {COMMENT_STATUSES.filter((status) => counts[status] > 0).map((status) => (
-          <li key={status}>
-            {counts[status] === 1 ? STATUS_NAMES[status].one : STATUS_NAMES[status].many}:{" "}
-            <strong className="figures font-semibold text-ink">{figure(counts[status])}</strong>
-          </li>
-        ))}
-      </ul>
-      {blocked_on.length > 0 && <p className="text-ink">No puede comentar en {blocked_on.join(", ")}.</p>}
-    </div>
-  );
-}
-
-type ActionsProps = { author: Author; comment: Comment; onHide: () => void; onBlock: () => void };
-
-function Actions({ author: { exception }, comment, onHide, onBlock }: ActionsProps) {
-  const { takeBack, isRemoving } = useTakeBack();
-  const block = useSetBlocked();
-  const [isBlocked, setBlocked] = useState(comment.author_blocked);
-  const network = NETWORK_NAMES[comment.platform];
-  const { block: canBlock, hide } = CAPABILITIES[comment.platform];
-  const unblock = () => block.mutate({ comment, blocked: false }, { onSuccess: () => setBlocked(false) });
-  return (
-    <div className="space-y-3">
-      {exception && (
-        <p className="text-ink">
-          Lo que escribe tiene una excepción tuya: {EFFECT_NAMES[exception.effect].toLowerCase()}.
-        </p>
-      )}
-      <div className="flex flex-wrap gap-2">
-        {may("rules") && exception && (
-          <Button look="secondary" loading={isRemoving} onClick={() => takeBack(exception.id, "past")}>
-            Quitar excepción
-          </Button>
-        )}
-        {may("rules") && hide && exception?.effect !== "hide" && (
-          <Button look="secondary" aria-haspopup="dialog" onClick={onHide}>
-            {HIDE_ALL}
-          </Button>
-        )}
-        {may("moderate") && canBlock && isBlocked && (
-          <Button look="secondary" loading={block.isPending} onClick={unblock}>
-            Desbloquear en {network}
-          </Button>
-        )}
-        {may("moderate") && canBlock && !isBlocked && (
-          <Button look="secondary" aria-haspopup="dialog" onClick={onBlock}>
-            Bloquear en {network}
-          </Button>
-        )}
-      </div>
-      <p className="text-sm text-ink-faint">
-        {canBlock
-          ? `Quien está bloqueado en ${network} no puede volver a comentar en ${comment.account_name}; lo que ya escribió sigue como está.`
-          : `${network} no deja que una página bloquee a nadie desde aquí: Atalaya oculta lo que escriba.`}
-      </p>
-    </div>
-  );
-}
-
-function History({ author: { name, comments }, onLeave }: { author: Author; onLeave: () => void }) {
-  return (
-    <section aria-label="Lo último que escribió">
-      <div className="mb-2 flex items-baseline justify-between gap-3">
-        <h3 className="font-medium text-ink">Lo último que escribió</h3>
-        {name && (
-          <Link to={`${paths.comments}?${writeFilter({ author: name })}`} className={textLinkClass} onClick={onLeave}>
-            Ver todos
-          </Link>
-        )}
-      </div>
-      <ul className="divide-y divide-line border-y border-line">
-        {comments.map(({ id, content, status, account_name, posted_at }) => (
-          <li key={id} className="space-y-0.5 py-2">
-            <p className="wrap-anywhere text-ink">{content || "Sin texto"}</p>
-            <p className="text-sm text-ink-faint">
-              {STATUS_NAMES[status].one} · {account_name} · {dayText(posted_at)}
-            </p>
-          </li>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -12,8 +12,9 @@ import { foundReason } from "../decisions/found-reason.ts";
 import { isApprovable, isHideable } from "../decisions/offers.ts";
 import { approvalLabel } from "./action-label.ts";
 import { authorOf } from "./author-of.ts";
+import { LineBadges } from "./badges/line-badges.tsx";
+import { StatusMark } from "./badges/status-mark.tsx";
 import { collapsedLength } from "./collapse.ts";
-import { LineBadges, StatusMark } from "./comment-badges.tsx";
 import { SelectBox } from "./select-box.tsx";
 import { useSwipe } from "./use-swipe.ts";
 

@@ -9,6 +9,8 @@ import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { holdsWords, withoutAccents } from "../../../../worker/vocabulary/text-folding.ts";
 import { readUser } from "../../../api/session-store.ts";
 import type { Comment } from "../../../api/types.ts";
+import { localDay } from "../../time/iso-day.ts";
+import { withoutGaps } from "./without-gaps.ts";
 
 /** An absent field filters nothing. */
 export type CommentFilter = ListFilter;
@@ -57,18 +59,13 @@ const ALL = { name: "status", value: "all" };
 /** The filter as an address: a shared link shows the same list. */
 export function writeFilter(filter: CommentFilter): URLSearchParams {
   if (!isFiltered(filter)) return new URLSearchParams({ [ALL.name]: ALL.value });
-  const isFirst = Object.entries(withoutGaps(filter)).every(
-    ([name, value]) => FIRST[name as keyof CommentFilter] === value,
-  );
+  const { inbox, ...others } = filter;
+  const isFirst = inbox === FIRST.inbox && !isFiltered(others);
   return new URLSearchParams(isFirst ? {} : withoutGaps(filter));
 }
 
 export const changeFilter = (filter: CommentFilter, change: FilterChange): CommentFilter =>
   withoutGaps({ ...filter, ...change });
-
-function withoutGaps(filter: FilterChange): CommentFilter {
-  return Object.fromEntries(Object.entries(filter).filter(([, value]) => value)) as CommentFilter;
-}
 
 /** Whether a comment stays in the list after a decision. Decisions do not change what the other filters test. */
 export function staysIn({ status, reason, inbox, assigned, cause, by }: CommentFilter, comment: Comment): boolean {
@@ -95,6 +92,7 @@ export function matchesFilter(comment: Comment, filter: CommentFilter): boolean 
   const { status, reason, inbox, assigned, cause, by, page, platform, search, from, to, author, placement } = filter;
   const { post, weekday, hours } = filter;
   const name = comment.author_name ?? "";
+  // The workspace's day too: it took its time zone from this person's browser.
   const day = localDay(comment.original_created_at);
   const posted = new Date(comment.original_created_at);
   const clock = { weekday: posted.getDay() || 7, hour: posted.getHours() };
@@ -117,10 +115,4 @@ export function matchesFilter(comment: Comment, filter: CommentFilter): boolean 
     search: !search || holdsWords(search)(`${name}\n${comment.content}`),
   };
   return Object.values(passes).every(Boolean);
-}
-
-/** The day here, which is the workspace's: it took its time zone from this person's browser. */
-function localDay(iso: string): string {
-  const at = new Date(iso);
-  return [at.getFullYear(), at.getMonth() + 1, at.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
 }

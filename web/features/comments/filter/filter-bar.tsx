@@ -5,7 +5,7 @@ import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Choice } from "../../../ui/forms/choice.tsx";
-import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { PHONE, useMedia } from "../../../ui/use-media.ts";
 import { accountChoices } from "../../accounts/account-choices.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
@@ -24,7 +24,7 @@ type Props = {
 };
 
 export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
-  const isPhone = useIsPhone();
+  const isPhone = useMedia(PHONE);
   const used = MORE_FILTERS.filter((field) => filter[field]).length;
   const [open, setOpen] = useState(used > 0);
   // What is hidden at first is drawn when it is first opened.

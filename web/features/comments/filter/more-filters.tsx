@@ -5,7 +5,7 @@ import { Choice } from "../../../ui/forms/choice.tsx";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { useUser } from "../../auth/session/session.ts";
-import { todayIn } from "../../time/today.ts";
+import { todayIn } from "../../time/iso-day.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
 import { PLACEMENT_LABELS } from "./filter-words.ts";
 import { useTyped } from "./use-typed.ts";

@@ -1,7 +1,7 @@
 import { Choice } from "../../../ui/forms/choice.tsx";
 import { presetsOf } from "../../../ui/forms/date-presets.tsx";
 import { useUser } from "../../auth/session/session.ts";
-import { todayIn } from "../../time/today.ts";
+import { todayIn } from "../../time/iso-day.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };

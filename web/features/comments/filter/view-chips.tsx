@@ -54,7 +54,7 @@ function NameDialog({ onSave, onClose }: { onSave: (name: string) => void; onClo
     onClose();
   }
   return (
-    <FormDialog title="Guardar esta vista" send="Guardar" isSending={false} onSend={save} onClose={onClose}>
+    <FormDialog title="Guardar esta vista" confirm="Guardar" onConfirm={save} onClose={onClose}>
       <Field
         label="Nombre"
         hint="Guarda los filtros de ahora, para ti y en todos tus dispositivos."

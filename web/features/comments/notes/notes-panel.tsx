@@ -5,7 +5,7 @@ import { messageOf } from "../../../api/api-error.ts";
 import type { Comment, NotesAnswer } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { WrittenAgo } from "../../time/written-ago.tsx";
 import { offerUndo } from "../data/undo.ts";
@@ -25,12 +25,7 @@ const NOBODY = "Una persona que ya no tiene cuenta";
 
 /** What the team wrote about a comment, oldest first, and the field for one more. */
 export function NotesPanel({ id, comment, isWriting, onClose }: Props) {
-  const {
-    data: notes,
-    isError,
-    isFetching,
-    refetch,
-  } = useQuery({ ...notesQuery(comment), enabled: hasNotes(comment) });
+  const query = useQuery({ ...notesQuery(comment), enabled: hasNotes(comment) });
   const add = useAddNote();
   return (
     <section
@@ -41,22 +36,24 @@ export function NotesPanel({ id, comment, isWriting, onClose }: Props) {
       <h3 className="font-semibold">
         Notas del equipo <span className="font-normal text-ink-faint">· no se publican</span>
       </h3>
-      {hasNotes(comment) && isError && !notes && (
-        <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
-          No se pudieron cargar las notas
-        </RetryAlert>
-      )}
-      {hasNotes(comment) && !notes && !isError && (
-        <Loading label="Cargando las notas...">
-          <Skeleton className="h-10 w-full max-w-md" />
-        </Loading>
-      )}
-      {hasNotes(comment) && notes && (
-        <ul className="space-y-3">
-          {notes.map((note) => (
-            <NoteItem key={note.id} note={note} />
-          ))}
-        </ul>
+      {hasNotes(comment) && (
+        <QueryResult
+          query={query}
+          loading={
+            <Loading label="Cargando las notas...">
+              <Skeleton className="h-10 w-full max-w-md" />
+            </Loading>
+          }
+          failed="No se pudieron cargar las notas"
+        >
+          {(notes) => (
+            <ul className="space-y-3">
+              {notes.map((note) => (
+                <NoteItem key={note.id} note={note} />
+              ))}
+            </ul>
+          )}
+        </QueryResult>
       )}
       {isWriting && (
         <NoteForm

@@ -81,9 +81,9 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
   return (
     <FormDialog
       title={comment.is_ad ? "Moderar este anuncio" : "Moderar esta publicación"}
-      send="Guardar"
+      confirm="Guardar"
       isSending={save.isPending || remove.isPending || siege.isPending}
-      onSend={send}
+      onConfirm={send}
       onClose={onClose}
     >
       {comment.post?.excerpt && <p className="line-clamp-2 wrap-anywhere">«{comment.post.excerpt}»</p>}

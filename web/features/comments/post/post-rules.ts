@@ -1,6 +1,7 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import type { SettableMode } from "../../../../worker/vocabulary/judging/post-rules.ts";
 import { api, bodyOf } from "../../../api/api.ts";
+import { useInvalidate } from "../../../api/use-invalidate.ts";
 
 /** The rules of posts that are in force. */
 export const postRulesQuery = queryOptions({
@@ -43,15 +44,7 @@ export function useRemovePostRule({ onRemoved, onError }: Answers) {
   });
 }
 
-function useChanged() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      ["post-rules", "moderation-settings", "explanation"].map((name) =>
-        client.invalidateQueries({ queryKey: [name] }),
-      ),
-    );
-}
+const useChanged = () => useInvalidate(["post-rules"], ["moderation-settings"], ["explanation"]);
 
 export const MODE_NAMES: Record<SettableMode, string> = {
   stricter: "Nivel más estricto",

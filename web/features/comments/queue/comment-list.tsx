@@ -10,7 +10,7 @@ import {
   useState,
 } from "react";
 import type { Comment } from "../../../api/types.ts";
-import { useIsPhone } from "../../../ui/use-is-phone.ts";
+import { PHONE, useMedia, WIDE } from "../../../ui/use-media.ts";
 import { saysWhy } from "../card/comment-line.tsx";
 import type { Decide } from "../data/decision.ts";
 import { type CardPart, isDialogPart } from "../keyboard/card-keys.ts";
@@ -66,7 +66,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
 
   const openIndex = open ? comments.findIndex(({ id }) => id === open.id) : -1;
   const mayScroll = useMayScroll();
-  const isPhone = useIsPhone();
+  const isPhone = useMedia(PHONE);
   const line = isPhone ? LINE_PX.phone : LINE_PX.desktop;
   const virtualizer = useWindowVirtualizer({
     scrollToFn: (offset, options, instance) => mayScroll.current && windowScroll(offset, options, instance),
@@ -167,7 +167,7 @@ function useMayScroll() {
   return may;
 }
 
-const headHeight = () => HEAD_PX + (window.matchMedia("(min-width: 64rem)").matches ? 0 : BAR_PX);
+const headHeight = () => HEAD_PX + (window.matchMedia(WIDE).matches ? 0 : BAR_PX);
 
 /** Where the list begins in the page: what stands above it may grow and shrink. */
 function useFollowTop(list: React.RefObject<HTMLElement | null>, setTop: (top: number) => void) {

@@ -1,16 +1,11 @@
 import { useInfiniteQuery, useQueryClient } from "@tanstack/react-query";
-import { CircleCheck, MessagesSquare } from "lucide-react";
 import { useDeferredValue, useEffect, useEffectEvent, useMemo } from "react";
-import type { Inbox } from "../../../../worker/vocabulary/comments.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Card } from "../../../ui/card.tsx";
-import { EmptyState } from "../../../ui/empty/empty-state.tsx";
-import { NothingFound } from "../../../ui/empty/nothing-found.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { dayText } from "../../time/days.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
-import { type CommentFilter, isFiltered } from "../data/filter.ts";
+import type { CommentFilter } from "../data/filter.ts";
 import { listed } from "../data/listed.ts";
 import { type LoadedComments, showWaiting, waitingCount } from "../data/merge.ts";
 import { usePendingDecisions } from "../data/pending-decisions.ts";
@@ -18,6 +13,7 @@ import { commentsQuery } from "../data/queries.ts";
 import { useLiveComments } from "../data/use-live-comments.ts";
 import { CommentQueue } from "./comment-queue.tsx";
 import { CommentsSkeleton } from "./comments-skeleton.tsx";
+import { EmptyList } from "./empty-list.tsx";
 
 type Props = {
   filter: CommentFilter;
@@ -35,6 +31,10 @@ const NOT_LOADED = "No se pudieron cargar los comentarios";
 const LOADING_FAILED = "Error al cargar comentarios";
 const OLDER_FAILED = "Error al cargar comentarios antiguos";
 const NO_OLDER = "No hay más comentarios antiguos para cargar";
+const OLDER = "Cargar Comentarios Antiguos";
+const GO_ON = "Seguir buscando";
+const FEW = "Hasta aquí hemos buscado. Puede haber más coincidencias entre los comentarios anteriores.";
+const NONE_YET = "Nada por ahora. Puede haber coincidencias entre los comentarios anteriores.";
 
 /** The list under its filters, in each of its states. */
 export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: Props) {
@@ -133,54 +133,4 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
 function Follow({ filter, loadedPages }: { filter: CommentFilter; loadedPages: number }) {
   useLiveComments(filter, loadedPages);
   return null;
-}
-
-const NOTHING_IN: Record<Inbox, string> = {
-  review: "No queda nada por revisar",
-  unanswered: "No queda ninguna queja ni pregunta sin responder",
-  answered: "Aún no hay quejas ni preguntas respondidas",
-};
-const OLDER = "Cargar Comentarios Antiguos";
-const GO_ON = "Seguir buscando";
-const FEW = "Hasta aquí hemos buscado. Puede haber más coincidencias entre los comentarios anteriores.";
-const NONE_YET = "Nada por ahora. Puede haber coincidencias entre los comentarios anteriores.";
-
-function EmptyList({ filter, onClear }: { filter: CommentFilter; onClear: () => void }) {
-  const isOnlyInbox = Object.keys(filter).every((field) => field === "inbox");
-  const isOnlyMine = Object.keys(filter).every((field) => field === "assigned");
-  return (
-    <Card>
-      {filter.inbox && isOnlyInbox ? (
-        <EmptyState
-          icon={CircleCheck}
-          title={NOTHING_IN[filter.inbox]}
-          action={
-            <Button look="secondary" onClick={onClear}>
-              Ver todos los comentarios
-            </Button>
-          }
-        >
-          Lo que necesite a una persona aparecerá aquí.
-        </EmptyState>
-      ) : filter.assigned && isOnlyMine ? (
-        <EmptyState
-          icon={CircleCheck}
-          title="No tienes comentarios asignados"
-          action={
-            <Button look="secondary" onClick={onClear}>
-              Ver todos los comentarios
-            </Button>
-          }
-        >
-          Cuando alguien del equipo te pase uno, aparecerá aquí.
-        </EmptyState>
-      ) : isFiltered(filter) ? (
-        <NothingFound title="Ningún comentario coincide con los filtros" onClear={onClear} />
-      ) : (
-        <EmptyState icon={MessagesSquare} title="Aún no hay comentarios">
-          Los nuevos aparecerán aquí en cuanto alguien escriba en tus páginas.
-        </EmptyState>
-      )}
-    </Card>
-  );
 }

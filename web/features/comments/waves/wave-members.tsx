@@ -1,9 +1,10 @@
-import { infiniteQueryOptions, useInfiniteQuery } from "@tanstack/react-query";
+import { infiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
-import type { Wave } from "../../../api/types.ts";
+import type { Wave, WaveMember } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { moment } from "../../time/written-ago.tsx";
@@ -22,21 +23,24 @@ const membersQuery = (commentId: string) =>
 /** All comments of a wave, newest first, some more with each click. */
 export function WaveMembers({ wave: { comment_id: commentId, count } }: { wave: Wave }) {
   const query = useInfiniteQuery(membersQuery(commentId));
-  if (query.isPending) {
-    return (
-      <Loading label="Cargando los comentarios de la ola...">
-        <Skeleton className="h-48 w-full" />
-      </Loading>
-    );
-  }
-  if (!query.data) {
-    return (
-      <RetryAlert onRetry={() => query.refetch()} isRetrying={query.isFetching}>
-        {LOAD_FAILED}
-      </RetryAlert>
-    );
-  }
-  const members = query.data.pages.flatMap((page) => page.members);
+  return (
+    <QueryResult
+      query={query}
+      loading={
+        <Loading label="Cargando los comentarios de la ola...">
+          <Skeleton className="h-48 w-full" />
+        </Loading>
+      }
+      failed={LOAD_FAILED}
+    >
+      {({ pages }) => <Members query={query} members={pages.flatMap((page) => page.members)} count={count} />}
+    </QueryResult>
+  );
+}
+
+type MembersProps = { query: UseInfiniteQueryResult; members: readonly WaveMember[]; count: number };
+
+function Members({ query, members, count }: MembersProps) {
   return (
     <>
       {/* What scrolls has to be reached by keys, and nothing in it is pressed. */}

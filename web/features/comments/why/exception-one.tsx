@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ExceptionEffect } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import type { Decide, Undoable } from "../data/decision.ts";
 import { offerUndo } from "../data/undo.ts";
@@ -16,7 +16,7 @@ type Props = { comment: Comment; effect: ExceptionEffect; decide: Decide; onClos
 export function ExceptionOne({ comment, effect, decide, onClose }: Props) {
   // Of the comment as it was: it may change while the dialog is open.
   const [asked] = useState(comment);
-  const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(asked));
+  const query = useQuery(explanationQuery(asked));
   /** One undo takes back both: an exception alone would leave in sight what was hidden before. */
   function finish(exception: Undoable) {
     onClose();
@@ -24,21 +24,21 @@ export function ExceptionOne({ comment, effect, decide, onClose }: Props) {
       decide({ comments: [comment], status: "approved", also: exception });
     else offerUndo(exception.text, exception.takeBack);
   }
-  if (explanation && subjectsOf(explanation).length > 0)
-    return <ExceptionOf explanation={explanation} effect={effect} onSaved={finish} onClose={onClose} />;
+  if (query.data && subjectsOf(query.data).length > 0)
+    return <ExceptionOf explanation={query.data} effect={effect} onSaved={finish} onClose={onClose} />;
   return (
     <Dialog title={EXCEPTION_TITLES[effect]} onClose={onClose}>
-      {explanation ? (
-        <p>Este comentario no tiene texto ni autor de los que hacer una excepción.</p>
-      ) : isError ? (
-        <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
-          {EXPLANATION_FAILED}
-        </RetryAlert>
-      ) : (
-        <Loading label={EXPLANATION_LOADING}>
-          <Skeleton className="h-24 w-full" />
-        </Loading>
-      )}
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label={EXPLANATION_LOADING}>
+            <Skeleton className="h-24 w-full" />
+          </Loading>
+        }
+        failed={EXPLANATION_FAILED}
+      >
+        {() => <p>Este comentario no tiene texto ni autor de los que hacer una excepción.</p>}
+      </QueryResult>
     </Dialog>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef } from "react";
-import type { Comment } from "../../../api/types.ts";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import type { Comment, Explanation } from "../../../api/types.ts";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { isDecidable } from "../decisions/offers.ts";
@@ -19,9 +19,9 @@ export { ExceptionOne } from "./exception-one.tsx";
 
 /** Why a comment has its status: the findings, their weight, the settings, and what happened since. */
 export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
-  const { data: explanation, isError, isFetching, refetch } = useQuery(explanationQuery(comment));
+  const query = useQuery(explanationQuery(comment));
   const panel = useRef<HTMLElement>(null);
-  const isThere = Boolean(explanation);
+  const isThere = Boolean(query.data);
   // Opened by key it may be below the screen, and it grows when its content loads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it came is what makes it run
   useEffect(() => {
@@ -35,51 +35,55 @@ export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
       aria-label="Por qué"
       className="scroll-mt-15 animate-appear space-y-5 rounded-control border border-line bg-ground p-3 sm:p-4 lg:scroll-mt-2"
     >
-      {isError && !explanation && (
-        <RetryAlert onRetry={() => refetch()} isRetrying={isFetching}>
-          {EXPLANATION_FAILED}
-        </RetryAlert>
-      )}
-      {!explanation && !isError && (
-        <Loading label={EXPLANATION_LOADING}>
-          <div className="space-y-3">
-            <Skeleton className="h-5 w-full max-w-md" />
-            <Skeleton className="h-5 w-64" />
-            <Skeleton className="h-20 w-full" />
-          </div>
-        </Loading>
-      )}
-      {explanation && (
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label={EXPLANATION_LOADING}>
+            <div className="space-y-3">
+              <Skeleton className="h-5 w-full max-w-md" />
+              <Skeleton className="h-5 w-64" />
+              <Skeleton className="h-20 w-full" />
+            </div>
+          </Loading>
+        }
+        failed={EXPLANATION_FAILED}
+      >
+        {(explanation) => <Why explanation={explanation} />}
+      </QueryResult>
+    </section>
+  );
+}
+
+function Why({ explanation }: { explanation: Explanation }) {
+  return (
+    <>
+      {explanation.versions ? (
         <>
-          {explanation.versions ? (
-            <>
-              <Part title="Lo que se encontró">
-                <WhyFound explanation={explanation} />
-              </Part>
-              {"head" in explanation.decision && (
-                <Part title="La puntuación">
-                  <WhyScore decision={explanation.decision} />
-                </Part>
-              )}
-            </>
-          ) : (
-            <p>{NOT_JUDGED}</p>
-          )}
-          <Part title="Cómo se decidió">
-            <WhyFacts explanation={explanation} />
+          <Part title="Lo que se encontró">
+            <WhyFound explanation={explanation} />
           </Part>
-          {isDecidable(explanation.comment) && (
-            <Part title="Y a partir de ahora">
-              <WhyExceptions explanation={explanation} />
+          {"head" in explanation.decision && (
+            <Part title="La puntuación">
+              <WhyScore decision={explanation.decision} />
             </Part>
           )}
-          <Part title="Lo que ha pasado">
-            <WhyTimeline explanation={explanation} />
-          </Part>
-          <HelpLink article="que-se-oculta">Qué se oculta y por qué</HelpLink>
         </>
+      ) : (
+        <p>{NOT_JUDGED}</p>
       )}
-    </section>
+      <Part title="Cómo se decidió">
+        <WhyFacts explanation={explanation} />
+      </Part>
+      {isDecidable(explanation.comment) && (
+        <Part title="Y a partir de ahora">
+          <WhyExceptions explanation={explanation} />
+        </Part>
+      )}
+      <Part title="Lo que ha pasado">
+        <WhyTimeline explanation={explanation} />
+      </Part>
+      <HelpLink article="que-se-oculta">Qué se oculta y por qué</HelpLink>
+    </>
   );
 }
 

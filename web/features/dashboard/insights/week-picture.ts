@@ -1,5 +1,6 @@
 // The picture of a week, to share: figures alone, no comment, no name of a page or a person.
 import { weekSentence } from "../../../../worker/vocabulary/week-sentence.ts";
+import { saveFile } from "../../../api/save-file.ts";
 import type { Insights } from "../../../api/types.ts";
 
 type Week = { week: Insights["week"]; hours: Insights["hours"]["attacks"] };
@@ -28,11 +29,7 @@ export async function shareWeek(week: Week): Promise<void> {
     }
     return;
   }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = NAME;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  saveFile(file, NAME);
 }
 
 async function picture({ week, hours }: Week): Promise<Blob> {

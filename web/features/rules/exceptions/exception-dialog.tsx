@@ -14,7 +14,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { PreviewResult } from "../preview-result.tsx";
 import { useDebounced } from "../use-debounced.ts";
@@ -71,7 +71,7 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
     finding: `Lo marcado como ${finding ? FINDING_NAMES[finding] : "indebido"} en ${comment.account_name}`,
   };
   return (
-    <FormDialog title={title} send="Guardar" isSending={add.isPending} onSend={send} onClose={onClose}>
+    <FormDialog title={title} confirm="Guardar" isSending={add.isPending} onConfirm={send} onClose={onClose}>
       <fieldset ref={choice}>
         <legend className="sr-only">De qué se trata</legend>
         {subjects.map((subject) => (
@@ -136,15 +136,17 @@ function Preview({ draft }: { draft: ExceptionDraft }) {
   return (
     <section aria-label="Qué cambiaría" aria-busy={preview.isFetching || settled !== key} className="space-y-3">
       <h3 className="font-medium text-ink">Qué habría cambiado en {PAST_DAYS} días</h3>
-      {preview.isPending && (
-        <Loading label="Calculando qué cambiaría...">
-          <Skeleton className="h-16 rounded-control" />
-        </Loading>
-      )}
-      {preview.isError && (
-        <RetryAlert onRetry={() => preview.refetch()}>{messageOf(preview.error, NOT_COMPUTED)}</RetryAlert>
-      )}
-      {preview.data && !preview.isError && <PreviewResult preview={preview.data} />}
+      <QueryResult
+        query={preview}
+        loading={
+          <Loading label="Calculando qué cambiaría...">
+            <Skeleton className="h-16 rounded-control" />
+          </Loading>
+        }
+        failed={messageOf(preview.error, NOT_COMPUTED)}
+      >
+        {(found) => <PreviewResult preview={found} />}
+      </QueryResult>
     </section>
   );
 }

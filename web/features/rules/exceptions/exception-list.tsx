@@ -4,7 +4,7 @@ import type { OwnException } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { dayText } from "../../time/days.ts";
 import { EFFECT_NAMES, subjectOf } from "./exception-words.ts";
@@ -13,37 +13,45 @@ import { useTakeBack } from "./use-take-back.ts";
 
 /** The exceptions in force, each with a button that takes it back. @param page only those that apply to this page */
 export function ExceptionList({ page }: { page: string | undefined }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(exceptionsQuery);
-  const shown = data?.filter(({ social_account_id: of }) => page === undefined || of === null || of === page);
+  const query = useQuery(exceptionsQuery);
   return (
     <div className="space-y-3">
       <p>
         Lo que decidiste de una vez por todas en «¿Por qué?» o en la ficha de una persona. Manda sobre el modelo y los
         patrones. Si quitas una, los comentarios anteriores se vuelven a juzgar sin ella.
       </p>
-      {isPending && (
-        <Loading label="Cargando excepciones...">
-          <Skeleton className="h-24 rounded-control" />
-        </Loading>
-      )}
-      {isError && !data && (
-        <RetryAlert isRetrying={isFetching} onRetry={() => refetch()}>
-          No se pudieron cargar las excepciones
-        </RetryAlert>
-      )}
-      {shown?.length === 0 && (
-        <EmptyState icon={ListChecks} title="Aún no hay excepciones">
-          Abre «¿Por qué?» en un comentario y elige «No volver a ocultar esto» u «Ocultar siempre esto».
-        </EmptyState>
-      )}
-      {shown && shown.length > 0 && (
-        <ul aria-label="Excepciones" className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line">
-          {shown.map((exception) => (
-            <Row key={exception.id} exception={exception} />
-          ))}
-        </ul>
-      )}
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label="Cargando excepciones...">
+            <Skeleton className="h-24 rounded-control" />
+          </Loading>
+        }
+        failed="No se pudieron cargar las excepciones"
+      >
+        {(all) => (
+          <Exceptions
+            exceptions={all.filter(({ social_account_id: of }) => page === undefined || of === null || of === page)}
+          />
+        )}
+      </QueryResult>
     </div>
+  );
+}
+
+function Exceptions({ exceptions }: { exceptions: readonly OwnException[] }) {
+  if (exceptions.length === 0)
+    return (
+      <EmptyState icon={ListChecks} title="Aún no hay excepciones">
+        Abre «¿Por qué?» en un comentario y elige «No volver a ocultar esto» u «Ocultar siempre esto».
+      </EmptyState>
+    );
+  return (
+    <ul aria-label="Excepciones" className="max-h-96 divide-y divide-line overflow-y-auto border-y border-line">
+      {exceptions.map((exception) => (
+        <Row key={exception.id} exception={exception} />
+      ))}
+    </ul>
   );
 }
 

@@ -1,6 +1,7 @@
-import { keepPreviousData, queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { ExceptionDraft } from "../../../api/types.ts";
+import { useInvalidate } from "../../../api/use-invalidate.ts";
 
 const KEY = "exceptions";
 
@@ -54,12 +55,13 @@ export function useRemoveException({ onRemoved, onError }: Answers) {
 }
 
 /** Comments that change follow by the socket. */
-function useChanged() {
-  const client = useQueryClient();
-  return () =>
-    Promise.all(
-      [KEY, "exception-preview", "moderation-settings", "settings-preview", "explanation", "author", "waves"].map(
-        (name) => client.invalidateQueries({ queryKey: [name] }),
-      ),
-    );
-}
+const useChanged = () =>
+  useInvalidate(
+    [KEY],
+    ["exception-preview"],
+    ["moderation-settings"],
+    ["settings-preview"],
+    ["explanation"],
+    ["author"],
+    ["waves"],
+  );

@@ -10,7 +10,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
 import { Switch } from "../../../ui/forms/switch.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { dayText } from "../../time/days.ts";
@@ -28,7 +28,7 @@ const NOT_SAVED = "No se pudo guardar el cambio";
 
 /** What a page learned from its people's corrections: seen, tried, forgotten one by one or all together, or switched off. */
 export function LearningPanel({ page }: { page: string }) {
-  const { data, isPending, isError, isFetching, refetch } = useQuery(learningQuery(page));
+  const query = useQuery(learningQuery(page));
   return (
     <div className="space-y-4">
       <p>
@@ -36,17 +36,17 @@ export function LearningPanel({ page }: { page: string }) {
         parecido los comentarios nuevos. Nunca muestra lo que parece una amenaza ni oculta una queja o una pregunta.{" "}
         <HelpLink article="aprendizaje">Cómo aprende</HelpLink>
       </p>
-      {isPending && (
-        <Loading label="Cargando lo aprendido...">
-          <Skeleton className="h-24 rounded-control" />
-        </Loading>
-      )}
-      {isError && !data && (
-        <RetryAlert isRetrying={isFetching} onRetry={() => refetch()}>
-          No se pudo cargar lo aprendido
-        </RetryAlert>
-      )}
-      {data && <Learned page={page} learning={data} />}
+      <QueryResult
+        query={query}
+        loading={
+          <Loading label="Cargando lo aprendido...">
+            <Skeleton className="h-24 rounded-control" />
+          </Loading>
+        }
+        failed="No se pudo cargar lo aprendido"
+      >
+        {(learning) => <Learned page={page} learning={learning} />}
+      </QueryResult>
     </div>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { messageOf } from "../../../api/api-error.ts";
-import { RetryAlert } from "../../../ui/retry-alert.tsx";
+import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { PreviewResult } from "../preview-result.tsx";
 import { learningPreviewQuery } from "./queries.ts";
@@ -15,17 +15,17 @@ export function LearningPreview({ page, forget }: { page: string; forget: string
       <h3 className="font-medium text-ink">
         {title}, en {PAST_DAYS} días
       </h3>
-      {preview.isPending && (
-        <Loading label="Calculando qué cambia...">
-          <Skeleton className="h-16 rounded-control" />
-        </Loading>
-      )}
-      {preview.isError && (
-        <RetryAlert onRetry={() => preview.refetch()}>
-          {messageOf(preview.error, "No se pudo calcular qué cambia.")}
-        </RetryAlert>
-      )}
-      {preview.data && !preview.isError && <PreviewResult preview={preview.data} />}
+      <QueryResult
+        query={preview}
+        loading={
+          <Loading label="Calculando qué cambia...">
+            <Skeleton className="h-16 rounded-control" />
+          </Loading>
+        }
+        failed={messageOf(preview.error, "No se pudo calcular qué cambia.")}
+      >
+        {(found) => <PreviewResult preview={found} />}
+      </QueryResult>
     </section>
   );
 }

@@ -1,5 +1,6 @@
-import { queryOptions, useMutation, useQueryClient } from "@tanstack/react-query";
+import { queryOptions, useMutation } from "@tanstack/react-query";
 import { api, bodyOf } from "../../../api/api.ts";
+import { useInvalidate } from "../../../api/use-invalidate.ts";
 
 const KEY = "learning";
 const PREVIEW = "learning-preview";
@@ -26,14 +27,9 @@ export const learningPreviewQuery = (page: string, forget: string | undefined) =
 type Choice = { enabled: boolean } | { forget: string };
 
 export function useChooseLearning(page: string) {
-  const client = useQueryClient();
+  const changed = useInvalidate([KEY], [PREVIEW], ["moderation-settings"], ["settings-preview"], ["exception-preview"]);
   return useMutation({
     mutationFn: (choice: Choice) => bodyOf(api.moderation.learning.$put({ json: { page, ...choice } })),
-    onSuccess: () =>
-      Promise.all(
-        [KEY, PREVIEW, "moderation-settings", "settings-preview", "exception-preview"].map((name) =>
-          client.invalidateQueries({ queryKey: [name] }),
-        ),
-      ),
+    onSuccess: changed,
   });
 }

@@ -1,0 +1,15 @@
+import type { LucideIcon } from "lucide-react";
+import type { Comment } from "../../../../api/types.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+
+type Props = { comment: Comment; icon?: LucideIcon };
+
+/** That it was not judged yet. */
+export function AnalysingBadge({ comment: { status, analysis_metadata: analysis }, icon }: Props) {
+  if (status !== "pending" || analysis) return null;
+  return (
+    <Badge look="wait" icon={icon}>
+      Analizando
+    </Badge>
+  );
+}

@@ -1,0 +1,40 @@
+import { Megaphone, ShieldCheck, StickyNote, UserRoundCheck } from "lucide-react";
+import type { Comment } from "../../../../api/types.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+import { actionLabel } from "../action-label.ts";
+import { AnalysingBadge } from "./analysing-badge.tsx";
+import { ProhibitedBadge } from "./prohibited-badge.tsx";
+
+/** What else a line says about a comment: only what is unusual. */
+export function LineBadges({ comment }: { comment: Comment }) {
+  const onNetwork = comment.action_state === "applied" ? null : actionLabel(comment);
+  return (
+    <span className="flex shrink-0 items-center gap-1 self-center empty:hidden">
+      <AnalysingBadge comment={comment} />
+      <ProhibitedBadge comment={comment} />
+      {comment.is_ad && (
+        <Megaphone aria-label="Escrito bajo un anuncio" role="img" className="size-3.5 text-ink-faint" />
+      )}
+      {comment.is_own && <ShieldCheck aria-label="De tu página" role="img" className="size-3.5 text-ink-faint" />}
+      {comment.assigned && (
+        <Badge icon={UserRoundCheck} title={`Asignado a ${comment.assigned.name}`}>
+          <span className="sr-only">Asignado a </span>
+          <span className="max-w-24 truncate">{comment.assigned.name}</span>
+        </Badge>
+      )}
+      {comment.notes && comment.notes.count > 0 && <NotesMark count={comment.notes.count} />}
+      {onNetwork && <Badge look={onNetwork.look}>{onNetwork.text}</Badge>}
+    </span>
+  );
+}
+
+/** That the team wrote notes about it, and how many. */
+function NotesMark({ count }: { count: number }) {
+  const name = count === 1 ? "1 nota" : `${count} notas`;
+  return (
+    <span title={name} className="figures inline-flex items-center gap-0.5 text-xs text-ink-faint">
+      <StickyNote aria-label={name} role="img" className="size-3.5" />
+      {count > 1 && <span aria-hidden="true">{count}</span>}
+    </span>
+  );
+}

@@ -1,0 +1,19 @@
+import type { LucideIcon } from "lucide-react";
+import type { Comment } from "../../../../api/types.ts";
+import { Badge } from "../../../../ui/badge.tsx";
+
+type Props = { comment: Comment; icon?: LucideIcon };
+
+/** That it contains a word which is prohibited today, and is still in sight. */
+export function ProhibitedBadge({ comment: { prohibited_words: words, status }, icon }: Props) {
+  if (words.length === 0 || status === "disapproved") return null;
+  return (
+    <Badge
+      look="hidden"
+      icon={icon}
+      title={`Contiene ${words.map((word) => `«${word}»`).join(", ")}, de tus palabras prohibidas`}
+    >
+      Prohibida
+    </Badge>
+  );
+}

@@ -1,0 +1,58 @@
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useState } from "react";
+import { api, bodyOf } from "../../../api/api.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import { saveSession } from "../../../api/session-store.ts";
+import { paths } from "../../../paths.ts";
+import { Alert } from "../../../ui/alert.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/forms/field.tsx";
+import { PasswordField } from "../../../ui/forms/password-field.tsx";
+import { refusalOf } from "../../auth/password-problem.ts";
+import { StrengthMeter } from "../../auth/register/strength-meter.tsx";
+import { NOT_ACCEPTED } from "./accept-here.tsx";
+
+const NO_NAME = "Escribe tu nombre";
+const EMPTY = { name: "", password: "" };
+
+/** A new account for the invited address. */
+export function JoinForm({ secret, email }: { secret: string; email: string }) {
+  const [fields, setFields] = useState(EMPTY);
+  const [problem, setProblem] = useState<string | null>(null);
+  const join = useMutation({
+    mutationFn: () => bodyOf(api.invitations.join.$post({ json: { secret, ...fields } })),
+    onSuccess: (session) => {
+      saveSession(session);
+      window.location.assign(paths.dashboard);
+    },
+  });
+  function submit(event: FormEvent) {
+    event.preventDefault();
+    const found = fields.name.trim() === "" ? NO_NAME : refusalOf(fields.password, email);
+    setProblem(found);
+    if (!found) join.mutate();
+  }
+  const bind = (name: keyof typeof EMPTY) => ({
+    name,
+    value: fields[name],
+    required: true,
+    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
+  });
+  return (
+    <form method="post" onSubmit={submit} noValidate className="space-y-4">
+      {problem && <Alert look="error">{problem}</Alert>}
+      {join.isError && <Alert look="error">{messageOf(join.error, NOT_ACCEPTED)}</Alert>}
+      <Field label="Correo" value={email} readOnly autoComplete="username" />
+      <Field label="Tu nombre" autoComplete="name" {...bind("name")} />
+      <PasswordField
+        label="Contraseña"
+        autoComplete="new-password"
+        hint={<StrengthMeter password={fields.password} />}
+        {...bind("password")}
+      />
+      <Button type="submit" size="large" className="w-full" loading={join.isPending}>
+        Crear mi cuenta y unirme
+      </Button>
+    </form>
+  );
+}
