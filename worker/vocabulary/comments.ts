@@ -62,6 +62,8 @@ export type ActionState = (typeof ACTION_STATES)[number];
 export const PLACEMENTS = ["organic", "ad"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
+export const PLACEMENT_NAMES: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };
+
 /** Who caused an event of the ledger. `network`: somebody acted on the network itself. */
 export const ACTORS = ["machine", "person", "network"] as const;
 export type Actor = (typeof ACTORS)[number];

@@ -1,15 +1,7 @@
-// The filter of the list, as the address holds it and as the server applies it.
+// The filter of the list: what an address, a chip and a comment that arrives live have to do with it.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
-import { hoursOf, isDay, isOnClock, WEEKDAYS } from "../../../../worker/vocabulary/calendar.ts";
-import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
-import { ATTACK_STATUSES, CAUSES, causeOf } from "../../../../worker/vocabulary/judging/attacks.ts";
-import { REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
-import { MAX_AUTHOR_SEARCH_LENGTH, MAX_ID_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
-import { NETWORKS } from "../../../../worker/vocabulary/networks.ts";
-import { holdsWords, withoutAccents } from "../../../../worker/vocabulary/text-folding.ts";
-import { readUser } from "../../../api/session-store.ts";
 import type { Comment } from "../../../api/types.ts";
-import { localDay } from "../../time/iso-day.ts";
+import { FILTERS, type FilterName, type FilterValues } from "./filters.ts";
 import { withoutGaps } from "./without-gaps.ts";
 
 /** An absent field filters nothing. */
@@ -18,37 +10,22 @@ export type CommentFilter = ListFilter;
 /** A change of some fields; undefined removes one. */
 export type FilterChange = CommentFilter;
 
+type Given = { [Name in FilterName]?: FilterValues[Name] | undefined };
+
+const NAMES = Object.keys(FILTERS) as FilterName[];
+
 export const isFiltered = (filter: CommentFilter) => Object.values(filter).some(Boolean);
 
 /** The filter of an address; unknown values are left out. */
 export function readFilter(address: URLSearchParams): CommentFilter {
-  const text = (name: string) => address.get(name)?.trim() || undefined;
-  const cut = (name: string, longest: number) => text(name)?.slice(0, longest);
-  const valid = (name: string, isValid: (value: string) => boolean) =>
-    [text(name)].find((value) => value !== undefined && isValid(value));
-  const id = (name: string) => valid(name, (value) => value.length <= MAX_ID_LENGTH);
-  const word = <Word extends string>(name: string, words: readonly Word[]) =>
-    words.find((each) => each === address.get(name));
-  const filter = {
-    status: word("status", COMMENT_STATUSES),
-    inbox: word("inbox", INBOXES),
-    assigned: word("assigned", ASSIGNED_TO),
-    search: cut("search", MAX_SEARCH_LENGTH),
-    page: id("page"),
-    platform: word("platform", NETWORKS),
-    reason: word("reason", REASONS),
-    cause: word("cause", [...CAUSES, "any"] as const),
-    by: word("by", ["machine"] as const),
-    post: id("post"),
-    weekday: word("weekday", WEEKDAYS),
-    hours: valid("hours", (value) => hoursOf(value) !== undefined),
-    from: valid("from", isDay),
-    to: valid("to", isDay),
-    author: cut("author", MAX_AUTHOR_SEARCH_LENGTH),
-    placement: word("placement", PLACEMENTS),
-  } satisfies Record<keyof CommentFilter, string | undefined>;
-  const found = withoutGaps(filter);
+  const found: Given = {};
+  for (const name of NAMES) readInto(found, name, address.get(name)?.trim());
   return isFiltered(found) || address.get(ALL.name) === ALL.value ? found : FIRST;
+}
+
+function readInto<Name extends FilterName>(found: Given, name: Name, text: string | undefined): void {
+  const value = text ? FILTERS[name].read(text) : undefined;
+  if (value !== undefined) found[name] = value;
 }
 
 /** What the screen opens with: what needs a person. */
@@ -68,51 +45,28 @@ export const changeFilter = (filter: CommentFilter, change: FilterChange): Comme
   withoutGaps({ ...filter, ...change });
 
 /** Whether a comment stays in the list after a decision. Decisions do not change what the other filters test. */
-export function staysIn({ status, reason, inbox, assigned, cause, by }: CommentFilter, comment: Comment): boolean {
-  return (
-    (!assigned || comment.assigned?.to === readUser()?.id) &&
-    (!status || comment.status === status) &&
-    (!reason || comment.reason_code === reason) &&
-    (!cause || isAttack(comment, cause)) &&
-    (!by || comment.moderation_action?.startsWith("auto_") === true) &&
-    isInInbox(comment, inbox)
-  );
-}
-
-const isAttack = ({ status, reason_code: reason, analysis_metadata }: Comment, cause: CommentFilter["cause"]) =>
-  ATTACK_STATUSES.some((each) => each === status) &&
-  (cause === "any" || causeOf({ reason, scores: analysis_metadata?.scores }) === cause);
-
-/** A complaint without an answer is one of those that need a person. */
-const isInInbox = (comment: Comment, inbox: CommentFilter["inbox"]) =>
-  !inbox || comment.inbox === inbox || (inbox === "review" && comment.inbox === "unanswered");
+export const staysIn = (filter: CommentFilter, comment: Comment): boolean =>
+  NAMES.every((name) => !FILTERS[name].followsDecisions || passes(name, filter, comment));
 
 /** The filter as the server applies it, for comments that arrive live. */
-export function matchesFilter(comment: Comment, filter: CommentFilter): boolean {
-  const { status, reason, inbox, assigned, cause, by, page, platform, search, from, to, author, placement } = filter;
-  const { post, weekday, hours } = filter;
-  const name = comment.author_name ?? "";
-  // The workspace's day too: it took its time zone from this person's browser.
-  const day = localDay(comment.original_created_at);
-  const posted = new Date(comment.original_created_at);
-  const clock = { weekday: posted.getDay() || 7, hour: posted.getHours() };
-  const passes: Record<keyof CommentFilter, boolean> = {
-    status: staysIn({ status }, comment),
-    reason: staysIn({ reason }, comment),
-    inbox: staysIn({ inbox }, comment),
-    assigned: staysIn({ assigned }, comment),
-    cause: staysIn({ cause }, comment),
-    by: staysIn({ by }, comment),
-    post: !post || comment.post_id === post,
-    weekday: isOnClock(clock, { weekday }),
-    hours: isOnClock(clock, { hours }),
-    page: !page || comment.social_account_id === page,
-    platform: !platform || comment.platform === platform,
-    placement: !placement || comment.is_ad === (placement === "ad"),
-    from: !from || day >= from,
-    to: !to || day <= to,
-    author: !author || withoutAccents(name).includes(withoutAccents(author)),
-    search: !search || holdsWords(search)(`${name}\n${comment.content}`),
-  };
-  return Object.values(passes).every(Boolean);
+export const matchesFilter = (comment: Comment, filter: CommentFilter): boolean =>
+  NAMES.every((name) => passes(name, filter, comment));
+
+function passes<Name extends FilterName>(name: Name, filter: Given, comment: Comment): boolean {
+  const value: FilterValues[Name] | undefined = filter[name];
+  return !value || FILTERS[name].passes(value, comment);
+}
+
+type ActiveFilter = { field: FilterName; text: string };
+
+/** Each filter in use, in words. @param pageName of an account's id */
+export const activeFilters = (filter: CommentFilter, pageName: (id: string) => string | undefined): ActiveFilter[] =>
+  NAMES.flatMap((field) => {
+    const text = wordsOf(field, filter, pageName);
+    return text ? [{ field, text }] : [];
+  });
+
+function wordsOf<Name extends FilterName>(name: Name, filter: Given, pageName: (id: string) => string | undefined) {
+  const value: FilterValues[Name] | undefined = filter[name];
+  return value ? FILTERS[name].words(value, pageName) : undefined;
 }

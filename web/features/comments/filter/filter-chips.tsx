@@ -3,8 +3,7 @@ import { X } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import { accountChoices } from "../../accounts/account-choices.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
-import type { CommentFilter, FilterChange } from "../data/filter.ts";
-import { activeFilters } from "./filter-words.ts";
+import { activeFilters, type CommentFilter, type FilterChange } from "../data/filter.ts";
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; onClear: () => void };
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import { PLACEMENT_NAMES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { Choice } from "../../../ui/forms/choice.tsx";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
@@ -7,7 +7,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { todayIn } from "../../time/iso-day.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
-import { PLACEMENT_LABELS } from "./filter-words.ts";
+
 import { useTyped } from "./use-typed.ts";
 
 /** The filters that are not always visible. */
@@ -32,7 +32,7 @@ export function MoreFilters({ filter, onChange, children }: Props) {
         label="Origen"
         all="Todos"
         value={filter.placement}
-        options={PLACEMENTS.map((id) => ({ id, name: PLACEMENT_LABELS[id] }))}
+        options={PLACEMENTS.map((id) => ({ id, name: PLACEMENT_NAMES[id] }))}
         onChange={(placement) => onChange({ placement })}
       />
       <div className="max-md:col-span-2">

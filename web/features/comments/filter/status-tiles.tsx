@@ -11,10 +11,10 @@ import { type CommentStatus, INBOX_NAMES, type Inbox, STATUS_NAMES } from "../..
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { teamQuery, useHasTeam } from "../../team/queries.ts";
 import type { CommentFilter } from "../data/filter.ts";
+import { MINE } from "../data/filters.ts";
 import { inboxCountQuery, mineCountQuery } from "../data/queries.ts";
 import { useAfterList } from "../data/use-after-list.ts";
 import { useCounts } from "../data/use-counts.ts";
-import { MINE } from "./filter-words.ts";
 import { STATUS_LOOKS } from "./statuses.ts";
 
 type Choice = Pick<CommentFilter, "status" | "inbox" | "assigned">;

@@ -1,0 +1,154 @@
+// Each filter of the list: how an address names it, how a person reads it, and which comments it lets through, as the server does.
+import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
+import { hoursOf, isDay, isOnClock, WEEKDAYS } from "../../../../worker/vocabulary/calendar.ts";
+import {
+  ASSIGNED_TO,
+  COMMENT_STATUSES,
+  INBOX_NAMES,
+  INBOXES,
+  PLACEMENT_NAMES,
+  PLACEMENTS,
+  STATUS_NAMES,
+} from "../../../../worker/vocabulary/comments.ts";
+import { ATTACK_STATUSES, CAUSE_NAMES, CAUSES, causeOf } from "../../../../worker/vocabulary/judging/attacks.ts";
+import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
+import { MAX_AUTHOR_SEARCH_LENGTH, MAX_ID_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
+import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
+import { holdsWords, withoutAccents } from "../../../../worker/vocabulary/text-folding.ts";
+import { readUser } from "../../../api/session-store.ts";
+import type { Comment } from "../../../api/types.ts";
+import { localDay } from "../../time/iso-day.ts";
+
+/** The values of the fields that a filter has. */
+export type FilterValues = { [Name in keyof CommentFilter]-?: NonNullable<CommentFilter[Name]> };
+export type FilterName = keyof FilterValues;
+
+type Filter<Value> = {
+  /** @param text trimmed and not empty @returns undefined for what is no value of it */
+  read: (text: string) => Value | undefined;
+  /** @param pageName of an account's id */
+  words: (value: Value, pageName: (id: string) => string | undefined) => string;
+  passes: (value: Value, comment: Comment) => boolean;
+  /** A decision about a comment may change whether it passes. */
+  followsDecisions?: true;
+};
+
+/** The comments that the reader was asked to attend to. */
+export const MINE = "Mis asignados";
+
+const WEEKDAY_NAMES = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábados", "Domingos"];
+
+const oneOf =
+  <Word extends string>(words: readonly Word[]) =>
+  (text: string): Word | undefined =>
+    words.find((word) => word === text);
+const cutTo = (longest: number) => (text: string) => text.slice(0, longest);
+const onlyIf = (isValid: (text: string) => boolean) => (text: string) => (isValid(text) ? text : undefined);
+const id = onlyIf((text) => text.length <= MAX_ID_LENGTH);
+
+export const FILTERS: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
+  status: {
+    read: oneOf(COMMENT_STATUSES),
+    words: (status) => STATUS_NAMES[status].many,
+    passes: (status, comment) => comment.status === status,
+    followsDecisions: true,
+  },
+  inbox: {
+    read: oneOf(INBOXES),
+    words: (inbox) => INBOX_NAMES[inbox],
+    // A complaint without an answer is one of those that need a person.
+    passes: (inbox, comment) => comment.inbox === inbox || (inbox === "review" && comment.inbox === "unanswered"),
+    followsDecisions: true,
+  },
+  assigned: {
+    read: oneOf(ASSIGNED_TO),
+    words: () => MINE,
+    passes: (_me, comment) => comment.assigned?.to === readUser()?.id,
+    followsDecisions: true,
+  },
+  search: {
+    read: cutTo(MAX_SEARCH_LENGTH),
+    words: (search) => `«${search}»`,
+    passes: (search, comment) => holdsWords(search)(`${comment.author_name ?? ""}\n${comment.content}`),
+  },
+  page: {
+    read: id,
+    words: (page, pageName) => pageName(page) ?? "Una página",
+    passes: (page, comment) => comment.social_account_id === page,
+  },
+  platform: {
+    read: oneOf(NETWORKS),
+    words: (platform) => NETWORK_NAMES[platform],
+    passes: (platform, comment) => comment.platform === platform,
+  },
+  reason: {
+    read: oneOf(REASONS),
+    words: (reason) => REASON_LABELS[reason],
+    passes: (reason, comment) => comment.reason_code === reason,
+    followsDecisions: true,
+  },
+  cause: {
+    read: oneOf([...CAUSES, "any"]),
+    words: (cause) => (cause === "any" ? "Ocultos o eliminados" : `Ocultos por ${CAUSE_NAMES[cause].toLowerCase()}`),
+    passes: (cause, { status, reason_code: reason, analysis_metadata }) =>
+      ATTACK_STATUSES.some((each) => each === status) &&
+      (cause === "any" || causeOf({ reason, scores: analysis_metadata?.scores }) === cause),
+    followsDecisions: true,
+  },
+  by: {
+    read: oneOf(["machine"]),
+    words: () => "Por Atalaya sola",
+    passes: (_machine, comment) => comment.moderation_action?.startsWith("auto_") === true,
+    followsDecisions: true,
+  },
+  post: {
+    read: id,
+    words: () => "Bajo una publicación",
+    passes: (post, comment) => comment.post_id === post,
+  },
+  weekday: {
+    read: oneOf(WEEKDAYS),
+    words: (weekday) => WEEKDAY_NAMES[Number(weekday) - 1]!,
+    passes: (weekday, comment) => isOnClock(clockOf(comment), { weekday }),
+  },
+  hours: {
+    read: onlyIf((text) => hoursOf(text) !== undefined),
+    words: (hours) => `De ${hours.replace("-", ":00 a ")}:00`,
+    passes: (hours, comment) => isOnClock(clockOf(comment), { hours }),
+  },
+  author: {
+    read: cutTo(MAX_AUTHOR_SEARCH_LENGTH),
+    words: (author) => `De ${author}`,
+    passes: (author, comment) => withoutAccents(comment.author_name ?? "").includes(withoutAccents(author)),
+  },
+  placement: {
+    read: oneOf(PLACEMENTS),
+    words: (placement) => PLACEMENT_NAMES[placement],
+    passes: (placement, comment) => comment.is_ad === (placement === "ad"),
+  },
+  // The workspace's day is this device's: it took its time zone from this person's browser.
+  from: {
+    read: onlyIf(isDay),
+    words: (day) => `Desde el ${dayText(day)}`,
+    passes: (day, comment) => localDay(comment.original_created_at) >= day,
+  },
+  to: {
+    read: onlyIf(isDay),
+    words: (day) => `Hasta el ${dayText(day)}`,
+    passes: (day, comment) => localDay(comment.original_created_at) <= day,
+  },
+};
+
+function clockOf({ original_created_at }: Comment) {
+  const posted = new Date(original_created_at);
+  return { weekday: posted.getDay() || 7, hour: posted.getHours() };
+}
+
+/** "3 mar 2026", whatever the zone: a day has none. */
+const dayText = (day: string) =>
+  new Date(`${day}T00:00:00Z`).toLocaleDateString("es", {
+    timeZone: "UTC",
+    day: "numeric",
+    month: "short",
+    year: "numeric",
+  });
