@@ -74,10 +74,10 @@ const unseen = known.map((row, index): Measured => {
 });
 const kept = test.map(measure);
 const sections = [
-  [`Version ${kept[0]!.signals.versions.model}, seed ${seed}, ${known.length} rows learned from`],
+  [`Version ${kept[0]!.signals.versions.model}, seed ${seed}, trained on ${known.length} rows`],
   ["### Kept from training", headTable(kept), decisionTable(kept)],
   [
-    "### Learned from, but scored here by models that have not seen them (what thresholds are chosen on)",
+    "### Training rows, scored by models that have not seen them (thresholds are chosen on these)",
     headTable(unseen),
     decisionTable(unseen),
   ],
@@ -85,7 +85,7 @@ const sections = [
 const devFolder = join(options.data, "dev");
 if (existsSync(devFolder)) {
   const dev = readFolder(devFolder, { authored: false }).map(measure);
-  sections.push(["### Other sources, never learned from", headTable(dev), decisionTable(dev)]);
+  sections.push(["### Other sources, never used for training", headTable(dev), decisionTable(dev)]);
 }
 const figures = sections.flat().join("\n\n");
 console.log(figures);
