@@ -35,7 +35,7 @@ Stripe: dashboard.stripe.com
                                         subscription_schedule.*, invoice.*, payment_method.*, charge.refunded, charge.dispute.*
   3. ${put("STRIPE_SECRET_KEY")}
      ${put("STRIPE_WEBHOOK_SECRET")}
-  4. Settings > Billing > Revenue recovery > Retries: when all of them fail, cancel the subscription
+  4. Settings > Billing > Revenue recovery > Retries: when all of them fail, leave the subscription past due
 
 Mail: dash.cloudflare.com > Email Service > Email Sending > Onboard domain
   1. Choose the zone of ${host}; Cloudflare adds the records itself (MX and SPF of cf-bounce, DKIM, DMARC)
