@@ -16,6 +16,12 @@ describe("the Worker's databases", () => {
     );
   });
 
+  it("return rows that are typed by hand only where a move copies any table", () => {
+    expect(whoHas(/\.all</)).toEqual(
+      ["compare", "copy", "moved-tables"].map((name) => `features/shards/move/${name}.ts`),
+    );
+  });
+
   it("have their change sequences raised and read in one place, and between two databases in another one", () => {
     expect(whoHas(/\bsequences\b[^;]*from "[^"]*platform\/db\/comments\.ts"/)).toEqual([
       "features/comments/storage/change-sequence.ts",

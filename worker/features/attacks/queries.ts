@@ -28,64 +28,73 @@ const number = (value: number): SQL => sql.raw(String(value));
 const LOCAL = sql`(${SLOT} * ${number(SLOT_MS)} + (clock.value ->> 2))`;
 
 /** What attacks are counted by. */
-const BY = {
-  pageId: sql<number>`${dailyCounts.pageId}`,
-  cause: sql<Cause>`${CAUSE}`,
+type By = {
+  pageId: number;
+  cause: Cause;
   /** Of the workspace's clock: days since the epoch. */
-  dayNumber: sql<number>`${LOCAL} / ${number(DAY_MS)}`,
-  /** From 1, Monday, to 7: the epoch began on a Thursday. */
-  weekday: sql<number>`(${LOCAL} / ${number(DAY_MS)} + 3) % 7 + 1`,
+  dayNumber: number;
+  /** From 1, Monday, to 7. */
+  weekday: number;
   /** Of the day, from 0 to 23. */
-  hour: sql<number>`${LOCAL} / ${number(HOUR_MS)} % 24`,
+  hour: number;
 };
 
-type Counted<Name extends keyof typeof BY> = { attacks: number } & {
-  [Each in Name]: (typeof BY)[Each] extends SQL<infer Value> ? Value : never;
+const BY: Record<keyof By, SQL> = {
+  pageId: sql`${dailyCounts.pageId}`,
+  cause: CAUSE,
+  dayNumber: sql`${LOCAL} / ${number(DAY_MS)}`,
+  // The epoch began on a Thursday.
+  weekday: sql`(${LOCAL} / ${number(DAY_MS)} + 3) % 7 + 1`,
+  hour: sql`${LOCAL} / ${number(HOUR_MS)} % 24`,
 };
 
 /** @param onlyMachines those that a machine decided @returns attacks of the days, for each combination that has some */
-export async function countAttacks<Name extends keyof typeof BY>(
+export async function countAttacks<Name extends keyof By>(
   shardOf: Deps["comments"],
   days: WorkspaceDays,
   names: readonly Name[],
   { onlyMachines = false } = {},
-): Promise<Counted<Name>[]> {
+): Promise<(Pick<By, Name> & { attacks: number })[]> {
   const counted = await readEach(shardOf, days, (db, { visible }) =>
     countIn(db, { ...days, visible }, names, onlyMachines),
   );
-  const alike = Map.groupBy(counted.flat(), (one) => names.map((name) => one[name]).join());
-  return [...alike.values()].map((some) => ({
-    ...some[0]!,
-    attacks: some.reduce((sum, { attacks }) => sum + attacks, 0),
+  const parse = (by: string): Pick<By, Name> => JSON.parse(by);
+  return [...Map.groupBy(counted.flat(), ({ by }) => by)].map(([by, alike]) => ({
+    ...parse(by),
+    attacks: alike.reduce((sum, { attacks }) => sum + attacks, 0),
   }));
 }
 
-function countIn<Name extends keyof typeof BY>(
+/** `by`: a combination, an object in JSON. */
+function countIn(
   db: CommentsDb,
   { workspaceId, visible, ...days }: WorkspaceDays,
-  names: readonly Name[],
+  names: readonly (keyof By)[],
   onlyMachines: boolean,
-): Promise<Counted<Name>[]> {
+) {
   const clock = clockOffsets(momentsOf(days), days.timeZone).map(({ from, before, offsetMs }) => [
     from / SLOT_MS,
     before / SLOT_MS,
     offsetMs,
   ]);
-  // A day is that of the time zone in which a comment was stored.
-  const stored = between(dailyCounts.day, addDays(days.from, -1), addDays(days.to, 1));
-  const columns = sql.join(
-    names.map((name) => sql`${BY[name]} AS ${sql.identifier(name)}`),
-    sql`, `,
-  );
-  const groups = sql.join(
-    names.map((name) => sql.identifier(name)),
-    sql`, `,
-  );
-  return db.all<Counted<Name>>(
-    sql`SELECT ${columns}, sum(attack.value) AS attacks
-      FROM ${dailyCounts} CROSS JOIN json_each(${dailyCounts.attacks}) attack CROSS JOIN json_each(${JSON.stringify(clock)}) clock
-      WHERE ${and(eq(dailyCounts.workspaceId, workspaceId), stored, onVisible(dailyCounts.pageId, visible))} AND attack.value > 0
-      AND ${SLOT} >= clock.value ->> 0 AND ${SLOT} < clock.value ->> 1 ${onlyMachines ? sql`AND ${IS_MACHINES}` : sql``}
-      GROUP BY ${groups}`,
-  );
+  const by = names.map((name) => sql`${name}, ${BY[name]}`);
+  return db
+    .select({
+      by: sql<string>`json_object(${sql.join(by, sql`, `)})`.as("by"),
+      attacks: sql<number>`sum(attack.value)`.as("attacks"),
+    })
+    .from(dailyCounts)
+    .crossJoin(sql`json_each(${dailyCounts.attacks}) attack`)
+    .crossJoin(sql`json_each(${JSON.stringify(clock)}) clock`)
+    .where(
+      and(
+        eq(dailyCounts.workspaceId, workspaceId),
+        // A day is that of the time zone in which a comment was stored.
+        between(dailyCounts.day, addDays(days.from, -1), addDays(days.to, 1)),
+        onVisible(dailyCounts.pageId, visible),
+        sql`attack.value > 0 AND ${SLOT} >= clock.value ->> 0 AND ${SLOT} < clock.value ->> 1`,
+        onlyMachines ? IS_MACHINES : undefined,
+      ),
+    )
+    .groupBy(...names.map((name) => BY[name]));
 }

@@ -1,4 +1,4 @@
-import { sql } from "drizzle-orm";
+import { and, asc, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
@@ -40,12 +40,31 @@ async function medianSeconds(shardOf: Deps["comments"], days: WorkspaceDays): Pr
 function timesIn(db: CommentsDb, days: WorkspaceDays, pageIds: readonly number[]) {
   const { from, before } = momentsOf(days);
   const ranges = pageIds.flatMap((pageId) => [null, ...REASONS].map((reason) => [pageId, reason]));
-  const latest = sql`SELECT decided_by, confirmed_at - received_at AS took FROM ${indexedBy(comments, "comments_page_status")}
-    WHERE page_id = j.value ->> 0 AND status = 'disapproved' AND reason IS j.value ->> 1
-    AND posted_at >= ${from} AND posted_at < ${before} AND workspace_id = ${days.workspaceId}
-    ORDER BY posted_at DESC LIMIT ${MEDIAN_OF}`;
-  return db.all<{ took: number }>(
-    sql`SELECT e.value AS took FROM json_each(${JSON.stringify(ranges)}) j,
-      json_each((SELECT json_group_array(took) FROM (${latest}) WHERE decided_by = 'machine' AND took IS NOT NULL)) e ORDER BY took`,
-  );
+  const latest = db
+    .select({
+      decidedBy: sql`${comments.decidedBy}`.as("decided_by"),
+      took: sql`${comments.confirmedAt} - ${comments.receivedAt}`.as("took"),
+    })
+    .from(indexedBy(comments, "comments_page_status"))
+    .where(
+      and(
+        sql`${comments.pageId} = j.value ->> 0 AND ${comments.reason} IS j.value ->> 1`,
+        eq(comments.status, "disapproved"),
+        gte(comments.postedAt, from),
+        lt(comments.postedAt, before),
+        eq(comments.workspaceId, days.workspaceId),
+      ),
+    )
+    .orderBy(desc(comments.postedAt))
+    .limit(MEDIAN_OF)
+    .as("latest");
+  const byMachines = db
+    .select({ times: sql`json_group_array(${latest.took})` })
+    .from(latest)
+    .where(and(eq(latest.decidedBy, "machine"), isNotNull(latest.took)));
+  const took = sql<number>`e.value`.as("took");
+  return db
+    .select({ took })
+    .from(sql`json_each(${JSON.stringify(ranges)}) j, json_each(${byMachines}) e`)
+    .orderBy(asc(took));
 }

@@ -1,4 +1,4 @@
-import { and, eq, sql } from "drizzle-orm";
+import { and, count, desc, eq, gt, gte, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { comments, posts } from "../../platform/db/comments.ts";
@@ -14,6 +14,8 @@ import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible
 const MOST = 5;
 /** Attacks of each page and reason that are looked at, the latest. */
 const LOOKED_AT = 500;
+/** Posts of one database. */
+const MOST_POSTS = 1_000;
 
 type Input = DaySpan & WorkspaceReader & { timeZone: string };
 
@@ -27,19 +29,21 @@ export async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" 
   const ofOwn = { ...input, visible: own.map(({ id }) => id) };
   const read = await readEach(shardOf, ofOwn, (db, reader) => attackedIn(db, { ...input, ...reader }));
   const found = read.flat().sort((one, other) => other.attacks - one.attacks);
-  const worst = found.filter(({ post_id }) => post_id !== null).slice(0, MOST);
+  const worst = found
+    .flatMap(({ postId, ...counted }) => (postId === null ? [] : [{ ...counted, postId }]))
+    .slice(0, MOST);
   const shown = worst.length === 0 ? [] : await readEach(shardOf, ofOwn, (db) => postsOf(db, workspaceId, worst));
   const known = shown.flat();
   return {
-    isSample: found.some(({ isFull }) => isFull === 1),
-    worst: worst.map(({ page_id, post_id, is_ad, attacks }) => {
-      const page = own.find(({ id }) => id === page_id);
-      const post = known.find((each) => each.pageId === page_id && each.externalId === post_id);
+    isSample: found.some(({ isFull }) => isFull),
+    worst: worst.map(({ pageId, postId, isAd, attacks }) => {
+      const page = own.find(({ id }) => id === pageId);
+      const post = known.find((each) => each.pageId === pageId && each.externalId === postId);
       return {
-        id: post_id!,
+        id: postId,
         page: page?.publicId ?? "",
         account_name: page?.name ?? "",
-        is_ad: is_ad === 1,
+        is_ad: isAd,
         attacks,
         excerpt: post?.excerpt ?? null,
         url: post?.permalink ?? null,
@@ -54,26 +58,40 @@ function attackedIn(db: CommentsDb, { workspaceId, visible, timeZone, from, to }
   const ranges = (visible ?? []).flatMap((id) =>
     ATTACK_STATUSES.flatMap((status) => [null, ...REASONS].map((reason) => [id, status, reason])),
   );
-  const latest = sql`SELECT post_id, is_ad FROM ${indexedBy(comments, "comments_page_status")}
-    WHERE page_id = j.value ->> 0 AND status = j.value ->> 1 AND reason IS j.value ->> 2
-    AND posted_at >= ${dayStart(from, timeZone)} AND posted_at < ${dayStart(to, timeZone, 1)}
-    AND workspace_id = ${workspaceId} AND is_own = 0 AND text_at > 0 ORDER BY posted_at DESC LIMIT ${LOOKED_AT}`;
-  return db.all<{
-    page_id: number;
-    post_id: string | null;
-    is_ad: number;
-    attacks: number;
-    isFull: number;
-  }>(
-    sql`SELECT j.value ->> 0 AS page_id, e.value ->> 0 AS post_id, max(e.value ->> 1) AS is_ad, count(*) AS attacks,
-        max(e.key) >= ${LOOKED_AT - 1} AS isFull
-      FROM json_each(${JSON.stringify(ranges)}) j,
-        json_each((SELECT json_group_array(json_array(post_id, is_ad)) FROM (${latest})))  e
-      GROUP BY 1, 2 ORDER BY attacks DESC LIMIT 1000`,
-  );
+  const latest = db
+    .select({ postId: sql`${comments.postId}`.as("post_id"), isAd: sql`${comments.isAd}`.as("is_ad") })
+    .from(indexedBy(comments, "comments_page_status"))
+    .where(
+      and(
+        sql`${comments.pageId} = j.value ->> 0 AND ${comments.status} = j.value ->> 1 AND ${comments.reason} IS j.value ->> 2`,
+        gte(comments.postedAt, dayStart(from, timeZone)),
+        lt(comments.postedAt, dayStart(to, timeZone, 1)),
+        eq(comments.workspaceId, workspaceId),
+        eq(comments.isOwn, false),
+        gt(comments.textAt, 0),
+      ),
+    )
+    .orderBy(desc(comments.postedAt))
+    .limit(LOOKED_AT)
+    .as("latest");
+  const listed = db.select({ posts: sql`json_group_array(json_array(${latest.postId}, ${latest.isAd}))` }).from(latest);
+  const [pageId, postId] = [sql<number>`j.value ->> 0`, sql<string | null>`e.value ->> 0`];
+  const attacks = count().as("attacks");
+  return db
+    .select({
+      pageId: pageId.as("page_id"),
+      postId: postId.as("post_id"),
+      isAd: sql`max(e.value ->> 1)`.mapWith(comments.isAd).as("is_ad"),
+      attacks,
+      isFull: sql`max(e.key) >= ${LOOKED_AT - 1}`.mapWith(Boolean).as("is_full"),
+    })
+    .from(sql`json_each(${JSON.stringify(ranges)}) j, json_each(${listed}) e`)
+    .groupBy(pageId, postId)
+    .orderBy(desc(attacks))
+    .limit(MOST_POSTS);
 }
 
-const postsOf = (db: CommentsDb, workspaceId: number, worst: readonly { page_id: number; post_id: string | null }[]) =>
+const postsOf = (db: CommentsDb, workspaceId: number, worst: readonly { pageId: number; postId: string }[]) =>
   db
     .select({
       pageId: posts.pageId,
@@ -87,7 +105,7 @@ const postsOf = (db: CommentsDb, workspaceId: number, worst: readonly { page_id:
       and(
         isOneOfPairs(
           [posts.pageId, posts.externalId],
-          worst.map(({ page_id, post_id }) => [page_id, post_id!] as const),
+          worst.map(({ pageId, postId }) => [pageId, postId] as const),
         ),
         eq(posts.workspaceId, workspaceId),
       ),

@@ -1,6 +1,6 @@
 // What happened in some days of a workspace, on the pages that a person may see, for the weekly letter and the monthly report. Reads the daily counters, the hidden comments
 // of those days by their index, and what waits now.
-import { and, between, count, eq, exists, sql } from "drizzle-orm";
+import { and, asc, between, count, desc, eq, exists, gte, isNotNull, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments, events, NEEDS_PERSON, posts, RESTORED_BY_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
@@ -107,13 +107,24 @@ async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" | "comm
 function mostHiddenIn(db: CommentsDb, { visible, ...days }: Omit<WorkspaceDays, "shards">) {
   const { from, before } = momentsOf(days);
   const ranges = (visible ?? []).flatMap((id) => [null, ...REASONS].map((reason) => [id, reason]));
-  return db.all<{ pageId: number; postId: string; hidden: number }>(
-    sql`SELECT comments.page_id AS pageId, comments.post_id AS postId, count(*) AS hidden
-      FROM json_each(${JSON.stringify(ranges)}) j CROSS JOIN ${indexedBy(comments, "comments_page_status")}
-      WHERE comments.page_id = j.value ->> 0 AND status = 'disapproved' AND reason IS j.value ->> 1
-      AND posted_at >= ${from} AND posted_at < ${before} AND workspace_id = ${days.workspaceId} AND post_id IS NOT NULL
-      GROUP BY comments.page_id, comments.post_id ORDER BY hidden DESC, postId LIMIT ${MOST_POSTS}`,
-  );
+  const postId = sql<string>`${comments.postId}`.as("post_id");
+  const hidden = count().as("hidden");
+  return db
+    .select({ pageId: sql<number>`${comments.pageId}`.as("page_id"), postId, hidden })
+    .from(sql`json_each(${JSON.stringify(ranges)}) j CROSS JOIN ${indexedBy(comments, "comments_page_status")}`)
+    .where(
+      and(
+        sql`${comments.pageId} = j.value ->> 0 AND ${comments.reason} IS j.value ->> 1`,
+        eq(comments.status, "disapproved"),
+        gte(comments.postedAt, from),
+        lt(comments.postedAt, before),
+        eq(comments.workspaceId, days.workspaceId),
+        isNotNull(comments.postId),
+      ),
+    )
+    .groupBy(comments.pageId, comments.postId)
+    .orderBy(desc(hidden), asc(postId))
+    .limit(MOST_POSTS);
 }
 
 async function correctedIn(db: CommentsDb, days: WorkspaceDays): Promise<number> {

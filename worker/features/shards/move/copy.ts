@@ -1,9 +1,10 @@
 // Copies rows of a workspace, or of a page, from one comments database to another, a part at a time. A key is copied by deleting its row in the
 // new database and inserting what the old one has, so that repeating it is safe and a deleted row is deleted there too.
-import { and, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, lte, type SQL, sql } from "drizzle-orm";
 import { batch, type Statement } from "../../../platform/db/batch.ts";
+import { moving, movingChanges } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { type OfRun, whileMarked } from "./marks.ts";
+import { isMark, type OfRun, whileMarked } from "./marks.ts";
 import {
   bound,
   GONE_COMMENTS,
@@ -61,21 +62,27 @@ export async function readPart(
  */
 export async function copyChanges(route: Route): Promise<number> {
   const { from, workspaceId } = route;
-  const changes = await from.all<{ id: number; table: string; key: string }>(
-    sql`SELECT "id", "table_name" AS "table", "key" FROM "moving_changes"
-      WHERE "workspace_id" = ${workspaceId} ORDER BY "id" LIMIT ${MOST}`,
-  );
-  for (const [name, ofTable] of Map.groupBy(changes, ({ table }) => table)) {
+  const isTheirs = eq(movingChanges.workspaceId, workspaceId);
+  const changes = await from.select().from(movingChanges).where(isTheirs).orderBy(movingChanges.id).limit(MOST);
+  for (const [name, ofTable] of Map.groupBy(changes, ({ tableName }) => tableName)) {
     const table = tableNamed(name);
-    const keys = [...new Set(ofTable.map(({ key }) => key))].map((key): Key => JSON.parse(key));
+    const keys = ofTable.map(({ key }) => key);
     await copyKeys(route, table, keys);
     if (name === "comments") await copyKeys(route, GONE_COMMENTS, keys);
   }
   const last = changes.at(-1);
   if (last)
-    await from.run(
-      sql`DELETE FROM "moving_changes" WHERE "workspace_id" = ${workspaceId} AND "id" <= ${last.id}
-        AND EXISTS (SELECT 1 FROM "moving" WHERE "workspace_id" = ${workspaceId} AND "page_id" = ${route.pageId} AND "run" = ${route.run})`,
+    await from.delete(movingChanges).where(
+      and(
+        isTheirs,
+        lte(movingChanges.id, last.id),
+        exists(
+          from
+            .select({ run: moving.run })
+            .from(moving)
+            .where(and(isMark(route), eq(moving.run, route.run))),
+        ),
+      ),
     );
   return changes.length;
 }
