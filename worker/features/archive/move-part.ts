@@ -1,6 +1,6 @@
 // Moves the oldest comments of a workspace to the archive: read, written to R2, and only then taken out of the database, in one
 // transaction that leaves everything as it is where anything changed meanwhile.
-import { and, asc, eq, inArray, isNull, lt, notExists, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, count, eq, gte, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -12,6 +12,7 @@ import {
   commentNotes,
   comments,
   events,
+  goneComments,
   replies,
   reports,
 } from "../../platform/db/comments.ts";
@@ -95,9 +96,16 @@ function dueComments(db: CommentsDb, { workspaceId, until, quietSince }: Input) 
     .where(
       and(
         lt(oldest.receivedAt, quietSince),
-        sql`NOT EXISTS (SELECT 1 FROM events e WHERE e.comment_id = ${oldest.id} AND e.at >= ${quietSince})`,
+        notExists(
+          db
+            .select({ id: events.commentId })
+            .from(events)
+            .where(and(eq(events.commentId, oldest.id), gte(events.at, quietSince))),
+        ),
         // Its text is emptied first.
-        sql`NOT EXISTS (SELECT 1 FROM gone_comments g WHERE g.comment_id = ${oldest.id})`,
+        notExists(
+          db.select({ id: goneComments.commentId }).from(goneComments).where(eq(goneComments.commentId, oldest.id)),
+        ),
       ),
     )
     .orderBy(asc(oldest.postedAt), asc(oldest.id))
@@ -118,23 +126,27 @@ const ended = <State extends ActionState | null>(state: State) =>
 async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: ReadComments): Promise<boolean> {
   const chosen = boundList(changeSeqs.map(([id]) => id));
   const moving = isMoving(db, part);
+  const unchanged = db
+    .select({ comments: count() })
+    .from(sql`json_each(${JSON.stringify(changeSeqs)}) j`)
+    .crossJoin(comments)
+    .where(sql`${comments.id} = j.value ->> 0 AND ${comments.changeSeq} = j.value ->> 1`);
   const reported = lines.reduce((sum, line) => sum + line.reports.length, 0);
   const { kept } = await batch(db, {
     begun: db
       .update(archiveParts)
-      .set({ state: "moving", part: nextNumber(part) })
+      .set({ state: "moving", part: nextNumber(db, part) })
       .where(
         and(
           eq(archiveParts.id, part.id),
           eq(archiveParts.state, "writing"),
-          sql`(SELECT count(*) FROM json_each(${JSON.stringify(changeSeqs)}) j CROSS JOIN comments c
-            ON c.id = j.value ->> 0 AND c.change_seq = j.value ->> 1) = ${changeSeqs.length}`,
+          sql`${unchanged} = ${changeSeqs.length}`,
           // The one thing that is added to a comment without changing it.
-          sql`(SELECT count(*) FROM reports r WHERE r.comment_id IN ${chosen}) = ${reported}`,
+          eq(db.$count(reports, inArray(reports.commentId, chosen)), reported),
           notExists(purgedPages(db, part.workspaceId)),
         ),
       ),
-    actions: db.delete(actions).where(and(inArray(actions.id, actionsOf(lines)), moving)),
+    actions: db.delete(actions).where(and(inArray(actions.id, actionsOf(db, lines)), moving)),
     replies: db.delete(replies).where(and(inArray(replies.commentId, chosen), moving)),
     reports: db.delete(reports).where(and(inArray(reports.commentId, chosen), moving)),
     notes: db.delete(commentNotes).where(and(inArray(commentNotes.commentId, chosen), moving)),
@@ -148,10 +160,15 @@ async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: Re
 }
 
 /** No index knows the actions of a comment. Each was made in the millisecond of an event, and its key says when. */
-function actionsOf(lines: readonly ArchivedComment[]): SQL {
+function actionsOf(db: CommentsDb, lines: readonly ArchivedComment[]) {
   const moments = lines.flatMap(({ comment, events: ledger }) =>
     [...new Set(ledger.map(({ at }) => at))].map((at) => [comment.id, ...keysOfMillisecond(at)]),
   );
-  return sql`(SELECT a.id FROM json_each(${JSON.stringify(moments)}) j CROSS JOIN actions a
-    ON a.id >= j.value ->> 1 AND a.id < j.value ->> 2 WHERE a.comment_id = j.value ->> 0)`;
+  return db
+    .select({ id: actions.id })
+    .from(sql`json_each(${JSON.stringify(moments)}) j`)
+    .crossJoin(actions)
+    .where(
+      sql`${actions.id} >= j.value ->> 1 AND ${actions.id} < j.value ->> 2 AND ${actions.commentId} = j.value ->> 0`,
+    );
 }

@@ -39,10 +39,14 @@ export const keepMoved = (db: CommentsDb, { id }: PartName) =>
     .where(and(eq(archiveParts.id, id), eq(archiveParts.state, "moving")))
     .returning({ id: archiveParts.id });
 
-/** The next number in a month of a workspace. */
-export const nextNumber = ({ workspaceId, month }: PartName) =>
-  sql<number>`(SELECT coalesce(max(kept.part), 0) + 1 FROM archive_parts kept
-    WHERE kept.workspace_id = ${workspaceId} AND kept.month = ${month} AND kept.state = 'kept')`;
+/** The latest number in a month of a workspace; 0 where it has no part. */
+export const latestNumber = (db: CommentsDb, { workspaceId, month }: { workspaceId: number; month: string | SQL }) =>
+  db
+    .select({ part: sql<number>`coalesce(max(${archiveParts.part}), 0)` })
+    .from(archiveParts)
+    .where(and(eq(archiveParts.workspaceId, workspaceId), eq(archiveParts.month, month), sql.raw(KEPT)));
+
+export const nextNumber = (db: CommentsDb, part: PartName) => sql<number>`${latestNumber(db, part)} + 1`;
 
 /** The condition that the part is still read. */
 export const isKept = (db: CommentsDb, { id }: PartName) =>

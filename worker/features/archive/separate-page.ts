@@ -43,7 +43,7 @@ export async function separatePage(
       .where(and(eq(archiveParts.id, others.id), isWriting, isKept(db, old))),
     beside: db
       .update(archiveParts)
-      .set({ state: "moving", part: nextNumber(theirs) })
+      .set({ state: "moving", part: nextNumber(db, theirs) })
       .where(and(eq(archiveParts.id, theirs.id), isWriting, moving)),
     dropped: dropKept(db, old, moving),
     theirs: keepMoved(db, theirs),

@@ -82,6 +82,10 @@ async function assignIn(
       deletedAt: null,
     })),
   );
+  const notesHad = db.$count(
+    commentNotes,
+    and(eq(commentNotes.commentId, noted.field("commentId")), eq(commentNotes.workspaceId, workspaceId)),
+  );
   await batch(db, {
     ...noticeChange(db, changed),
     taken: db
@@ -97,10 +101,11 @@ async function assignIn(
         ? db.insert(assignments).select(sql`SELECT ${eachColumn(assignments, given.field)} FROM ${given.from}`)
         : undefined,
     // A comment that has as many notes as it may have is assigned without this one.
-    noted: db.insert(commentNotes).select(
-      sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE (SELECT count(*) FROM ${commentNotes} had
-            WHERE had.comment_id = ${noted.field("commentId")} AND had.workspace_id = ${workspaceId}) < ${MOST_NOTES}`,
-    ),
+    noted: db
+      .insert(commentNotes)
+      .select(
+        sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE ${notesHad} < ${MOST_NOTES}`,
+      ),
   });
 }
 

@@ -1,6 +1,7 @@
-import { sql } from "drizzle-orm";
+import { and, eq, gt, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
+import { mails } from "../../platform/db/core.ts";
 import { ASSIGNMENT_MAIL_MINUTES, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
@@ -25,8 +26,17 @@ export async function mailAssignment(
   { workspaceId, userId, userName, note, member, comments }: Assigned,
 ): Promise<void> {
   const at = deps.now();
-  const toldLately = sql`SELECT 1 FROM mails m WHERE m.user_id = ${member.id} AND m.letter = 'assigned'
-    AND m.workspace_id = ${workspaceId} AND m.created_at > ${at - APART_MS}`;
+  const toldLately = deps.core
+    .select({ id: mails.id })
+    .from(mails)
+    .where(
+      and(
+        eq(mails.userId, member.id),
+        eq(mails.letter, "assigned"),
+        eq(mails.workspaceId, workspaceId),
+        gt(mails.createdAt, at - APART_MS),
+      ),
+    );
   const mail = await storeMail(deps, {
     key: `assigned:${workspaceId}:${member.id}:${userId}:${at}`,
     to: member.email,
@@ -34,7 +44,7 @@ export async function mailAssignment(
     userId: member.id,
     letter: "assigned",
     data: { name: member.name, by: userName, comments, note: note ?? null },
-    onlyIf: sql`NOT EXISTS (${toldLately})`,
+    onlyIf: notExists(toldLately),
   });
   await batch(deps.core, { mail: mail.statement });
   await nudgeMails(deps, [mail]);

@@ -114,7 +114,7 @@ async function theirComments(
 ): Promise<{ theirs: Their[]; isWhole: boolean }> {
   const match = authorName === null ? null : matchOf(workspaceId, authorName);
   const { id, pageId, status, postedAt, text } = fieldsOf(comments);
-  const { from, found } = match === null ? newestOf(workspaceId) : named(workspaceId, match);
+  const { from, found } = match === null ? newestOf(db, workspaceId) : named(workspaceId, match);
   const { theirs, read } = await batch(db, {
     theirs: db
       .select({ id, pageId, status, postedAt, text })
@@ -138,10 +138,15 @@ function named(workspaceId: number, match: string): Source {
   };
 }
 
-function newestOf(workspaceId: number): Source {
-  const found = sql`(SELECT id AS newest FROM ${indexedBy(comments, "comments_posted")}
-    WHERE workspace_id = ${workspaceId} ORDER BY posted_at DESC LIMIT ${MOST_READ}) w`;
-  return { found, from: sql`${found} CROSS JOIN ${comments} ON ${comments.id} = w.newest` };
+function newestOf(db: CommentsDb, workspaceId: number): Source {
+  const newest = db
+    .select({ id: sql`${comments.id}`.as("newest") })
+    .from(indexedBy(comments, "comments_posted"))
+    .where(eq(comments.workspaceId, workspaceId))
+    .orderBy(desc(comments.postedAt))
+    .limit(MOST_READ)
+    .as("w");
+  return { found: sql`${newest}`, from: sql`${newest} CROSS JOIN ${comments} ON ${comments.id} = ${newest.id}` };
 }
 
 function countsOf(theirs: readonly Their[]): Record<CommentStatus, number> {

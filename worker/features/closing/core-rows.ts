@@ -51,7 +51,9 @@ export function deleteFromCore(
   core: CoreDb,
   { workspaceId, people, now }: { workspaceId: number; people: readonly number[]; now: number },
 ): Record<string, Statement> {
-  const ownPages = core.select({ externalId: pages.externalId }).from(pages).where(eq(pages.workspaceId, workspaceId));
+  const isOwn = eq(pages.workspaceId, workspaceId);
+  const ownPages = core.select({ externalId: pages.externalId }).from(pages).where(isOwn);
+  const ownKeys = core.select({ network: pages.network, externalId: pages.externalId }).from(pages).where(isOwn);
   const first: Record<string, Statement> = {
     deadLetters: core.delete(deadLetters).where(
       and(
@@ -63,14 +65,13 @@ export function deleteFromCore(
         ),
       ),
     ),
-    pageTrials: core
-      .delete(pageTrials)
-      .where(
-        and(
-          eq(pageTrials.workspaceId, workspaceId),
-          sql`(${pageTrials.network}, ${pageTrials.externalId}) IN (SELECT p.network, p.external_id FROM pages p WHERE p.workspace_id = ${workspaceId})`,
-        ),
+    pageTrials: core.delete(pageTrials).where(
+      and(
+        eq(pageTrials.workspaceId, workspaceId),
+        // Both at once, for the primary key: no index knows the trials of a workspace.
+        sql`(${pageTrials.network}, ${pageTrials.externalId}) IN ${ownKeys}`,
       ),
+    ),
     referred: core.delete(referrals).where(eq(referrals.referredWorkspaceId, workspaceId)),
     recommended: core.delete(referrals).where(eq(referrals.referrerWorkspaceId, workspaceId)),
   };

@@ -1,4 +1,4 @@
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, gt, notExists, or, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
@@ -46,11 +46,18 @@ export async function requestExport(
     expiresAt: at + EXPORT_DAYS * DAY_MS,
     nextAt: at,
   };
-  const standing = sql`SELECT 1 FROM exports had WHERE had.workspace_id = ${workspaceId}
-    AND (had.state = 'writing' OR had.requested_at > ${at - AGAIN_AFTER_MS})`;
+  const standing = core
+    .select({ id: exports.id })
+    .from(exports)
+    .where(
+      and(
+        eq(exports.workspaceId, workspaceId),
+        or(eq(exports.state, "writing"), gt(exports.requestedAt, at - AGAIN_AFTER_MS)),
+      ),
+    );
   const [made] = await core
     .insert(exports)
-    .select(sql`SELECT ${valuesFor(exports, row)} WHERE NOT EXISTS (${standing})`)
+    .select(sql`SELECT ${valuesFor(exports, row)} WHERE ${notExists(standing)}`)
     .returning();
   if (!made) {
     const latest = await latestExport(core, workspaceId);

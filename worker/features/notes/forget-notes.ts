@@ -1,6 +1,6 @@
-import { and, inArray, lt, sql } from "drizzle-orm";
+import { and, eq, inArray, isNotNull, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
-import { commentNotes } from "../../platform/db/comments.ts";
+import { commentNotes, comments } from "../../platform/db/comments.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { isHere } from "../../platform/db/moving.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
@@ -8,18 +8,20 @@ import { HOUR_MS } from "../../vocabulary/durations.ts";
 /** Limit for one run, in each database. */
 const MOST = 500;
 
-const pageOfNote = sql`(SELECT c.page_id FROM comments c WHERE c.id = ${commentNotes.commentId})`;
-
 /** Takes away notes that were deleted an hour ago: until then their deletion can be undone. @returns how many */
 export async function forgetNotes(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
   const forgotten = await eachShard(deps.shards, "notes_not_forgotten", async (shard) => {
     const db = deps.comments(shard);
+    const pageOfNote = db
+      .select({ pageId: comments.pageId })
+      .from(comments)
+      .where(eq(comments.id, commentNotes.commentId));
     const due = db
       .select({ id: commentNotes.id })
       .from(commentNotes)
       .where(
         and(
-          sql`deleted_at IS NOT NULL`,
+          isNotNull(commentNotes.deletedAt),
           lt(commentNotes.deletedAt, deps.now() - HOUR_MS),
           isHere(db, { workspaceId: commentNotes.workspaceId, pageId: pageOfNote }),
         ),

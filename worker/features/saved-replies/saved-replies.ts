@@ -1,6 +1,6 @@
 // The texts that a workspace's people answer with again and again. The browser fills their variables, so that whoever sends one reads
 // it first.
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, ne, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { savedReplies } from "../../platform/db/core.ts";
@@ -28,7 +28,6 @@ export async function addSavedReply(
   const at = now();
   const row = { id: newId(at), publicId: newPublicId(), workspaceId, name, text, createdAt: at, updatedAt: at };
   const ofWorkspace = core.$count(savedReplies, eq(savedReplies.workspaceId, workspaceId));
-  const named = and(eq(savedReplies.workspaceId, workspaceId), eq(savedReplies.name, name));
   // Counted by the statement that inserts: of many at once, each sees those before it.
   const [added] = await core
     .insert(savedReplies)
@@ -36,7 +35,7 @@ export async function addSavedReply(
     .onConflictDoNothing()
     .returning();
   if (added) return { success: true as const, reply: present(added) };
-  const same = await core.select().from(savedReplies).where(named).get();
+  const same = await core.select().from(savedReplies).where(isNamed({ workspaceId, name })).get();
   // A request that is repeated without an answer.
   if (same?.text === text) return { success: true as const, reply: present(same) };
   if (same) throw new AppError("name_taken");
@@ -50,12 +49,14 @@ export async function changeSavedReply(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, id, name, text }: SavedReplyInput & Own,
 ) {
-  const isFree = sql`NOT EXISTS (SELECT 1 FROM saved_replies o WHERE o.workspace_id = ${workspaceId} AND o.name = ${name}
-    AND o.public_id <> ${id})`;
+  const sameName = core
+    .select({ id: savedReplies.id })
+    .from(savedReplies)
+    .where(and(isNamed({ workspaceId, name }), ne(savedReplies.publicId, id)));
   const [changed] = await core
     .update(savedReplies)
     .set({ name, text, updatedAt: now() })
-    .where(and(isOwn({ workspaceId, id }), isFree))
+    .where(and(isOwn({ workspaceId, id }), notExists(sameName)))
     .returning();
   if (changed) return { success: true as const, reply: present(changed) };
   const there = await core.select().from(savedReplies).where(isOwn({ workspaceId, id })).get();
@@ -71,5 +72,8 @@ export async function removeSavedReply({ core }: Pick<Deps, "core">, own: Own) {
 
 const isOwn = ({ workspaceId, id }: Own) =>
   and(eq(savedReplies.publicId, id), eq(savedReplies.workspaceId, workspaceId));
+
+const isNamed = ({ workspaceId, name }: { workspaceId: number; name: string }) =>
+  and(eq(savedReplies.workspaceId, workspaceId), eq(savedReplies.name, name));
 
 const present = ({ publicId, name, text }: typeof savedReplies.$inferSelect) => ({ id: publicId, name, text });

@@ -1,7 +1,7 @@
 // After a batch that stored hostile comments: whether their pages have a surge. One read for all of them, and nothing is written
 // unless there is one; while a siege runs nothing is read either.
 
-import { and, desc, eq, gte, inArray, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../platform/db/bound-json.ts";
@@ -95,12 +95,13 @@ async function insertSiege(db: CommentsDb, page: Watched, surge: Surge, now: num
     ...{ postId: surge.postId, since: surge.since, hostile: surge.hostile, lookedAt: surge.lookedAt },
     ...{ noticedAt: now, seenAt: now, hidden: 0, returned: 0 },
   };
+  const lately = db
+    .select({ id: sieges.id })
+    .from(sieges)
+    .where(and(eq(sieges.pageId, page.pageId), gte(sieges.noticedAt, now - QUIET_MS)));
   const inserted = await db
     .insert(sieges)
-    .select(
-      sql`SELECT ${valuesFor(sieges, row)} WHERE NOT EXISTS
-        (SELECT 1 FROM ${sieges} WHERE ${sieges.pageId} = ${page.pageId} AND ${sieges.noticedAt} >= ${now - QUIET_MS})`,
-    )
+    .select(sql`SELECT ${valuesFor(sieges, row)} WHERE ${notExists(lately)}`)
     .returning({ id: sieges.id });
   return inserted[0]?.id ?? null;
 }

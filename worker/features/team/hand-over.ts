@@ -1,4 +1,4 @@
-import { and, eq, exists, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, notExists, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -9,6 +9,8 @@ import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { type Caller, isMember, memberOf } from "./queries.ts";
 import type { HandOverInput } from "./schemas.ts";
+
+type Person = Pick<Caller["user"], "id" | "name" | "email">;
 
 /**
  * Makes another member the owner, and the owner an administrator. Both are told by mail.
@@ -29,57 +31,42 @@ export async function handOver(
   if (pending) return pending;
   const at = deps.now();
   const team = workspace.name ?? user.name;
-  const isOwner = exists(
-    core
-      .select({ id: memberships.userId })
-      .from(memberships)
-      .where(and(isMember(heir.id, workspaceId), eq(memberships.role, "owner"))),
-  );
-  const mails = await Promise.all(
-    [
-      { id: heir.id, name: heir.name, email: heir.email, what: "is_owner" as const },
-      { id: user.id, name: user.name, email: user.email, what: "was_owner" as const },
-    ].map(({ id, name, email, what }) =>
-      storeMail(deps, {
-        key: `team_owner:${workspace.publicId}:${id}:${at}`,
-        to: email,
-        workspaceId,
-        userId: id,
-        letter: "team_changed",
-        data: { name, team, what, other: what === "is_owner" ? user.name : heir.name },
-        onlyIf: isOwner,
-      }),
-    ),
-  );
-  const isThere = exists(
-    core.select({ id: memberships.userId }).from(memberships).where(isMember(heir.id, workspaceId)),
-  );
+  const isHeir = isMember(heir.id, workspaceId);
+  const isOwner = eq(memberships.role, "owner");
+  const membership = (condition: SQL | undefined) =>
+    core.select({ id: memberships.userId }).from(memberships).where(condition);
+  const tell = (person: Person, what: "is_owner" | "was_owner", other: Person) =>
+    storeMail(deps, {
+      key: `team_owner:${workspace.publicId}:${person.id}:${at}`,
+      to: person.email,
+      workspaceId,
+      userId: person.id,
+      letter: "team_changed",
+      data: { name: person.name, team, what, other: other.name },
+      onlyIf: exists(membership(and(isHeir, isOwner))),
+    });
+  const [toHeir, toFormer] = await Promise.all([tell(heir, "is_owner", user), tell(user, "was_owner", heir)]);
   // One owner at any moment: the first makes room, if the other is still there.
   const { given } = await batch(core, {
     stepsBack: core
       .update(memberships)
       .set({ role: "admin" })
-      .where(and(isMember(user.id, workspaceId), eq(memberships.role, "owner"), isThere)),
+      .where(and(isMember(user.id, workspaceId), isOwner, exists(membership(isHeir)))),
     given: core
       .update(memberships)
       .set({ role: "owner", pageIds: null })
       .where(
         and(
-          isMember(heir.id, workspaceId),
+          isHeir,
           // Of two at once the second one finds the owner that the first one made.
-          notExists(
-            core
-              .select({ id: sql`1` })
-              .from(sql`memberships standing`)
-              .where(sql`standing.workspace_id = ${workspaceId} AND standing.role = 'owner'`),
-          ),
+          notExists(membership(and(eq(memberships.workspaceId, workspaceId), isOwner))),
         ),
       )
       .returning({ id: memberships.userId }),
-    toHeir: mails[0]!.statement,
-    toFormer: mails[1]!.statement,
+    toHeir: toHeir.statement,
+    toFormer: toFormer.statement,
   });
   if (given.length === 0) throw new AppError("not_found", { facts: "member" });
-  await nudgeMails(deps, mails);
+  await nudgeMails(deps, [toHeir, toFormer]);
   return null;
 }

@@ -52,13 +52,16 @@ function claim({ core, now }: MoveDeps): Promise<Claimed[]> {
     .update(workspaceMoves)
     .set({ run: sql`${workspaceMoves.run} + 1`, claimedUntil: now() + CLAIM_MS })
     .where(and(inArray(workspaceMoves.workspaceId, open), lte(workspaceMoves.claimedUntil, now())))
-    .returning({ ...getTableColumns(workspaceMoves), pages: PAGES });
+    .returning({ ...getTableColumns(workspaceMoves), pages: placesOf(core) });
 }
 
-const PAGES = sql`(SELECT json_group_array(json_array(p.id, p.shard)) FROM ${pages} p
-  WHERE p.workspace_id = ${workspaceMoves}."workspace_id")`.mapWith((json: string): Claimed["pages"] =>
-  JSON.parse(json),
-);
+function placesOf(core: Deps["core"]) {
+  const places = core
+    .select({ all: sql`json_group_array(json_array(${pages.id}, ${pages.shard}))` })
+    .from(pages)
+    .where(eq(pages.workspaceId, workspaceMoves.workspaceId));
+  return sql`${places}`.mapWith((json: string): Claimed["pages"] => JSON.parse(json));
+}
 
 /** Never throws. */
 async function runMove(deps: MoveDeps, { pages: pagesOfWorkspace, ...move }: Claimed): Promise<void> {

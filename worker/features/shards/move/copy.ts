@@ -4,6 +4,7 @@ import { and, eq, exists, lte, type SQL, sql } from "drizzle-orm";
 import { batch, type Statement } from "../../../platform/db/batch.ts";
 import { moving, movingChanges } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { latestNumber } from "../../archive/parts.ts";
 import { isMark, type OfRun, whileMarked } from "./marks.ts";
 import {
   bound,
@@ -137,11 +138,12 @@ const textOf = (rows: Row[], columns: readonly string[]): string =>
   JSON.stringify(rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort());
 
 /** The number of a part of the archive among those of its month that its page finds in the new database, in the order they had. */
-const nextPart = ({ workspaceId }: Scope): SQL =>
-  sql`CASE json_extract(value, '$.state') WHEN 'kept' THEN row_number() OVER (PARTITION BY json_extract(value, '$.month') ORDER BY json_extract(value, '$.part'))
-    + (SELECT coalesce(max(there.part), 0) FROM archive_parts there
-      WHERE there.workspace_id = ${workspaceId} AND there.month = json_extract(value, '$.month') AND there.state = 'kept')
+function nextPart({ to, workspaceId }: Route): SQL {
+  const month = sql.raw("json_extract(value, '$.month')");
+  return sql`CASE json_extract(value, '$.state')
+    WHEN 'kept' THEN row_number() OVER (PARTITION BY ${month} ORDER BY json_extract(value, '$.part')) + ${latestNumber(to, { workspaceId, month })}
     ELSE json_extract(value, '$.part') END`;
+}
 
 function inParts(rows: Row[]): Row[][] {
   const parts: Row[][] = [];

@@ -55,7 +55,7 @@ function pointPage(
   { workspaceId, pageId, fromShard, toShard, epoch }: Move,
   { isAsBefore, isRaised }: Conditions,
 ): Record<string, Statement> {
-  const own = sql`(SELECT w.shard FROM ${workspaces} w WHERE w.id = ${workspaceId})`;
+  const own = core.select({ shard: workspaces.shard }).from(workspaces).where(eq(workspaces.id, workspaceId));
   const isIn = (shard: string) =>
     and(eq(pages.id, pageId), eq(pages.workspaceId, workspaceId), sql`coalesce(${pages.shard}, ${own}) = ${shard}`);
   const unchanged = core.select({ id: workspaces.id }).from(workspaces).where(isAsBefore);

@@ -1,6 +1,6 @@
 // The change sequences of the two databases between which a page moves. Those who change comments raise theirs in
 // `comments/storage/change-sequence.ts`.
-import { and, eq, type SQL, sql } from "drizzle-orm";
+import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { comments, sequences } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { RAISED } from "../../../platform/db/watch-changes.ts";
@@ -33,8 +33,21 @@ export function renumberLatest(
   { workspaceId, pageId }: Scope,
   { position, when }: { position: number; when: SQL },
 ) {
-  const latest = sql`comments WHERE workspace_id = ${workspaceId} AND page_id = ${pageId} AND change_seq > ${position - LATEST_CHANGES}`;
-  const count = sql`(SELECT count(*) FROM ${latest})`;
+  const isLatest = and(
+    eq(comments.workspaceId, workspaceId),
+    eq(comments.pageId, pageId),
+    gt(comments.changeSeq, position - LATEST_CHANGES),
+  );
+  const count = db.$count(comments, isLatest);
+  const last = db.select({ value: sequences.value }).from(sequences).where(eq(sequences.workspaceId, workspaceId));
+  const numbered = db
+    .select({
+      id: comments.id,
+      position: sql`${last} - row_number() OVER (ORDER BY ${comments.changeSeq} DESC) + 1`.as("position"),
+    })
+    .from(comments)
+    .where(isLatest)
+    .as("numbered");
   return {
     raised: db
       .insert(sequences)
@@ -49,12 +62,9 @@ export function renumberLatest(
       }),
     renumbered: db
       .update(comments)
-      .set({ changeSeq: sql`numbered.position` })
-      .from(
-        sql`(SELECT id, (SELECT value FROM sequences WHERE workspace_id = ${workspaceId}) - row_number() OVER (ORDER BY change_seq DESC) + 1 AS position
-          FROM ${latest}) numbered`,
-      )
-      .where(and(eq(comments.id, sql`numbered.id`), when)),
+      .set({ changeSeq: sql`${numbered.position}` })
+      .from(numbered)
+      .where(and(eq(comments.id, numbered.id), when)),
   };
 }
 
