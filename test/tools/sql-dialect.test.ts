@@ -22,6 +22,10 @@ describe("the Worker's databases", () => {
     );
   });
 
+  it("have the columns of a conflict named by the schema", () => {
+    expect(whoHas(/\bexcluded\./)).toEqual(["platform/db/insert-values.ts"]);
+  });
+
   it("have their change sequences raised and read in one place, and between two databases in another one", () => {
     expect(whoHas(/\bsequences\b[^;]*from "[^"]*platform\/db\/comments\.ts"/)).toEqual([
       "features/comments/storage/change-sequence.ts",

@@ -14,7 +14,7 @@ import {
   workspaces,
 } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { type AlertChannel, DEFAULT_PUSH, MAILED_ANYWAY } from "../../vocabulary/alerts.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
@@ -100,14 +100,10 @@ async function report(deps: ReportDeps, { alerts: due, settings }: Due): Promise
       id: newId(now()),
       workspaceId,
       ...delivery,
-      state: "queued",
-      attempts: 0,
       nextAt: now(),
       createdAt: now(),
-    } as const;
-    const statement = core
-      .insert(alertDeliveries)
-      .select(sql`SELECT ${valuesFor(alertDeliveries, row)} WHERE ${isFirst}`);
+    };
+    const statement = core.insert(alertDeliveries).select(rowsFor(alertDeliveries, row, { where: isFirst }));
     return [`delivery ${index}`, statement] as const;
   });
   await batch(core, {

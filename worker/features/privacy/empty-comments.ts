@@ -29,9 +29,7 @@ export const eraseAtOnce = (
 ) =>
   db
     .insert(archivedGone)
-    .select(
-      sql`SELECT ${valuesFor(archivedGone, { ...comment, kind: "comment", goneAt: 0, searchedTo: 0 })} FROM ${found}`,
-    )
+    .select(sql`SELECT ${valuesFor(archivedGone, { ...comment, kind: "comment", goneAt: 0 })} FROM ${found}`)
     .onConflictDoUpdate({
       target: [archivedGone.workspaceId, archivedGone.pageId, archivedGone.kind, archivedGone.key],
       set: { goneAt: 0, searchedTo: 0 },
