@@ -1,4 +1,6 @@
-// Comments that turn out to be our own replies: their webhooks came first, did not name the author, and had them judged.
+// Comments that turn out to be our own replies: their webhooks came first, did not name the author, and had them judged. Their status,
+// and the action that some of them need, are written here and not by `storage/store.ts`: which comments they are only the database
+// knows, in the batch that stores the outcomes of the replies.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { actions, comments, events } from "../../../platform/db/comments.ts";
 import { rowsFor } from "../../../platform/db/insert-values.ts";

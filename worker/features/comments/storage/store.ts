@@ -1,5 +1,6 @@
-// The only writer of comments: rows, ledger, outbox and change sequence in one batch, with a fixed number of statements however
-// many comments there are. A row that another writer changed meanwhile is left alone.
+// The only writer of decisions: rows, ledger, outbox and change sequence in one batch, with a fixed number of statements however
+// many comments there are. A row that another writer changed meanwhile is left alone. Outcomes of calls are written by `outbox` and
+// `replies`, which also takes back the decision about a comment that is our own.
 import { and, count, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { actions, bulkChanges, comments, events, replies, sieges } from "../../../platform/db/comments.ts";
