@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { toBase64Url } from "../../platform/crypto/encoding.ts";
@@ -108,7 +108,7 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
     workspaceId,
     letter: "team_invitation",
     data: { team: name, inviter: user.name, role, secret, days: INVITATION_DAYS },
-    onlyIf: sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.hash} = ${hash})`,
+    onlyIf: exists(core.select({ hash: invitations.hash }).from(invitations).where(eq(invitations.hash, hash))),
   });
   const { stored } = await batch(core, {
     stored: core

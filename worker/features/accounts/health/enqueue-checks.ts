@@ -33,6 +33,11 @@ export async function enqueueChecks({ core, queues, now }: Pick<Deps, "core" | "
     .limit(PAGES_A_MINUTE)
     .as("due");
   const row = { pageId: due.pageId, workspaceId: due.workspaceId, startedAt: at };
+  const shard = core
+    .select({ shard: shardOfPage })
+    .from(pages)
+    .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
+    .where(eq(pages.id, pageHealth.pageId));
   const claimed = await core
     .insert(pageHealth)
     .select(rowsFor(pageHealth, row, { from: due }))
@@ -40,7 +45,7 @@ export async function enqueueChecks({ core, queues, now }: Pick<Deps, "core" | "
     .returning({
       pageId: pageHealth.pageId,
       workspaceId: pageHealth.workspaceId,
-      shard: sql<string>`(SELECT ${shardOfPage} FROM ${pages} JOIN ${workspaces} ON ${workspaces}."id" = ${pages}."workspace_id" WHERE ${pages}."id" = ${pageHealth}."page_id")`,
+      shard: sql<string>`${shard}`,
     });
   try {
     await queues.sweeps.send(claimed.map((page) => ({ ...page, checkClaim: at })));

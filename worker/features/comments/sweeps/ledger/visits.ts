@@ -132,7 +132,7 @@ export async function commentedAds(db: CommentsDb, page: Page, since: number): P
     .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd })
     .from(comments)
     .where(and(eq(comments.workspaceId, page.workspaceId), gt(comments.postedAt, since)))
-    .orderBy(sql`${comments.postedAt} DESC`)
+    .orderBy(desc(comments.postedAt))
     .limit(LATEST_COMMENTS)
     .as("latest");
   const rows = await db
