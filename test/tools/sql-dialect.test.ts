@@ -17,9 +17,13 @@ describe("the Worker's databases", () => {
   });
 
   it("return rows that are typed by hand only where a move copies any table", () => {
-    expect(whoHas(/\.(all|get|values)</)).toEqual(
+    expect(whoHas(/\.all</)).toEqual(
       ["compare", "copy", "moved-tables"].map((name) => `features/shards/move/${name}.ts`),
     );
+  });
+
+  it("have the columns of a conflict named by the schema", () => {
+    expect(whoHas(/\bexcluded\./)).toEqual(["platform/db/insert-values.ts"]);
   });
 
   it("have their change sequences raised and read in one place, and between two databases in another one", () => {

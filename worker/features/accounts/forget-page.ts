@@ -1,19 +1,16 @@
 // What happens to a page's comments when its owner disconnects it.
 import { and, count, desc, eq, gt, inArray, lt, lte, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { batch } from "../../platform/db/batch.ts";
+import { deleteBelongings } from "../../platform/db/belongings.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import {
   actions,
-  assignments,
   blockedPeople,
-  commentNotes,
   comments,
-  events,
   firstScans,
   OPEN_REPLIES,
   posts,
   replies,
-  reports,
   STILL_OPEN,
   sieges,
 } from "../../platform/db/comments.ts";
@@ -106,11 +103,7 @@ export async function purgeComments(
     .orderBy(comments.externalKey)
     .limit(most);
   const { deleted } = await batch(db, {
-    replies: db.delete(replies).where(inArray(replies.commentId, chosen)),
-    reports: db.delete(reports).where(inArray(reports.commentId, chosen)),
-    notes: db.delete(commentNotes).where(inArray(commentNotes.commentId, chosen)),
-    assigned: db.delete(assignments).where(inArray(assignments.commentId, chosen)),
-    events: db.delete(events).where(inArray(events.commentId, chosen)),
+    ...deleteBelongings(db, chosen),
     deleted: db.delete(comments).where(inArray(comments.id, chosen)).returning({ id: comments.id }),
   });
   if (deleted.length === most) return belowId;

@@ -1,4 +1,4 @@
-import { and, eq, gt, lte, notExists, sql } from "drizzle-orm";
+import { and, eq, gt, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { alerts, grants, pages } from "../../platform/db/core.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
@@ -51,7 +51,7 @@ export async function noticeConnections(deps: Pick<Deps, "core" | "now">): Promi
         eq(alerts.workspaceId, pages.workspaceId),
         eq(alerts.kind, "connection_expiring"),
         eq(alerts.subject, subject),
-        sql`${alerts.endedAt} IS NULL`,
+        isNull(alerts.endedAt),
       ),
     );
   const expiring = await core

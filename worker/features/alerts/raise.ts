@@ -1,9 +1,9 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundRows } from "../../platform/db/bound-json.ts";
 import { type AlertData, alerts } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import type { AlertKind } from "../../vocabulary/alerts.ts";
 
 type About = {
@@ -32,7 +32,7 @@ export async function raiseAlert(
 export async function raiseAlerts({ core, now }: Pick<Deps, "core" | "now">, some: readonly About[]): Promise<void> {
   if (some.length === 0) return;
   const { from, field } = boundRows(some.map((about) => ({ id: newId(now()), ...about })));
-  const values = valuesFor(alerts, {
+  const row = {
     id: field("id"),
     workspaceId: field("workspaceId"),
     kind: field("kind"),
@@ -40,8 +40,11 @@ export async function raiseAlerts({ core, now }: Pick<Deps, "core" | "now">, som
     data: { page: null, count: null },
     createdAt: now(),
     dueAt: now(),
-  });
-  await core.insert(alerts).select(sql`SELECT ${values} FROM ${from} WHERE true`).onConflictDoNothing();
+  };
+  await core
+    .insert(alerts)
+    .select(rowsFor(alerts, row, { from }))
+    .onConflictDoNothing();
 }
 
 /** It is over: the next time is a new alert. */

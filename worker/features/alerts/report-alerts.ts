@@ -1,5 +1,5 @@
 // Tells owners what happened: all that is due for a workspace in one message for each channel.
-import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
+import { and, asc, eq, exists, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -14,7 +14,7 @@ import {
   workspaces,
 } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { type AlertChannel, DEFAULT_PUSH, MAILED_ANYWAY } from "../../vocabulary/alerts.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
@@ -31,8 +31,7 @@ type ReportDeps = Pick<Deps, "core" | "sealer" | "queues" | "config" | "isOutbou
 /** Limit for one run. */
 const MOST = 200;
 const LOOK_AGAIN_MS = 10 * MINUTE_MS;
-/** Written as a literal: with a bound parameter SQLite does not use the partial index. */
-const IS_UNREPORTED = sql`${alerts.reportedAt} IS NULL`;
+const IS_UNREPORTED = isNull(alerts.reportedAt);
 
 /** @returns alerts that were reported */
 export async function reportAlerts(deps: ReportDeps): Promise<number> {
@@ -81,7 +80,12 @@ async function report(deps: ReportDeps, { alerts: due, settings }: Due): Promise
     due.filter(({ kind, endedAt }) => endedAt === null && switches[kind].includes(channel));
   const first = Math.min(...due.map(({ id }) => id));
   // Of two runs at once, the second one stores nothing.
-  const isFirst = sql`EXISTS (SELECT 1 FROM ${alerts} WHERE ${alerts.id} = ${first} AND ${IS_UNREPORTED})`;
+  const isFirst = exists(
+    core
+      .select({ id: alerts.id })
+      .from(alerts)
+      .where(and(eq(alerts.id, first), IS_UNREPORTED)),
+  );
   const mailed = of("email").filter(({ kind }) => !MAILED_ANYWAY.includes(kind));
   const mail = await asMail(deps, { workspaceId, first, about: mailed, isFirst });
   const posts = {
@@ -100,14 +104,10 @@ async function report(deps: ReportDeps, { alerts: due, settings }: Due): Promise
       id: newId(now()),
       workspaceId,
       ...delivery,
-      state: "queued",
-      attempts: 0,
       nextAt: now(),
       createdAt: now(),
-    } as const;
-    const statement = core
-      .insert(alertDeliveries)
-      .select(sql`SELECT ${valuesFor(alertDeliveries, row)} WHERE ${isFirst}`);
+    };
+    const statement = core.insert(alertDeliveries).select(rowsFor(alertDeliveries, row, { where: isFirst }));
     return [`delivery ${index}`, statement] as const;
   });
   await batch(core, {
@@ -126,12 +126,7 @@ type About = Due["alerts"];
 
 async function asMail(
   deps: ReportDeps,
-  {
-    workspaceId,
-    first,
-    about,
-    isFirst,
-  }: { workspaceId: number; first: number; about: About; isFirst: ReturnType<typeof sql> },
+  { workspaceId, first, about, isFirst }: { workspaceId: number; first: number; about: About; isFirst: SQL },
 ): Promise<StoredMail | undefined> {
   if (about.length === 0) return undefined;
   const owner = await deps.core

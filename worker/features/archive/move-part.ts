@@ -3,17 +3,15 @@
 import { and, asc, count, eq, gte, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
+import { deleteBelongings } from "../../platform/db/belongings.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import {
   actions,
   archivedGone,
   archiveParts,
-  assignments,
-  commentNotes,
   comments,
   events,
   goneComments,
-  replies,
   reports,
 } from "../../platform/db/comments.ts";
 import { workspaces } from "../../platform/db/core.ts";
@@ -147,12 +145,8 @@ async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: Re
         ),
       ),
     actions: db.delete(actions).where(and(inArray(actions.id, actionsOf(db, lines)), moving)),
-    replies: db.delete(replies).where(and(inArray(replies.commentId, chosen), moving)),
-    reports: db.delete(reports).where(and(inArray(reports.commentId, chosen), moving)),
-    notes: db.delete(commentNotes).where(and(inArray(commentNotes.commentId, chosen), moving)),
-    // An archived comment cannot be decided any more: nobody has to attend to it.
-    assigned: db.delete(assignments).where(and(inArray(assignments.commentId, chosen), moving)),
-    events: db.delete(events).where(and(inArray(events.commentId, chosen), moving)),
+    // Assignments as well: an archived comment cannot be decided any more, so nobody has to attend to it.
+    ...deleteBelongings(db, chosen, moving),
     comments: db.delete(comments).where(and(inArray(comments.id, chosen), moving)),
     kept: keepMoved(db, part),
   });

@@ -1,24 +1,15 @@
 // What stays of an archived comment, as of one that is not archived: `retention/empty-removed.ts`, `privacy/forget-author.ts`.
+import { GONE, WITHOUT_AUTHOR, WITHOUT_TEXT } from "../../platform/db/tombstone.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 
 /** A note is about what a person wrote, and may name them. */
 const NO_NOTES: ArchivedComment["notes"] = [];
 
-const GONE = { status: "removed", desired: "deleted", observed: "deleted" } as const;
-
 /** Its network no longer has it: text and author go, the judgement stays. */
 export const withoutText = (line: ArchivedComment): ArchivedComment => ({
   ...line,
-  comment: {
-    ...line.comment,
-    ...GONE,
-    text: "",
-    authorName: null,
-    attachmentUrl: null,
-    permalink: null,
-    replyText: null,
-  },
+  comment: { ...line.comment, ...GONE, ...WITHOUT_TEXT },
   replies: line.replies.map((reply) => ({ ...reply, text: "" })),
   notes: NO_NOTES,
 });
@@ -27,15 +18,7 @@ export const withoutText = (line: ArchivedComment): ArchivedComment => ({
 export function withoutAuthor(line: ArchivedComment, emptyHash: string): ArchivedComment {
   const { comment, events, replies, reports } = withoutText(line);
   return {
-    comment: {
-      ...comment,
-      textHash: emptyHash,
-      fingerprint: null,
-      authorKey: null,
-      analysis: null,
-      internalNote: null,
-      actionState: null,
-    },
+    comment: { ...comment, ...WITHOUT_AUTHOR, textHash: emptyHash },
     events: events.map((event) => ({ ...event, detail: withoutNotes(event.detail) })),
     replies: replies.map((reply) => ({ ...reply, onceKey: null })),
     reports: reports.map((report) => ({ ...report, internalNote: null })),

@@ -82,6 +82,10 @@ async function assignIn(
       deletedAt: null,
     })),
   );
+  const notesHad = db.$count(
+    commentNotes,
+    and(eq(commentNotes.commentId, noted.field("commentId")), eq(commentNotes.workspaceId, workspaceId)),
+  );
   await batch(db, {
     ...noticeChange(db, changed),
     taken: db
@@ -100,10 +104,7 @@ async function assignIn(
     noted: db
       .insert(commentNotes)
       .select(
-        sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE ${db.$count(
-          commentNotes,
-          and(eq(commentNotes.commentId, noted.field("commentId")), eq(commentNotes.workspaceId, workspaceId)),
-        )} < ${MOST_NOTES}`,
+        sql`SELECT ${eachColumn(commentNotes, noted.field)} FROM ${noted.from} WHERE ${notesHad} < ${MOST_NOTES}`,
       ),
   });
 }

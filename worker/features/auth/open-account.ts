@@ -3,8 +3,8 @@ import { batch } from "../../platform/db/batch.ts";
 import { memberships, referrals, subscriptions, trackingEvents, users, workspaces } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { referrerOf } from "../referrals/referrer-of.ts";
-import { leastFilledShard } from "../shards/least-filled-shard.ts";
 import { isTaken } from "./is-taken.ts";
+import { newWorkspace } from "./new-workspace.ts";
 import { fieldError } from "./refusals.ts";
 import type { RegisterInput } from "./schemas.ts";
 import { newSession } from "./sessions/new-session.ts";
@@ -25,9 +25,9 @@ export async function openAccount(
   const now = deps.now();
   const userId = newId(now);
   const publicId = newPublicId();
-  const workspaceId = newId(now);
   const { core } = deps;
-  const shard = await leastFilledShard(deps);
+  const begun = await newWorkspace(deps, { userId, timeZone: input.timeZone, createdAt: now });
+  const workspaceId = begun.workspace.id;
 
   const origin = originOf(input, { workspaceId, now });
   const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
@@ -47,18 +47,12 @@ export async function openAccount(
           createdAt: now,
         })
         .returning(),
-      workspace: core
-        .insert(workspaces)
-        .values({ id: workspaceId, publicId: newPublicId(), shard, timeZone: input.timeZone, createdAt: now })
-        .returning(),
+      workspace: core.insert(workspaces).values(begun.workspace).returning(),
       membership: core
         .insert(memberships)
-        .values({ userId, workspaceId, role: "owner", lastActiveAt: now, createdAt: now })
+        .values({ ...begun.membership, lastActiveAt: now })
         .returning(),
-      subscription: core
-        .insert(subscriptions)
-        .values({ workspaceId, plan: "free", status: "inactive", updatedAt: now })
-        .returning(),
+      subscription: core.insert(subscriptions).values(begun.subscription).returning(),
       session: session.stored,
       origin: origin && core.insert(trackingEvents).values(origin).onConflictDoNothing(),
       referral: referrer ? core.insert(referrals).values(referredBy(referrer, { workspaceId, now })) : undefined,

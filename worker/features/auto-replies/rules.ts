@@ -1,10 +1,10 @@
 // The rules of one account, as its owner keeps them.
-import { and, asc, eq, sql } from "drizzle-orm";
+import { and, asc, eq, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { autoReplyRules } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
 import type { Rule } from "./answer.ts";
 import { ownAccount } from "./queries.ts";
@@ -38,12 +38,12 @@ export async function createRule({ core, comments, networks, now }: RuleDeps, ac
   const db = comments(shardWith(pageId, account.shards));
   const at = now();
   const { workspaceId } = account;
-  const values = { id: newId(at), workspaceId, pageId, ...input, sent: 0, createdAt: at, updatedAt: at };
+  const values = { id: newId(at), workspaceId, pageId, ...input, createdAt: at, updatedAt: at };
   const ofPage = db.$count(autoReplyRules, eq(autoReplyRules.pageId, pageId));
   // Counted by the statement that inserts: of many at once, each sees those before it.
   const [row] = await db
     .insert(autoReplyRules)
-    .select(sql`SELECT ${valuesFor(autoReplyRules, values)} WHERE ${ofPage} < ${MOST_RULES}`)
+    .select(rowsFor(autoReplyRules, values, { where: lt(ofPage, MOST_RULES) }))
     .returning();
   if (!row)
     throw new AppError("plan_limit_reached", {

@@ -1,6 +1,6 @@
 // What the core database holds of a workspace and of its people. Every table that names one of them is meant, so that a new table is
 // covered as well; what is found by other keys has statements of its own.
-import { and, eq, exists, getTableColumns, gt, inArray, is, or, sql } from "drizzle-orm";
+import { and, eq, getTableColumns, gt, inArray, is, or, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Statement } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -53,10 +53,7 @@ export function deleteFromCore(
 ): Record<string, Statement> {
   const isOwn = eq(pages.workspaceId, workspaceId);
   const ownPages = core.select({ externalId: pages.externalId }).from(pages).where(isOwn);
-  const ofTrial = core
-    .select({ id: pages.id })
-    .from(pages)
-    .where(and(isOwn, eq(pages.network, pageTrials.network), eq(pages.externalId, pageTrials.externalId)));
+  const ownKeys = core.select({ network: pages.network, externalId: pages.externalId }).from(pages).where(isOwn);
   const first: Record<string, Statement> = {
     deadLetters: core.delete(deadLetters).where(
       and(
@@ -68,7 +65,13 @@ export function deleteFromCore(
         ),
       ),
     ),
-    pageTrials: core.delete(pageTrials).where(and(eq(pageTrials.workspaceId, workspaceId), exists(ofTrial))),
+    pageTrials: core.delete(pageTrials).where(
+      and(
+        eq(pageTrials.workspaceId, workspaceId),
+        // Both at once, for the primary key: no index knows the trials of a workspace.
+        sql`(${pageTrials.network}, ${pageTrials.externalId}) IN ${ownKeys}`,
+      ),
+    ),
     referred: core.delete(referrals).where(eq(referrals.referredWorkspaceId, workspaceId)),
     recommended: core.delete(referrals).where(eq(referrals.referrerWorkspaceId, workspaceId)),
   };

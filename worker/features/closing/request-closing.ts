@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, exists, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
@@ -37,7 +37,12 @@ export async function requestClosing(
   const workspaceId = workspace.id;
   const requestedAt = deps.now();
   const closesAt = requestedAt + CLOSING_DAYS * DAY_MS;
-  const isFirst = sql`EXISTS (SELECT 1 FROM ${closures} WHERE ${closures.workspaceId} = ${workspaceId} AND ${closures.requestedAt} = ${requestedAt})`;
+  const isFirst = exists(
+    core
+      .select({ id: closures.workspaceId })
+      .from(closures)
+      .where(and(eq(closures.workspaceId, workspaceId), eq(closures.requestedAt, requestedAt))),
+  );
   const mail = await storeMail(deps, {
     key: `account_closing:${workspace.publicId}:${requestedAt}`,
     to: user.email,

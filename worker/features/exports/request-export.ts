@@ -1,10 +1,10 @@
-import { and, desc, eq, gt, notExists, or, sql } from "drizzle-orm";
+import { and, desc, eq, gt, notExists, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { logFailure } from "../../failures.ts";
 import { exports } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { EXPORT_DAYS } from "../../vocabulary/retention.ts";
@@ -39,9 +39,6 @@ export async function requestExport(
     workspaceId,
     requestedBy: userId,
     state: "writing" as const,
-    isInArchive: false,
-    parts: 0,
-    comments: 0,
     requestedAt: at,
     expiresAt: at + EXPORT_DAYS * DAY_MS,
     nextAt: at,
@@ -57,7 +54,7 @@ export async function requestExport(
     );
   const [made] = await core
     .insert(exports)
-    .select(sql`SELECT ${valuesFor(exports, row)} WHERE ${notExists(standing)}`)
+    .select(rowsFor(exports, row, { where: notExists(standing) }))
     .returning();
   if (!made) {
     const latest = await latestExport(core, workspaceId);

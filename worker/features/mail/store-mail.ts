@@ -1,10 +1,10 @@
-import { type SQL, sql } from "drizzle-orm";
+import type { SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { mailContext } from "../../platform/crypto/seal.ts";
 import type { Statement } from "../../platform/db/batch.ts";
 import { mails } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { addressKeyOf } from "./address-key.ts";
 import { LETTERS, type LetterData, type LetterName } from "./letters.ts";
 
@@ -35,24 +35,21 @@ export async function storeMail<Name extends LetterName>(
 ): Promise<StoredMail> {
   const at = now();
   const id = newId(at);
-  const row = valuesFor(mails, {
+  const row = {
     id,
     key,
-    workspaceId: workspaceId ?? null,
-    userId: userId ?? null,
+    workspaceId,
+    userId,
     addressKey: await addressKeyOf(to),
     letter,
     sealed: await sealer.seal(JSON.stringify({ to, data }), mailContext(id)),
-    state: "queued",
-    attempts: 0,
     nextAt: at,
     expiresAt: at + LETTERS[letter].usefulForMs,
     createdAt: at,
-  });
-  // SQLite reads the `ON` of a conflict as a join's, unless a WHERE stands before it.
+  };
   const statement = core
     .insert(mails)
-    .select(sql`SELECT ${row} WHERE ${onlyIf ?? sql`TRUE`}`)
+    .select(rowsFor(mails, row, { where: onlyIf }))
     .onConflictDoNothing();
   return { id, statement };
 }

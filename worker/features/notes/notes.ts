@@ -1,11 +1,11 @@
 // What people write about a comment for their team. Nothing here calls a network.
-import { and, asc, eq, gt, isNull, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, gt, isNull, lt, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { commentNotes } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { ownComment } from "../comments/queries.ts";
@@ -62,11 +62,11 @@ export async function addNote(deps: NoteDeps, { commentId, text, ...person }: Ad
     );
   const { kept } = await batch(db, {
     ...noticeChange(db, [comment]),
-    inserted: db
-      .insert(commentNotes)
-      .select(
-        sql`SELECT ${valuesFor(commentNotes, row)} WHERE ${notExists(same)} AND ${db.$count(commentNotes, ofComment)} < ${MOST_NOTES}`,
-      ),
+    inserted: db.insert(commentNotes).select(
+      rowsFor(commentNotes, row, {
+        where: and(notExists(same), lt(db.$count(commentNotes, ofComment), MOST_NOTES)),
+      }),
+    ),
     kept: same.limit(1),
   });
   if (kept.length === 0) throw new AppError("too_many_notes");

@@ -2,6 +2,7 @@ import { sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { recentCounts } from "../../platform/db/core.ts";
+import { excluded } from "../../platform/db/insert-values.ts";
 import type { Stage } from "../../platform/metrics/metrics.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 
@@ -42,7 +43,7 @@ export async function recordStage(
       .values(counts)
       .onConflictDoUpdate({
         target: [recentCounts.minute, name, code],
-        set: { count: sql`${count} + excluded.count` },
+        set: { count: sql`${count} + ${excluded(count)}` },
       });
   } catch (error) {
     logFailure("counts_not_stored", error, { stage: stage.stage });

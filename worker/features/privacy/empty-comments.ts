@@ -14,6 +14,7 @@ import {
 } from "../../platform/db/comments.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { GONE, WITHOUT_AUTHOR } from "../../platform/db/tombstone.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { containsSql } from "../comments/list/search/folded-sql.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
@@ -29,9 +30,7 @@ export const eraseAtOnce = (
 ) =>
   db
     .insert(archivedGone)
-    .select(
-      sql`SELECT ${valuesFor(archivedGone, { ...comment, kind: "comment", goneAt: 0, searchedTo: 0 })} FROM ${found}`,
-    )
+    .select(sql`SELECT ${valuesFor(archivedGone, { ...comment, kind: "comment", goneAt: 0 })} FROM ${found}`)
     .onConflictDoUpdate({
       target: [archivedGone.workspaceId, archivedGone.pageId, archivedGone.kind, archivedGone.key],
       set: { goneAt: 0, searchedTo: 0 },
@@ -93,21 +92,10 @@ export async function empty(
     comments: db
       .update(comments)
       .set({
-        text: "",
+        ...GONE,
+        ...WITHOUT_AUTHOR,
         textHash: emptyHash,
-        fingerprint: null,
-        authorName: null,
-        authorKey: null,
-        attachmentUrl: null,
-        permalink: null,
-        analysis: null,
-        replyText: null,
-        internalNote: null,
-        status: "removed",
-        desired: "deleted",
-        observed: "deleted",
         decisionSeq: sql`${comments.decisionSeq} + 1`,
-        actionState: null,
         actionError: null,
         changeSeq: position,
       })

@@ -1,5 +1,5 @@
 // What a workspace's recommendations have become: whom they brought, and what that earns.
-import { and, desc, eq, lt, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import {
@@ -91,10 +91,12 @@ async function earningsOf(core: CoreDb, workspaceId: number) {
  */
 async function balanceOf(core: CoreDb, workspaceId: number, now: number) {
   const isOld = sql`${commissions.paidAt} <= ${now - COMMISSION_HOLD_DAYS * DAY_MS}`;
-  const reversed = sql`coalesce((SELECT sum(${commissionReversals.amountCents}) FROM ${commissionReversals}
-    WHERE ${commissionReversals.commissionId} = ${commissions.id}), 0)`;
+  const reversed = core
+    .select({ cents: sum(commissionReversals.amountCents) })
+    .from(commissionReversals)
+    .where(eq(commissionReversals.commissionId, commissions.id));
   const net = (condition: SQL) =>
-    sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${commissions.amountCents} - ${reversed} ELSE 0 END), 0)`;
+    sql<number>`coalesce(sum(CASE WHEN ${condition} THEN ${commissions.amountCents} - coalesce(${reversed}, 0) ELSE 0 END), 0)`;
   const { sums, payouts, own } = await batch(core, {
     sums: core
       .select({ earned: net(isOld), pending: net(sql`NOT ${isOld}`) })

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { reports } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { ownComment } from "../comments/queries.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
 import { actorsOf } from "../workspaces/names.ts";
@@ -49,7 +49,7 @@ export async function createReport({ core, comments, now }: Pick<Deps, "core" | 
   );
   const same = db.select().from(reports).where(isSame);
   const { kept } = await batch(db, {
-    inserted: db.insert(reports).select(sql`SELECT ${valuesFor(reports, report)} WHERE ${notExists(same)}`),
+    inserted: db.insert(reports).select(rowsFor(reports, report, { where: notExists(same) })),
     kept: same.orderBy(desc(reports.id)).limit(1),
   });
   return { success: true as const, report: presentReport(kept[0]!, await actorsOf(core, workspaceId, [userId])) };

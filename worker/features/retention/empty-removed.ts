@@ -6,6 +6,7 @@ import { assignments, commentNotes, comments, goneComments, replies } from "../.
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { isHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { WITHOUT_TEXT } from "../../platform/db/tombstone.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
@@ -45,14 +46,7 @@ async function emptyPart(db: CommentsDb, before: number): Promise<number> {
     assigned: db.delete(assignments).where(inArray(assignments.commentId, chosen)),
     comments: db
       .update(comments)
-      .set({
-        text: "",
-        authorName: null,
-        attachmentUrl: null,
-        permalink: null,
-        replyText: null,
-        changeSeq: changes.position,
-      })
+      .set({ ...WITHOUT_TEXT, changeSeq: changes.position })
       .from(changes.fromWithSequence)
       .where(eq(comments.id, changes.field("id"))),
     gone: db.delete(goneComments).where(inArray(goneComments.commentId, chosen)),

@@ -1,11 +1,11 @@
 // The texts that a workspace's people answer with again and again. The browser fills their variables, so that whoever sends one reads
 // it first.
-import { and, asc, eq, ne, notExists, sql } from "drizzle-orm";
+import { and, asc, eq, lt, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { savedReplies } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { MOST_SAVED_REPLIES, type SavedReplyInput } from "./schemas.ts";
 
 type Own = { workspaceId: number; id: string };
@@ -31,7 +31,7 @@ export async function addSavedReply(
   // Counted by the statement that inserts: of many at once, each sees those before it.
   const [added] = await core
     .insert(savedReplies)
-    .select(sql`SELECT ${valuesFor(savedReplies, row)} WHERE ${ofWorkspace} < ${MOST_SAVED_REPLIES}`)
+    .select(rowsFor(savedReplies, row, { where: lt(ofWorkspace, MOST_SAVED_REPLIES) }))
     .onConflictDoNothing()
     .returning();
   if (added) return { success: true as const, reply: present(added) };

@@ -12,7 +12,7 @@ import {
   wordLists,
 } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
@@ -193,13 +193,13 @@ async function insertAfter(
     name,
     core
       .insert(wordLists)
-      .select(sql`SELECT ${valuesFor(wordLists, { workspaceId: row.workspaceId, hash, words })} WHERE ${isInserted}`)
+      .select(rowsFor(wordLists, { workspaceId: row.workspaceId, hash, words }, { where: isInserted }))
       .onConflictDoNothing(),
   ]);
   const { inserted } = await batch(core, {
     inserted: core
       .insert(policies)
-      .select(sql`SELECT ${valuesFor(policies, stored)} WHERE ${latestNow} IS ${latest}`)
+      .select(rowsFor(policies, stored, { where: sql`${latestNow} IS ${latest}` }))
       .returning({ id: policies.id }),
     ...Object.fromEntries(lists),
   });

@@ -1,9 +1,11 @@
-import { sql } from "drizzle-orm";
+import { isNull, not, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { boundRows } from "../../platform/db/bound-json.ts";
 import { shardSizes, shards as shardsTable } from "../../platform/db/core.ts";
+import { excluded, rowsFor } from "../../platform/db/insert-values.ts";
+import { utcDay } from "../../time.ts";
 
 type Measured = { name: string; bytes: number | null };
 
@@ -31,26 +33,30 @@ export async function measureShards({
   );
   const at = now();
   const { from, field } = boundRows(measured);
-  const isOut = sql`${field("bytes")} IS NULL`;
+  const isOut = isNull(field("bytes"));
+  const row = {
+    name: field("name"),
+    bytes: sql`coalesce(${field("bytes")}, 0)`,
+    measuredAt: at,
+    outSince: sql`iif(${isOut}, ${at}, NULL)`,
+  };
+  const outSince = excluded(shardsTable.outSince);
+  const size = { shard: field("name"), day: utcDay(at), bytes: field("bytes") };
   await batch(core, {
     shards: core
       .insert(shardsTable)
-      .select(
-        sql`SELECT ${field("name")}, coalesce(${field("bytes")}, 0), ${at}, iif(${isOut}, ${at}, NULL), NULL FROM ${from} WHERE true`,
-      )
+      .select(rowsFor(shardsTable, row, { from }))
       .onConflictDoUpdate({
         target: shardsTable.name,
         set: {
-          bytes: sql`iif(excluded.out_since IS NULL, excluded.bytes, ${shardsTable.bytes})`,
+          bytes: sql`iif(${outSince} IS NULL, ${excluded(shardsTable.bytes)}, ${shardsTable.bytes})`,
           measuredAt: at,
-          outSince: sql`iif(excluded.out_since IS NULL, NULL, coalesce(${shardsTable.outSince}, excluded.out_since))`,
+          outSince: sql`iif(${outSince} IS NULL, NULL, coalesce(${shardsTable.outSince}, ${outSince}))`,
         },
       }),
     sizes: core
       .insert(shardSizes)
-      .select(
-        sql`SELECT ${field("name")}, ${new Date(at).toISOString().slice(0, 10)}, ${field("bytes")} FROM ${from} WHERE NOT ${isOut}`,
-      )
+      .select(rowsFor(shardSizes, size, { from, where: not(isOut) }))
       .onConflictDoNothing(),
   });
   return measured.filter(({ bytes }) => bytes !== null).length;

@@ -7,7 +7,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList, boundRows } from "../../platform/db/bound-json.ts";
 import { comments, dailyCounts, sieges } from "../../platform/db/comments.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { addDays, localDay } from "../../time.ts";
@@ -93,7 +93,7 @@ async function insertSiege(db: CommentsDb, page: Watched, surge: Surge, now: num
   const row = {
     ...{ id: newPublicId(), workspaceId: page.workspaceId, pageId: page.pageId },
     ...{ postId: surge.postId, since: surge.since, hostile: surge.hostile, lookedAt: surge.lookedAt },
-    ...{ noticedAt: now, seenAt: now, hidden: 0, returned: 0 },
+    ...{ noticedAt: now, seenAt: now },
   };
   const lately = db
     .select({ id: sieges.id })
@@ -101,7 +101,7 @@ async function insertSiege(db: CommentsDb, page: Watched, surge: Surge, now: num
     .where(and(eq(sieges.pageId, page.pageId), gte(sieges.noticedAt, now - QUIET_MS)));
   const inserted = await db
     .insert(sieges)
-    .select(sql`SELECT ${valuesFor(sieges, row)} WHERE ${notExists(lately)}`)
+    .select(rowsFor(sieges, row, { where: notExists(lately) }))
     .returning({ id: sieges.id });
   return inserted[0]?.id ?? null;
 }

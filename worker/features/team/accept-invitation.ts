@@ -1,11 +1,11 @@
 // Joining a workspace by the link of an invitation: with the account of its address, or with a new one.
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships, users } from "../../platform/db/core.ts";
 import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { signDevice } from "../auth/device.ts";
 import { isTaken } from "../auth/is-taken.ts";
 import { accountKeyOf } from "../auth/login-attempts.ts";
@@ -53,19 +53,19 @@ export async function acceptInvitation(
   const { invitation, workspace } = found;
   if (invitation.email !== user.email) throw new AppError("invitation_of_another");
   const at = now();
-  const membership = valuesFor(memberships, {
+  const membership = {
     userId: user.id,
     workspaceId: workspace.id,
     role: ofAccepted({ core }, found, { column: "role", at }),
     pageIds: ofAccepted({ core }, found, { column: "pageIds", at }),
     lastActiveAt: at,
     createdAt: at,
-  });
+  };
   const { accepted } = await batch(core, {
     accepted: acceptStatement({ core }, found, at),
     joined: core
       .insert(memberships)
-      .select(sql`SELECT ${membership} WHERE ${ofAccepted({ core }, found, { column: "role", at })} IS NOT NULL`)
+      .select(rowsFor(memberships, membership, { where: isNotNull(membership.role) }))
       .onConflictDoNothing(),
     // The link came to the mailbox of this account.
     verified: core

@@ -1,15 +1,14 @@
 // Taking a person out of a workspace. The owner is never removed: ownership is handed over before.
-import { and, eq, exists, ne, notExists, sql } from "drizzle-orm";
+import { and, eq, exists, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships, sessions, subscriptions, workspaces } from "../../platform/db/core.ts";
-import { newId, newPublicId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
+import { newWorkspace } from "../auth/new-workspace.ts";
 import type { Member } from "../auth/queries.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { type StoredMail, storeMail } from "../mail/store-mail.ts";
-import { leastFilledShard } from "../shards/least-filled-shard.ts";
 import { type Caller, isMember, memberOf } from "./queries.ts";
 
 type EndDeps = Pick<Deps, "core" | "shards" | "sealer" | "queues" | "live" | "now">;
@@ -69,42 +68,16 @@ async function endMembership(
 }
 
 /** Statements that give a person who has no workspace one of their own; for others they do nothing. */
-async function ownWorkspace(
-  deps: Pick<Deps, "core" | "shards" | "now">,
-  { userId, timeZone }: { userId: number; timeZone: string },
-) {
+async function ownWorkspace(deps: Pick<Deps, "core" | "shards" | "now">, person: { userId: number; timeZone: string }) {
   const { core } = deps;
-  const at = deps.now();
-  const id = newId(at);
+  const { workspace, subscription, membership } = await newWorkspace(deps, { ...person, createdAt: deps.now() });
   const belongsNowhere = notExists(
-    core.select({ id: memberships.workspaceId }).from(memberships).where(eq(memberships.userId, userId)),
+    core.select({ id: memberships.workspaceId }).from(memberships).where(eq(memberships.userId, person.userId)),
   );
-  const isMade = exists(core.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, id)));
-  const workspace = valuesFor(workspaces, {
-    id,
-    publicId: newPublicId(),
-    shard: await leastFilledShard(deps),
-    epoch: 1,
-    timeZone,
-    archiveAt: 0,
-    letterAt: 0,
-    watchAt: 0,
-    createdAt: at,
-  });
-  const subscription = valuesFor(subscriptions, {
-    workspaceId: id,
-    plan: "free",
-    status: "inactive",
-    usageOwedCents: 0,
-    syncTicket: 0,
-    syncedTicket: 0,
-    reconciledAt: 0,
-    updatedAt: at,
-  });
-  const membership = valuesFor(memberships, { userId, workspaceId: id, role: "owner", createdAt: at });
+  const isMade = exists(core.select({ id: workspaces.id }).from(workspaces).where(eq(workspaces.id, workspace.id)));
   return {
-    ownWorkspace: core.insert(workspaces).select(sql`SELECT ${workspace} WHERE ${belongsNowhere}`),
-    ownSubscription: core.insert(subscriptions).select(sql`SELECT ${subscription} WHERE ${isMade}`),
-    ownMembership: core.insert(memberships).select(sql`SELECT ${membership} WHERE ${isMade}`),
+    ownWorkspace: core.insert(workspaces).select(rowsFor(workspaces, workspace, { where: belongsNowhere })),
+    ownSubscription: core.insert(subscriptions).select(rowsFor(subscriptions, subscription, { where: isMade })),
+    ownMembership: core.insert(memberships).select(rowsFor(memberships, membership, { where: isMade })),
   };
 }

@@ -33,7 +33,7 @@ export async function handOver(
   const team = workspace.name ?? user.name;
   const isHeir = isMember(heir.id, workspaceId);
   const isOwner = eq(memberships.role, "owner");
-  const any = (condition: SQL | undefined) =>
+  const membership = (condition: SQL | undefined) =>
     core.select({ id: memberships.userId }).from(memberships).where(condition);
   const tell = (person: Person, what: "is_owner" | "was_owner", other: Person) =>
     storeMail(deps, {
@@ -43,7 +43,7 @@ export async function handOver(
       userId: person.id,
       letter: "team_changed",
       data: { name: person.name, team, what, other: other.name },
-      onlyIf: exists(any(and(isHeir, isOwner))),
+      onlyIf: exists(membership(and(isHeir, isOwner))),
     });
   const [toHeir, toFormer] = await Promise.all([tell(heir, "is_owner", user), tell(user, "was_owner", heir)]);
   // One owner at any moment: the first makes room, if the other is still there.
@@ -51,7 +51,7 @@ export async function handOver(
     stepsBack: core
       .update(memberships)
       .set({ role: "admin" })
-      .where(and(isMember(user.id, workspaceId), isOwner, exists(any(isHeir)))),
+      .where(and(isMember(user.id, workspaceId), isOwner, exists(membership(isHeir)))),
     given: core
       .update(memberships)
       .set({ role: "owner", pageIds: null })
@@ -59,7 +59,7 @@ export async function handOver(
         and(
           isHeir,
           // Of two at once the second one finds the owner that the first one made.
-          notExists(any(and(eq(memberships.workspaceId, workspaceId), isOwner))),
+          notExists(membership(and(eq(memberships.workspaceId, workspaceId), isOwner))),
         ),
       )
       .returning({ id: memberships.userId }),

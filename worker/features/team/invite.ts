@@ -1,4 +1,4 @@
-import { and, eq, gt, isNull, ne, sql } from "drizzle-orm";
+import { and, eq, exists, gt, isNull, lt, ne, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { toBase64Url } from "../../platform/crypto/encoding.ts";
@@ -6,7 +6,7 @@ import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { invitations, memberships, users, workspaces } from "../../platform/db/core.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { rowsFor } from "../../platform/db/insert-values.ts";
 import { DAY_MS, INVITATION_DAYS } from "../../vocabulary/durations.ts";
 import { largerTeams } from "../../vocabulary/money/plan-features.ts";
 import { countAttempt, type Member } from "../auth/queries.ts";
@@ -108,12 +108,12 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
     workspaceId,
     letter: "team_invitation",
     data: { team: name, inviter: user.name, role, secret, days: INVITATION_DAYS },
-    onlyIf: sql`EXISTS (SELECT 1 FROM ${invitations} WHERE ${invitations.hash} = ${hash})`,
+    onlyIf: exists(core.select({ hash: invitations.hash }).from(invitations).where(eq(invitations.hash, hash))),
   });
   const { stored } = await batch(core, {
     stored: core
       .insert(invitations)
-      .select(sql`SELECT ${valuesFor(invitations, row)} WHERE ${taken} < ${seats}`)
+      .select(rowsFor(invitations, row, { where: lt(taken, seats) }))
       .onConflictDoUpdate({
         target: [invitations.workspaceId, invitations.email],
         set: { ...row, endedAt: null, endedBy: null },

@@ -7,7 +7,7 @@ import { boundRows } from "../../platform/db/bound-json.ts";
 import { subscriptions, usageLimits, usageReports, workspaces } from "../../platform/db/core.ts";
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { newId } from "../../platform/db/ids.ts";
-import { valuesFor } from "../../platform/db/insert-values.ts";
+import { excluded, rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { usedComments } from "../../platform/db/used-comments.ts";
@@ -133,20 +133,24 @@ function limitStatements(core: CoreDb, months: readonly Month[]): Statement[] {
   );
   if (running.length === 0) return [];
   const { from, field } = boundRows(running);
-  const values = sql`${field("workspaceId")}, ${field("period")}, ${field("limit")}, ${field("cap")}`;
+  const row = {
+    workspaceId: field("workspaceId"),
+    period: field("period"),
+    commentsLimit: field("limit"),
+    capComments: field("cap"),
+  };
   const { workspaceId, period, commentsLimit, capComments } = usageLimits;
   return [
     core
       .insert(usageLimits)
-      // "WHERE true": without it SQLite reads ON CONFLICT as a part of the join.
-      .select(sql`SELECT ${values} FROM ${from} WHERE true`)
+      .select(rowsFor(usageLimits, row, { from }))
       .onConflictDoUpdate({
         target: [workspaceId, period],
         set: {
-          commentsLimit: sql`max(${commentsLimit}, excluded.comments_limit)`,
-          capComments: sql`excluded.cap_comments`,
+          commentsLimit: sql`max(${commentsLimit}, ${excluded(commentsLimit)})`,
+          capComments: excluded(capComments),
         },
-        setWhere: sql`excluded.comments_limit > ${commentsLimit} OR excluded.cap_comments <> ${capComments}`,
+        setWhere: or(gt(excluded(commentsLimit), commentsLimit), ne(excluded(capComments), capComments)),
       }),
   ];
 }
@@ -175,7 +179,7 @@ function reportStatements(core: CoreDb, month: Month & { used: number; at: numbe
     .where(and(ofMonth, eq(usageReports.day, day), eq(usageReports.state, "queued"), eq(usageReports.attempts, 0)))
     .orderBy(usageReports.id)
     .limit(1);
-  const values = valuesFor(usageReports, {
+  const row = {
     id: newId(at),
     workspaceId,
     period,
@@ -184,16 +188,18 @@ function reportStatements(core: CoreDb, month: Month & { used: number; at: numbe
     commentsLimit: limit,
     // A row's name is its number within its month, so that two runs at once make one row.
     identifier: sql`printf('usage:%d:%d:%d', ${workspaceId}, ${period}, 1 + ${reported(count())})`,
-    state: "queued",
-    attempts: 0,
+    state: "queued" as const,
     nextAt: Math.min(utcDayEnd(day), window.to - FLUSH_MS),
     createdAt: at,
-  });
+  };
   return [
     core
       .update(usageReports)
       .set({ quantity: sql`${usageReports.quantity} + ${missing}`, commentsLimit: limit })
       .where(and(eq(usageReports.id, growing), gt(missing, 0))),
-    core.insert(usageReports).select(sql`SELECT ${values} WHERE ${missing} > 0`).onConflictDoNothing(),
+    core
+      .insert(usageReports)
+      .select(rowsFor(usageReports, row, { where: gt(missing, 0) }))
+      .onConflictDoNothing(),
   ];
 }

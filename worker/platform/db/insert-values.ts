@@ -1,29 +1,41 @@
-// The part after `SELECT` in an `INSERT … SELECT`: drizzle inserts into every column of a table, in the table's order.
-import { getTableColumns, isSQLWrapper, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { SQLiteTable } from "drizzle-orm/sqlite-core";
+// What an `INSERT … SELECT` selects, and what its conflicts find: drizzle inserts into every column of a table, in the table's order.
+import { type Column, getTableColumns, isSQLWrapper, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
-type Row<Table extends SQLiteTable> = Table["$inferSelect"];
 /** SQL, or a value that is bound. */
-type Values<Columns> = {
-  [Name in keyof Columns as null extends Columns[Name] ? never : Name]: Columns[Name] | SQLWrapper;
-} & { [Name in keyof Columns as null extends Columns[Name] ? Name : never]?: Columns[Name] | SQLWrapper };
+type Values<Row> = { [Name in keyof Row]: Row[Name] | SQLWrapper };
 
-/** A value for each column of a table; NULL where none is named. */
-export const valuesFor = <Table extends SQLiteTable>(table: Table, values: Values<Row<Table>>): SQL => {
-  const columns = getTableColumns(table);
+/**
+ * The rows to insert: one of these values, or one for each row of `from`.
+ *
+ * @param values a column without one gets the default of the schema, else NULL
+ */
+export const rowsFor = <Table extends SQLiteTable>(
+  table: Table,
+  values: Values<Table["$inferInsert"]>,
+  { from, where }: { from?: SQLWrapper; where?: SQL | undefined },
+): SQL =>
+  // Without a WHERE, SQLite reads the `ON` of a conflict as a join's.
+  sql`SELECT ${valuesFor(table, values)}${from ? sql` FROM ${from}` : undefined} WHERE ${where ?? sql`true`}`;
+
+/** A value for each column, as `rowsFor` names them. */
+export const valuesFor = <Table extends SQLiteTable>(table: Table, values: Values<Table["$inferInsert"]>): SQL => {
   const byName: Record<string, unknown> = values;
-  return eachColumn(table, (name) => {
-    const value = byName[name] ?? null;
-    return isSQLWrapper(value) ? value : sql`${sql.param(value, columns[name])}`;
+  return eachColumn(table, (name, column) => {
+    const value = byName[name] === undefined ? (column.default ?? null) : byName[name];
+    return isSQLWrapper(value) ? value : sql`${sql.param(value, column)}`;
   });
 };
 
 /** The same with a function of the column's name. */
 export const eachColumn = <Table extends SQLiteTable>(
   table: Table,
-  value: (name: keyof Row<Table> & string) => SQLWrapper,
+  value: (name: keyof Table["$inferSelect"] & string, column: Column) => SQLWrapper,
 ): SQL =>
   sql.join(
-    Object.keys(getTableColumns(table)).map((name) => value(name)),
+    Object.entries(getTableColumns(table)).map(([name, column]) => value(name, column)),
     sql`, `,
   );
+
+/** What would have been inserted where a row is there already. */
+export const excluded = (column: SQLiteColumn): SQL => sql`excluded.${sql.identifier(column.name)}`;

@@ -6,7 +6,7 @@ import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
 import { runInBatches } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages, policies } from "../../../platform/db/core.ts";
 import { newId, newPublicId } from "../../../platform/db/ids.ts";
-import { valuesFor } from "../../../platform/db/insert-values.ts";
+import { excluded, rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { DEFAULT_SETTINGS } from "../../settings/policy.ts";
 import type { Authorization } from "./authorize.ts";
@@ -95,7 +95,7 @@ const upsertPage = (core: CoreDb, { id, publicId, status, createdAt, ...rest }: 
       target: [pages.workspaceId, pages.network, pages.externalId],
       set: {
         ...rest,
-        name: sql`CASE WHEN ${pages.renamedAt} IS NULL THEN excluded.name ELSE ${pages.name} END`,
+        name: sql`CASE WHEN ${pages.renamedAt} IS NULL THEN ${excluded(pages.name)} ELSE ${pages.name} END`,
         // A limit belongs to the old token.
         pausedUntil: sql`NULL`,
         disconnectedAt: sql`NULL`,
@@ -117,8 +117,7 @@ async function allowOwnDomains(
       .filter(({ domains }) => domains.length > 0)
       .map(({ network, externalId, domains }) => {
         const settings = { ...DEFAULT_SETTINGS, allowedDomains: domains };
-        const row = { id: newId(at), workspaceId, settings, createdBy: null, createdAt: at, usedAt: null };
-        const lists = { prohibitedHash: null, allowedHash: null };
+        const row = { id: newId(at), workspaceId, settings, createdAt: at };
         const withoutSettings = notExists(
           core.select({ id: policies.id }).from(policies).where(eq(policies.pageId, pages.id)),
         );
@@ -129,9 +128,7 @@ async function allowOwnDomains(
         );
         return core
           .insert(policies)
-          .select(
-            sql`SELECT ${valuesFor(policies, { ...row, pageId: sql`${pages.id}`, ...lists })} FROM ${pages} WHERE ${and(isIt, withoutSettings)}`,
-          );
+          .select(rowsFor(policies, { ...row, pageId: pages.id }, { from: pages, where: and(isIt, withoutSettings) }));
       }),
   );
   await runInBatches(core, statements);

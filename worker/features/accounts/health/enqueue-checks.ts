@@ -3,7 +3,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-o
 import type { Deps } from "../../../deps.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
-import { valuesFor } from "../../../platform/db/insert-values.ts";
+import { rowsFor } from "../../../platform/db/insert-values.ts";
 import { shardOfPage } from "../../../platform/db/shards-of.ts";
 
 /** 10,000 pages every six hours take 28 a minute; the rest is for pages with a problem. */
@@ -32,15 +32,20 @@ export async function enqueueChecks({ core, queues, now }: Pick<Deps, "core" | "
     .orderBy(asc(sql`coalesce(${pageHealth.startedAt}, 0)`))
     .limit(PAGES_A_MINUTE)
     .as("due");
-  const values = valuesFor(pageHealth, { pageId: due.pageId, workspaceId: due.workspaceId, startedAt: at });
+  const row = { pageId: due.pageId, workspaceId: due.workspaceId, startedAt: at };
+  const shard = core
+    .select({ shard: shardOfPage })
+    .from(pages)
+    .innerJoin(workspaces, eq(workspaces.id, pages.workspaceId))
+    .where(eq(pages.id, pageHealth.pageId));
   const claimed = await core
     .insert(pageHealth)
-    .select(sql`SELECT ${values} FROM ${due} WHERE true`)
+    .select(rowsFor(pageHealth, row, { from: due }))
     .onConflictDoUpdate({ target: pageHealth.pageId, set: { startedAt: at } })
     .returning({
       pageId: pageHealth.pageId,
       workspaceId: pageHealth.workspaceId,
-      shard: sql<string>`(SELECT ${shardOfPage} FROM ${pages} JOIN ${workspaces} ON ${workspaces}."id" = ${pages}."workspace_id" WHERE ${pages}."id" = ${pageHealth}."page_id")`,
+      shard: sql<string>`${shard}`,
     });
   try {
     await queues.sweeps.send(claimed.map((page) => ({ ...page, checkClaim: at })));

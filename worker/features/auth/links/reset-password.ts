@@ -1,5 +1,5 @@
 // A forgotten password: a link by mail, good once and for thirty minutes.
-import { and, eq, gt, sql } from "drizzle-orm";
+import { and, eq, gt, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
@@ -28,6 +28,11 @@ export async function askForPassword(deps: MailDeps, { email }: { email: string 
     userId: member?.user.id ?? null,
     email,
   });
+  const sentLately = and(
+    eq(mails.addressKey, await addressKeyOf(email)),
+    gt(mails.createdAt, deps.now() - HOUR_MS),
+    eq(mails.letter, "reset_password"),
+  );
   const mail = await storeMail(deps, {
     key: `reset_password:${secret.slice(0, 16)}`,
     to: email,
@@ -35,11 +40,7 @@ export async function askForPassword(deps: MailDeps, { email }: { email: string 
     userId: member?.user.id,
     letter: "reset_password",
     data: { name: member?.user.name ?? "", secret },
-    onlyIf: sql`(SELECT count(*) FROM ${mails} WHERE ${and(
-      eq(mails.addressKey, await addressKeyOf(email)),
-      gt(mails.createdAt, deps.now() - HOUR_MS),
-      eq(mails.letter, "reset_password"),
-    )}) < ${RESETS_PER_HOUR}`,
+    onlyIf: lt(deps.core.$count(mails, sentLately), RESETS_PER_HOUR),
   });
   await batch(deps.core, { stored, mail: member && mail.statement });
   // For a mail that is not there the queue finds no row.

@@ -1,9 +1,10 @@
 // Something that a person did from a comment and that leaves the comment itself as it is: about its author, or its post.
-import { and, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentRow } from "../queries.ts";
-import { boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
+import { boundChanges, numberChanges } from "../storage/change-sequence.ts";
+import { isChanged, noticeChanges } from "../storage/notice-change.ts";
 import { recordEvents } from "../storage/record-events.ts";
 
 type PersonEvent = {
@@ -21,14 +22,12 @@ export function recordPersonEvent(
   { cause, userId, country, at }: PersonEvent,
 ) {
   const changes = boundChanges(numberChanges([{ workspaceId, id }]));
-  const isThis = and(eq(comments.id, changes.field("id")), eq(comments.workspaceId, changes.field("workspaceId")));
   return {
-    raised: raiseSequences(db, changes),
+    ...noticeChanges(db, changes),
     recorded: recordEvents(
       db,
       { seq: changes.position, at, actor: "person", cause, userId, detail: country && JSON.stringify({ country }) },
-      sql`${changes.fromWithSequence} JOIN ${comments} ON ${isThis} WHERE true`,
+      sql`${changes.fromWithSequence} JOIN ${comments} ON ${isChanged(changes)} WHERE true`,
     ),
-    noticed: db.update(comments).set({ changeSeq: changes.position }).from(changes.fromWithSequence).where(isThis),
   };
 }

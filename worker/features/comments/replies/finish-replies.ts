@@ -90,10 +90,14 @@ function show(db: CommentsDb, { fromWithSequence, field, position }: Outcomes) {
     .select({ id: max(replies.id) })
     .from(replies)
     .where(eq(replies.commentId, comments.id));
+  const text = db
+    .select({ text: replies.text })
+    .from(replies)
+    .where(eq(replies.id, field("id")));
   return db
     .update(comments)
     .set({
-      replyText: unlessSuperseded(sql`(SELECT ${replies.text} FROM ${replies} WHERE ${replies.id} = ${field("id")})`),
+      replyText: unlessSuperseded(sql`${text}`),
       replyState: unlessSuperseded(field("state")),
       replyError: field("problem"),
       changeSeq: position,

@@ -1,9 +1,11 @@
-// Comments that turn out to be our own replies: their webhooks came first, did not name the author, and had them judged.
+// Comments that turn out to be our own replies: their webhooks came first, did not name the author, and had them judged. Their status,
+// and the action that some of them need, are written here and not by `storage/store.ts`: which comments they are only the database
+// knows, in the batch that stores the outcomes of the replies.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { actions, comments, events } from "../../../platform/db/comments.ts";
-import { valuesFor } from "../../../platform/db/insert-values.ts";
+import { rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { type BoundChanges, positionWith, raise } from "../storage/change-sequence.ts";
+import { type BoundChanges, positionWith, raiseForEach } from "../storage/change-sequence.ts";
 
 /** Outcomes of replies: `externalKey` of the comment that each wrote, `actionId` for the action that it may need. */
 type Written = BoundChanges<{ pageId: number; externalKey: string | null; at: number; actionId: number }>;
@@ -12,10 +14,7 @@ type Written = BoundChanges<{ pageId: number; externalKey: string | null; at: nu
 export function markAsOwn(db: CommentsDb, written: Written) {
   const own = turnedOwn(db, written);
   return {
-    ownRaised: raise(
-      db,
-      sql`SELECT ${own.workspaceId} AS workspace, count(*) AS changes FROM ${own} WHERE true GROUP BY 1`,
-    ),
+    ownRaised: raiseForEach(db, own, own.workspaceId),
     ownRecorded: recordOwn(db, own),
     ownUnhidden: unhideOwn(db, own),
     ownShown: showOwn(db, own),
@@ -58,34 +57,44 @@ const unlessDeleted = ({ observed }: Pick<TurnedOwn, "observed">, deleted: SQL, 
   sql`CASE ${observed} WHEN 'deleted' THEN ${deleted} ELSE ${other} END`;
 
 const recordOwn = (db: CommentsDb, own: TurnedOwn) =>
-  db.insert(events).select(sql`
-    SELECT ${valuesFor(events, {
-      commentId: own.id,
-      seq: own.position,
-      workspaceId: own.workspaceId,
-      at: own.at,
-      actor: "machine",
-      cause: "own",
-      fromStatus: own.status,
-      toStatus: unlessDeleted(own, sql`${own.status}`, sql`'approved'`),
-    })} FROM ${own}`);
+  db.insert(events).select(
+    rowsFor(
+      events,
+      {
+        commentId: own.id,
+        seq: own.position,
+        workspaceId: own.workspaceId,
+        at: own.at,
+        actor: "machine",
+        cause: "own",
+        fromStatus: own.status,
+        toStatus: unlessDeleted(own, sql`${own.status}`, sql`'approved'`),
+      },
+      { from: own },
+    ),
+  );
 
 /** The cron sends its message: this case is rare, and the row is the truth. */
 const unhideOwn = (db: CommentsDb, own: TurnedOwn) =>
-  db.insert(actions).select(sql`
-    SELECT ${valuesFor(actions, {
-      id: own.unhideId,
-      workspaceId: own.workspaceId,
-      pageId: own.pageId,
-      commentId: own.id,
-      kind: "unhide",
-      decisionSeq: sql`${own.decisionSeq} + 1`,
-      state: "queued",
-      attempts: 0,
-      resendAt: own.at,
-      createdAt: own.at,
-      updatedAt: own.at,
-    })} FROM ${own} WHERE ${own.mayBeHidden}`);
+  db.insert(actions).select(
+    rowsFor(
+      actions,
+      {
+        id: own.unhideId,
+        workspaceId: own.workspaceId,
+        pageId: own.pageId,
+        commentId: own.id,
+        kind: "unhide",
+        decisionSeq: sql`${own.decisionSeq} + 1`,
+        state: "queued",
+        attempts: 0,
+        resendAt: own.at,
+        createdAt: own.at,
+        updatedAt: own.at,
+      },
+      { from: own, where: sql`${own.mayBeHidden}` },
+    ),
+  );
 
 const showOwn = (db: CommentsDb, own: TurnedOwn) =>
   db

@@ -1,9 +1,10 @@
 // Each workspace numbers the changes of its comments in the order of their commits: `sync` continues from a position, and open
 // screens are notified of the latest one. Every write to a comment raises the sequence in the same batch, before its other
 // statements.
-import { eq, type Placeholder, type SQL, sql } from "drizzle-orm";
+import { and, count, eq, notExists, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
 import { comments, sequences } from "../../../platform/db/comments.ts";
+import { excluded, rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { RAISED } from "../../../platform/db/watch-changes.ts";
 
@@ -46,15 +47,15 @@ export const positionWith = (back: SQL) => sql<number>`${sequences.value} - ${ba
 
 /** Makes room for changes in the sequences of their workspaces. */
 export const raiseSequences = <Change extends Numbered>(db: CommentsDb, { from, field }: BoundRows<Change>) =>
-  raise(db, sql`SELECT ${field("workspaceId")} AS workspace, count(*) AS changes FROM ${from} WHERE true GROUP BY 1`);
+  raiseForEach(db, from, field("workspaceId"));
+
+/** Makes room for a change of each row. @param workspaceId a column of `from` */
+export const raiseForEach = (db: CommentsDb, from: SQLWrapper, workspaceId: SQLWrapper) =>
+  raise(db, sql`${rowsFor(sequences, { workspaceId, value: count() }, { from })} GROUP BY ${workspaceId}`);
 
 /** Makes room for one change. @param when only where this is true, so that no screen is notified without a change */
-export const raiseSequence = (db: CommentsDb, workspaceId: number, when: SQL = sql`true`) =>
-  raise(db, sql`SELECT ${workspaceId} AS workspace, 1 AS changes WHERE ${when}`);
-
-/** @param selected rows of `workspace` and its number of `changes` */
-export const raise = (db: CommentsDb, selected: SQL) =>
-  raiseWith(db, sql`SELECT workspace, changes, NULL, 0, 0 FROM (${selected}) WHERE true`, {});
+export const raiseSequence = (db: CommentsDb, workspaceId: number, when?: SQL) =>
+  raise(db, rowsFor(sequences, { workspaceId, value: 1 }, { where: when }));
 
 /** A change of a comment that may be new; `usagePeriod` is null where it counts in no month. */
 export type Counted = Numbered & Pick<typeof comments.$inferSelect, "pageId" | "externalKey" | "usagePeriod">;
@@ -64,32 +65,45 @@ export type Counted = Numbered & Pick<typeof comments.$inferSelect, "pageId" | "
  * two months of a workspace, triggers count them.
  */
 export function raiseAndCount(db: CommentsDb, { from, field }: BoundRows<Counted>) {
-  const month = sql`CASE WHEN ${field("usagePeriod")} IS NULL THEN NULL
-    WHEN NOT EXISTS (SELECT 1 FROM ${comments} WHERE ${comments.pageId} = ${field("pageId")} AND ${comments.externalKey} = ${field("externalKey")})
-    THEN ${field("usagePeriod")} END`;
-  const isOneMonth = sql`min(month) = max(month)`;
-  return raiseWith(
-    db,
-    sql`SELECT workspace, count(*), iif(${isOneMonth}, max(month), NULL), iif(${isOneMonth}, count(month), 0),
-      iif(${isOneMonth}, count(*), 0)
-      FROM (SELECT ${field("workspaceId")} AS workspace, ${month} AS month FROM ${from})
-      WHERE true GROUP BY 1`,
-    {
-      period: sql`coalesce(excluded.period, ${sequences.period})`,
-      used: sql`iif(excluded.period IS NULL OR excluded.period = ${sequences.period}, ${sequences.used}, 0) + excluded.used`,
-      countedTo: sql`iif(excluded.period IS NULL, ${sequences.countedTo}, ${sequences.value} + excluded.value)`,
-    },
-  );
+  const stored = db
+    .select({ id: comments.id })
+    .from(comments)
+    .where(and(eq(comments.pageId, field("pageId")), eq(comments.externalKey, field("externalKey"))));
+  const changed = db
+    .select({
+      workspaceId: sql`${field("workspaceId")}`.as("workspace"),
+      month:
+        sql`CASE WHEN ${field("usagePeriod")} IS NOT NULL AND ${notExists(stored)} THEN ${field("usagePeriod")} END`.as(
+          "month",
+        ),
+    })
+    .from(from)
+    .as("changed");
+  const ifOneMonth = (then: SQL, otherwise: SQL) =>
+    sql`iif(min(${changed.month}) = max(${changed.month}), ${then}, ${otherwise})`;
+  const row = {
+    workspaceId: changed.workspaceId,
+    value: count(),
+    period: ifOneMonth(sql`max(${changed.month})`, sql`NULL`),
+    used: ifOneMonth(count(changed.month), sql`0`),
+    countedTo: ifOneMonth(count(), sql`0`),
+  };
+  const [period, used, value] = [excluded(sequences.period), excluded(sequences.used), excluded(sequences.value)];
+  return raise(db, sql`${rowsFor(sequences, row, { from: changed })} GROUP BY ${changed.workspaceId}`, {
+    period: sql`coalesce(${period}, ${sequences.period})`,
+    used: sql`iif(${period} IS NULL OR ${period} = ${sequences.period}, ${sequences.used}, 0) + ${used}`,
+    countedTo: sql`iif(${period} IS NULL, ${sequences.countedTo}, ${sequences.value} + ${value})`,
+  });
 }
 
-/** @param selected a row for each column of the table @param counted what else is set where the row is there */
-const raiseWith = (db: CommentsDb, selected: SQL, counted: Partial<Record<"period" | "used" | "countedTo", SQL>>) =>
+/** @param counted what else is set where the row is there */
+const raise = (db: CommentsDb, rows: SQL, counted: Partial<Record<"period" | "used" | "countedTo", SQL>> = {}) =>
   db
     .insert(sequences)
-    .select(selected)
+    .select(rows)
     .onConflictDoUpdate({
       target: sequences.workspaceId,
-      set: { value: sql`${sequences.value} + excluded.value`, ...counted },
+      set: { value: sql`${sequences.value} + ${excluded(sequences.value)}`, ...counted },
     })
     .returning({
       workspaceId: sql<number>`${sequences.workspaceId}`.as(RAISED.workspaceId),

@@ -1,17 +1,25 @@
+// For open screens, which read a comment again when something that belongs to it changed (a note, an assignment), and for the
+// archive, which does not move the former version then. Statements, each part of a batch.
 import { and, eq } from "drizzle-orm";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
+import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "./change-sequence.ts";
 
-/**
- * The statements that make open screens read these comments again, when something that belongs to them changed (a note, an
- * assignment), and that keep the archive from moving the former version. Part of a batch.
- */
-export function noticeChange(db: CommentsDb, changed: readonly { workspaceId: number; id: number }[]) {
-  const changes = boundChanges(numberChanges(changed));
-  const isThis = and(eq(comments.id, changes.field("id")), eq(comments.workspaceId, changes.field("workspaceId")));
-  return {
-    raised: raiseSequences(db, changes),
-    noticed: db.update(comments).set({ changeSeq: changes.position }).from(changes.fromWithSequence).where(isThis),
-  };
-}
+type Changed = { workspaceId: number; id: number };
+
+export const noticeChange = (db: CommentsDb, changed: readonly Changed[]) =>
+  noticeChanges(db, boundChanges(numberChanges(changed)));
+
+/** The same for changes of which other statements of the batch need the positions. */
+export const noticeChanges = (db: CommentsDb, changes: BoundChanges<Changed & { back: number }>) => ({
+  raised: raiseSequences(db, changes),
+  noticed: db
+    .update(comments)
+    .set({ changeSeq: changes.position })
+    .from(changes.fromWithSequence)
+    .where(isChanged(changes)),
+});
+
+/** The condition that a comment is that of a change. */
+export const isChanged = ({ field }: BoundChanges<Changed>) =>
+  and(eq(comments.id, field("id")), eq(comments.workspaceId, field("workspaceId")));

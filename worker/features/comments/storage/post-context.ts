@@ -1,11 +1,12 @@
 // The posts under which comments were written, stored as sweeps find them: the context of a comment.
-import { and, desc, eq, gte, isNotNull, notExists, sql } from "drizzle-orm";
+import { and, desc, eq, gte, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
+import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { NetworkThread } from "../../../networks/threads.ts";
 import { boundRows } from "../../../platform/db/bound-json.ts";
 import { comments, posts } from "../../../platform/db/comments.ts";
-import { valuesFor } from "../../../platform/db/insert-values.ts";
+import { excluded, rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { Network } from "../../../vocabulary/networks.ts";
@@ -35,35 +36,46 @@ export async function storePosts(
       postedAt: createdAt,
     })),
   );
-  const values = valuesFor(posts, {
-    pageId: page.id,
-    externalId: field("externalId"),
-    workspaceId: page.workspaceId,
-    excerpt: field("excerpt"),
-    permalink: field("permalink"),
-    pictureUrl: field("pictureUrl"),
-    postedAt: field("postedAt"),
-    isAd: field("isAd"),
-    updatedAt: now,
-  });
+  const rows = rowsFor(
+    posts,
+    {
+      pageId: page.id,
+      externalId: field("externalId"),
+      workspaceId: page.workspaceId,
+      excerpt: field("excerpt"),
+      permalink: field("permalink"),
+      pictureUrl: field("pictureUrl"),
+      postedAt: field("postedAt"),
+      isAd: field("isAd"),
+      updatedAt: now,
+    },
+    { from },
+  );
+  const { excerpt, permalink, pictureUrl, postedAt, isAd, updatedAt } = posts;
   await db
     .insert(posts)
-    .select(sql`SELECT ${values} FROM ${from} WHERE true`)
+    .select(rows)
     .onConflictDoUpdate({
       target: [posts.pageId, posts.externalId],
       set: {
-        excerpt: sql`excluded.excerpt`,
-        permalink: sql`excluded.permalink`,
-        pictureUrl: sql`excluded.picture_url`,
-        postedAt: sql`excluded.posted_at`,
-        isAd: sql`excluded.is_ad`,
-        updatedAt: sql`excluded.updated_at`,
+        excerpt: excluded(excerpt),
+        permalink: excluded(permalink),
+        pictureUrl: excluded(pictureUrl),
+        postedAt: excluded(postedAt),
+        isAd: excluded(isAd),
+        updatedAt: excluded(updatedAt),
       },
       // An unchanged post costs no write.
-      setWhere: sql`${posts.excerpt} IS NOT excluded.excerpt OR ${posts.permalink} IS NOT excluded.permalink OR ${posts.isAd} IS NOT excluded.is_ad
-        OR (${posts.pictureUrl} IS NOT excluded.picture_url AND ${posts.updatedAt} < ${now - RENEW_AFTER_MS})`,
+      setWhere: or(
+        differs(excerpt),
+        differs(permalink),
+        differs(isAd),
+        and(differs(pictureUrl), lt(updatedAt, now - RENEW_AFTER_MS)),
+      ),
     });
 }
+
+const differs = (column: SQLiteColumn) => sql`${column} IS NOT ${excluded(column)}`;
 
 const NOTHING = { text: null, permalink: null, pictureUrl: null };
 /** Comments read, and posts requested, in one sweep. */

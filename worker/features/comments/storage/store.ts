@@ -1,5 +1,6 @@
-// The only writer of comments: rows, ledger, outbox and change sequence in one batch, with a fixed number of statements however
-// many comments there are. A row that another writer changed meanwhile is left alone.
+// The only writer of decisions: rows, ledger, outbox and change sequence in one batch, with a fixed number of statements however
+// many comments there are. A row that another writer changed meanwhile is left alone. Outcomes of calls are written by `outbox` and
+// `replies`, which also takes back the decision about a comment that is our own.
 import { and, count, eq, exists, getTableColumns, gt, isNotNull, isNull, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { actions, bulkChanges, comments, events, replies, sieges } from "../../../platform/db/comments.ts";
@@ -290,18 +291,27 @@ type BySiege = SiegeCount & { commentId: number; workspaceId: number; back: numb
 /** One row for each siege, however many comments of the batch it hid. */
 function countForSieges(db: CommentsDb, rows: BoundChanges<BySiege>, now: number) {
   const { field, fromWithSequence } = rows;
-  const counted = sql`(SELECT ${field("siege")} AS siege, ${field("workspaceId")} AS workspace,
-    sum(${field("hidden")}) AS hidden, sum(${field("returned")}) AS returned
-    FROM ${fromWithSequence} WHERE ${wasWritten(db, rows)} GROUP BY 1, 2) counted`;
+  const [siege, workspace] = [field("siege"), field("workspaceId")];
+  const counted = db
+    .select({
+      siege: sql`${siege}`.as("siege"),
+      workspaceId: sql`${workspace}`.as("workspace"),
+      hidden: sql`sum(${field("hidden")})`.as("newly_hidden"),
+      returned: sql`sum(${field("returned")})`.as("newly_returned"),
+    })
+    .from(fromWithSequence)
+    .where(wasWritten(db, rows))
+    .groupBy(siege, workspace)
+    .as("counted");
   return db
     .update(sieges)
     .set({
-      hidden: sql`${sieges.hidden} + counted.hidden`,
-      returned: sql`max(0, ${sieges.returned} + counted.returned)`,
-      lastHiddenAt: sql`iif(counted.hidden > 0, ${now}, ${sieges.lastHiddenAt})`,
+      hidden: sql`${sieges.hidden} + ${counted.hidden}`,
+      returned: sql`max(0, ${sieges.returned} + ${counted.returned})`,
+      lastHiddenAt: sql`iif(${counted.hidden} > 0, ${now}, ${sieges.lastHiddenAt})`,
     })
     .from(counted)
-    .where(and(sql`${sieges.id} = counted.siege`, sql`${sieges.workspaceId} = counted.workspace`));
+    .where(and(eq(sieges.id, counted.siege), eq(sieges.workspaceId, counted.workspaceId)));
 }
 
 /**

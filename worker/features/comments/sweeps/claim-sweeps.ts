@@ -26,6 +26,7 @@ export async function claimSweeps(
   chosen: SQL | undefined,
 ): Promise<number> {
   const claim = claimedSince(now());
+  const shard = core.select({ shard: shardOfPage }).from(workspaces).where(eq(workspaces.id, pages.workspaceId));
   const claimed = await core
     .update(pages)
     .set({ sweepAt: claim })
@@ -33,7 +34,7 @@ export async function claimSweeps(
     .returning({
       pageId: pages.id,
       workspaceId: pages.workspaceId,
-      shard: sql<string>`(SELECT ${shardOfPage} FROM ${workspaces} WHERE ${workspaces}."id" = ${pages}."workspace_id")`,
+      shard: sql<string>`${shard}`,
     });
   try {
     const sweeps = claimed.map((page) => ({ ...page, claim }));

@@ -1,10 +1,11 @@
 // The mover's marks in table `moving` of both databases. Each names the run that may change it: what an earlier run still sends,
 // however late, does nothing.
-import { and, eq, gt, inArray, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
+import { and, eq, exists, gt, inArray, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { actions, comments, moving, OPEN_REPLIES, replies, STILL_OPEN } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
+import { rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { Scope } from "./moved-tables.ts";
@@ -54,8 +55,14 @@ function othersAsLeft(db: CommentsDb, { workspaceId, run, pageIds }: WithPages) 
     others: db
       .insert(moving)
       .select(
-        sql`SELECT ${workspaceId}, value, 'left', ${run} FROM json_each(${JSON.stringify(pageIds)})
-          WHERE EXISTS (SELECT 1 FROM ${moving} WHERE ${whole})`,
+        rowsFor(
+          moving,
+          { workspaceId, pageId: sql`value`, state: "left", run },
+          {
+            from: sql`json_each(${JSON.stringify(pageIds)})`,
+            where: exists(db.select({ run: moving.run }).from(moving).where(whole)),
+          },
+        ),
       )
       .onConflictDoNothing(),
     whole: db.delete(moving).where(whole),

@@ -1,11 +1,11 @@
 // What a page brings to the database that it moves to beside its rows, and what the last page of a workspace leaves behind.
-import { and, desc, eq, lte, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, lte, type SQL, sql, sum } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundRows } from "../../../platform/db/bound-json.ts";
 import { bulkChanges, moving, usageCounts } from "../../../platform/db/comments.ts";
 import { pages, type workspaceMoves, workspaces } from "../../../platform/db/core.ts";
-import { eachColumn } from "../../../platform/db/insert-values.ts";
+import { eachColumn, excluded, rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { Route } from "./copy.ts";
 import { isMark, removeMark, whileMarked } from "./marks.ts";
@@ -67,9 +67,9 @@ function addBulkChanges(db: CommentsDb, many: readonly BulkChange[], arriving: S
     .onConflictDoUpdate({
       target: bulkChanges.id,
       set: {
-        undoneAt: sql`coalesce(${bulkChanges.undoneAt}, excluded.undone_at)`,
-        changed: sql`${bulkChanges.changed} + excluded.changed`,
-        failed: sql`${bulkChanges.failed} + excluded.failed`,
+        undoneAt: sql`coalesce(${bulkChanges.undoneAt}, ${excluded(bulkChanges.undoneAt)})`,
+        changed: sql`${bulkChanges.changed} + ${excluded(bulkChanges.changed)}`,
+        failed: sql`${bulkChanges.failed} + ${excluded(bulkChanges.failed)}`,
       },
     });
 }
@@ -92,14 +92,13 @@ function addUse(
   { months, arriving }: { months: readonly Month[]; arriving: SQL },
 ) {
   const { from, field } = boundRows(months);
+  const sums = { workspaceId, period: field("period"), comments: sum(field("comments")) };
   return db
     .insert(usageCounts)
-    .select(
-      sql`SELECT ${workspaceId}, ${field("period")}, sum(${field("comments")}) FROM ${from} WHERE ${arriving} GROUP BY 2`,
-    )
+    .select(sql`${rowsFor(usageCounts, sums, { from, where: arriving })} GROUP BY ${field("period")}`)
     .onConflictDoUpdate({
       target: [usageCounts.workspaceId, usageCounts.period],
-      set: { comments: sql`${usageCounts.comments} + excluded.comments` },
+      set: { comments: sql`${usageCounts.comments} + ${excluded(usageCounts.comments)}` },
     });
 }
 

@@ -2,6 +2,7 @@
 // `comments/storage/change-sequence.ts`.
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { comments, sequences } from "../../../platform/db/comments.ts";
+import { excluded, rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { RAISED } from "../../../platform/db/watch-changes.ts";
 import type { Scope } from "./moved-tables.ts";
@@ -17,10 +18,10 @@ export const sequenceOf = (db: CommentsDb, workspaceId: number) =>
 export const raiseTo = (db: CommentsDb, workspaceId: number, { latest, when }: { latest: number; when: SQL }) =>
   db
     .insert(sequences)
-    .select(sql`SELECT ${workspaceId}, ${latest}, NULL, 0, 0 WHERE ${when}`)
+    .select(rowsFor(sequences, { workspaceId, value: latest }, { where: when }))
     .onConflictDoUpdate({
       target: sequences.workspaceId,
-      set: { value: sql`max(${sequences.value}, excluded.value)` },
+      set: { value: sql`max(${sequences.value}, ${excluded(sequences.value)})` },
     });
 
 /**
@@ -51,7 +52,7 @@ export function renumberLatest(
   return {
     raised: db
       .insert(sequences)
-      .select(sql`SELECT ${workspaceId}, ${position} + ${count}, NULL, 0, 0 WHERE ${when}`)
+      .select(rowsFor(sequences, { workspaceId, value: sql`${position} + ${count}` }, { where: when }))
       .onConflictDoUpdate({
         target: sequences.workspaceId,
         set: { value: sql`max(${sequences.value}, ${position}) + ${count}` },

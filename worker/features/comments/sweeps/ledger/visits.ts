@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, notInArray
 import type { NetworkThread } from "../../../../networks/threads.ts";
 import { boundList, boundRows } from "../../../../platform/db/bound-json.ts";
 import { ADS_IN_USE, comments, posts } from "../../../../platform/db/comments.ts";
-import { valuesFor } from "../../../../platform/db/insert-values.ts";
+import { rowsFor } from "../../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../../platform/db/open.ts";
 import { DAY_MS } from "../../../../vocabulary/durations.ts";
 
@@ -108,17 +108,17 @@ export async function addAds(
   if (externalIds.length === 0) return;
   const { from, field } = boundRows(externalIds.map((externalId) => ({ externalId })));
   const { id: pageId, workspaceId } = page;
-  const values = valuesFor(posts, {
+  const row = {
     pageId,
     externalId: field("externalId"),
     workspaceId,
     isAd: true,
     visitedAt: 0,
     updatedAt: now,
-  });
+  };
   await db
     .insert(posts)
-    .select(sql`SELECT ${values} FROM ${from} WHERE true`)
+    .select(rowsFor(posts, row, { from }))
     .onConflictDoUpdate({
       target: [posts.pageId, posts.externalId],
       set: { isAd: true, visitedAt: sql`coalesce(${posts.visitedAt}, 0)` },
@@ -132,7 +132,7 @@ export async function commentedAds(db: CommentsDb, page: Page, since: number): P
     .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd })
     .from(comments)
     .where(and(eq(comments.workspaceId, page.workspaceId), gt(comments.postedAt, since)))
-    .orderBy(sql`${comments.postedAt} DESC`)
+    .orderBy(desc(comments.postedAt))
     .limit(LATEST_COMMENTS)
     .as("latest");
   const rows = await db
