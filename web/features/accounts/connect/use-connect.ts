@@ -57,7 +57,8 @@ const redeem = (authorization: { code: string; state: string }) =>
     throw error instanceof ApiError && error.explains ? error : failure(UNEXPECTED);
   });
 
-const asked = ({ accountId, scopes }: Reconnection) => (scopes ? { scopes: scopes.join(",") } : { accountId });
+const asked = ({ accountId, permissions }: Reconnection) =>
+  permissions ? { scopes: permissions.map(({ scope }) => scope).join(",") } : { accountId };
 
 /** The origin that the popup may open: Facebook, unless the build is configured otherwise. */
 const DIALOG_ORIGIN: string = import.meta.env.VITE_META_DIALOG_ORIGIN ?? "https://www.facebook.com";

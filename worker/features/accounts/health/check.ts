@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
-import { mayModerate } from "../../../networks/scopes.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
@@ -144,7 +143,7 @@ function usability(page: PageRow, network: SocialNetwork, facts: HealthFacts, no
   const granted = new Set<string>(
     permissionStates(network.permissions, facts).flatMap(({ scope, state }) => (state === "granted" ? [scope] : [])),
   );
-  const mayAct = facts.tasks === null || mayModerate(facts.tasks);
+  const mayAct = facts.tasks === null || network.mayModerate(facts.tasks);
   const needed = [...new Set(KINDS.map((kind) => network.permissionFor(kind)))];
   const unusable = mayAct ? needed.filter((scope) => !granted.has(scope)) : needed;
   const isMended = page.unusableScopes?.some((scope) => !unusable.includes(scope)) ?? false;
