@@ -79,7 +79,7 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
             )
           }
         >
-          {isCode(publish.error, "meta_unavailable") ? publish.error.message : explain(publish.error, NOT_PUBLISHED)}
+          {isCode(publish.error, "network_unreachable") ? publish.error.message : explain(publish.error, NOT_PUBLISHED)}
         </Alert>
       )}
     </FormDialog>

@@ -425,7 +425,7 @@ describe("checks that cannot be made", () => {
     await put("/sandbox/faults", { scripted: [{ path: "debug_token", code: 2, status: 500, times: 1 }] });
     const answer = await call("POST", `${account}/check`);
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: "meta_unavailable" });
+    expect(await answer.json()).toMatchObject({ code: "network_unreachable" });
     expect((await health("GET", `${account}/health`)).checked_at).toBe(checked_at);
     expect((await health("POST", `${account}/check`)).checked_at).not.toBe(checked_at);
   });

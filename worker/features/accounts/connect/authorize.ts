@@ -17,7 +17,7 @@ export type Authorization = {
 /** What the dialog sent: a code, and the redirect address that goes with it. */
 type Answer = { code: string; redirectUri: string };
 
-/** @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `meta_unavailable` */
+/** @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `network_unreachable` */
 export async function authorize(network: Connectable, answer: Answer): Promise<Authorization> {
   try {
     return await read(network, answer);

@@ -5,5 +5,5 @@ import { NetworkError } from "../../../network-error.ts";
 export function connectionFailure(error: unknown): unknown {
   if (!(error instanceof NetworkError)) return error;
   const passing = error.problem === "transient" || error.problem === "rate_limited";
-  return new AppError(passing ? "meta_unavailable" : "oauth_failed", { facts: error.message, cause: error });
+  return new AppError(passing ? "network_unreachable" : "oauth_failed", { facts: error.message, cause: error });
 }

@@ -27,7 +27,7 @@ type Target = { workspaceId: number; shards: Shards; accountId: string };
  * Checks a page's connection now, stores the result, and returns it as `healthOf` does. Within a minute of the last check it
  * returns that one's result.
  *
- * @throws AppError `not_found`, `meta_unavailable`
+ * @throws AppError `not_found`, `network_unreachable`
  */
 export async function checkHealth(deps: CheckDeps, target: Target) {
   const { page, grant } = await ownPage(deps.core, target);
@@ -36,7 +36,7 @@ export async function checkHealth(deps: CheckDeps, target: Target) {
   return healthOf(deps, { ...target, visible: null });
 }
 
-/** @throws AppError `meta_unavailable`; a failed check may be repeated at once */
+/** @throws AppError `network_unreachable`; a failed check may be repeated at once */
 export async function checkOrReport(deps: CheckDeps, input: Check): Promise<void> {
   try {
     await runCheck(deps, input);
