@@ -195,7 +195,7 @@ export default {
     forbid(
       "capabilities-import-words-only",
       "Both sides read what a network can do.",
-      { path: "^worker/networks/(capabilities|reply-limits|scopes)\\.ts" },
+      { path: "^worker/networks/(capabilities|reply-limits)\\.ts" },
       { path: "^(worker|web|tools|test)/", pathNot: "^worker/(vocabulary/|networks/capabilities\\.ts)" },
     ),
     forbid(

@@ -27,8 +27,9 @@ it("a list loses no comment for the odd fields of one, and only the one without 
 });
 
 it("the dialog names a saved configuration in place of permissions, where one is set up", () => {
-  const { dialog, scopes } = networksOf({}).facebook;
-  const input = { state: "s", redirectUri: "https://app.test/facebook/callback", again: false, scopes: scopes.usual };
+  const { dialog, requests } = networksOf({}).facebook;
+  const scopes = requests.usual.map(({ scope }) => scope);
+  const input = { state: "s", redirectUri: "https://app.test/facebook/callback", again: false, scopes };
   const usual = new URL(dialog!.url(input)).searchParams;
   expect(usual.get("scope")?.split(",")).toContain("business_management");
   expect(usual.has("config_id")).toBe(false);

@@ -190,6 +190,24 @@ describe("a network of another kind", () => {
     expect(plaza.calls).toEqual([]);
   });
 
+  it("names itself where its health says what is wrong, and where to mend it", async () => {
+    const { inspect } = plaza.network;
+    plaza.network.inspect = async (asked) => ({ ...(await inspect(asked)), tasks: ["read"] });
+    plaza.network.mayModerate = (tasks) => tasks.includes("moderate");
+    const [{ id } = { id: "" }] = await listAccounts(app, owner);
+    expect(await bodyOf(await ask(`/api/social/accounts/${id}/check`, {}))).toMatchObject({
+      health: {
+        problems: [
+          {
+            code: "task_missing",
+            causes: expect.stringContaining("tiene que darle esa tarea en Plaza."),
+            remedy: { kind: "role", url: "https://plaza.test/@cafe", label: "Plaza" },
+          },
+        ],
+      },
+    });
+  });
+
   it("is swept: unreported comments are found, and deleted ones are marked", async () => {
     await comment(PRAISE, FIRST);
     clock += 10 * MINUTE_MS;

@@ -88,6 +88,7 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     permissions: [],
     permissionFor: () => "comments",
     meaningOf: () => null,
+    tokenCause: () => null,
 
     webhook: {
       path: "plaza",
@@ -189,7 +190,9 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     publish: unsupported("publish"),
     findPost: unsupported("publish"),
 
-    scopes: { required: [], usual: [] },
+    requests: { required: [], usual: [], ads: [], all: [] },
+    mayModerate: () => true,
+    rolesUrl: (groupKey) => `https://plaza.test/${groupKey}`,
     dialog: {
       url: ({ state, redirectUri }) =>
         `https://plaza.test/allow?${new URLSearchParams({ state, redirect_uri: redirectUri })}`,

@@ -1,5 +1,5 @@
 // What only a person can do, in the consoles of others; printed after a deploy.
-import { KNOWN_SCOPES } from "../../worker/networks/scopes.ts";
+import { KNOWN_SCOPES } from "../../worker/networks/meta/scopes.ts";
 
 /** Pure. @param worker its name at Cloudflare */
 export function nextSteps({ origin, worker }: { origin: string; worker: string }): string {

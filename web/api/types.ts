@@ -36,7 +36,9 @@ export type PlanLimit = AccountsAnswer["planLimit"];
 export type Health = InferResponseType<Client["social"]["accounts"][":id"]["health"]["$get"], 200>["health"];
 export type HealthProblem = Health["problems"][number];
 export type ProblemCode = HealthProblem["code"];
-export type Scope = Health["permissions"][number]["scope"];
+export type Permission = Health["permissions"][number];
+/** A permission as its network calls it, and as its owner reads it. */
+export type PermissionName = Pick<Permission, "scope" | "name">;
 export type AccountStats = InferResponseType<
   Client["social"]["accounts"]["stats"]["$get"],
   200

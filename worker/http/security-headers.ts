@@ -1,5 +1,6 @@
 // The one table of security headers: answers of the API carry them, and the build writes them into the `_headers` of the pages
 // (tools/build/headers.ts).
+import { PICTURE_HOSTS } from "../networks/capabilities.ts";
 
 /** Of every answer, page or not. */
 const EVERYWHERE = {
@@ -20,8 +21,11 @@ const PAGE_POLICY: Policy = {
   "default-src": ["'self'"],
   "script-src": ["'self'", "https://js.stripe.com"],
   "style-src": ["'self'"],
-  // Pictures of pages and of comments come from the hosts of Meta's own pictures.
-  "img-src": ["'self'", "data:", "https://*.fbcdn.net", "https://*.cdninstagram.com", "https://*.fbsbx.com"],
+  "img-src": [
+    "'self'",
+    "data:",
+    ...[...new Set(Object.values(PICTURE_HOSTS).flat())].map((host) => `https://*.${host}`),
+  ],
   "connect-src": ["'self'", "https://api.stripe.com"],
   "frame-src": ["https://js.stripe.com", "https://*.js.stripe.com", "https://hooks.stripe.com"],
   "object-src": ["'none'"],

@@ -66,6 +66,23 @@ export const CAPABILITIES: Record<Network, Capabilities> = {
   },
 };
 
+/**
+ * Hosts of a network's pictures, each with its subdomains: of comments, of posts and of accounts. Nothing is loaded from elsewhere:
+ * another server would learn when and from where a moderator looks.
+ */
+export const PICTURE_HOSTS: Record<Network, readonly string[]> = {
+  facebook: ["fbcdn.net", "fbsbx.com"],
+  instagram: ["cdninstagram.com", "fbcdn.net"],
+};
+
+/** Whether an address is one of `hosts`, over https, with no port and no name in it. */
+export function isPictureAt(hosts: readonly string[], address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, username, password, host } = new URL(address);
+  if (protocol !== "https:" || username !== "" || password !== "") return false;
+  return hosts.some((own) => host === own || host.endsWith(`.${own}`));
+}
+
 /** Longest reply that any network accepts, in its own units. */
 export const LONGEST_REPLY = Math.max(
   ...Object.values(CAPABILITIES).flatMap(({ reply }) => Object.values(reply).map((limit) => limit?.most ?? 0)),

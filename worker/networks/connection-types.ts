@@ -1,9 +1,14 @@
 // What a network says about permissions, about the accounts that a person grants, and about a connection.
 import type { Network } from "../vocabulary/networks.ts";
-import type { Scope } from "./scopes.ts";
 
-export type Permission = {
-  scope: Scope;
+export type PermissionName = {
+  /** In the network's word. */
+  scope: string;
+  /** In the owner's words. */
+  name: string;
+};
+
+export type Permission = PermissionName & {
   /** `required` nothing works without · `recommended` something of the plan does not work · `optional` only on demand */
   level: "required" | "recommended" | "optional";
   neededFor: (Network | "ads" | "replies" | "publishing")[];
@@ -19,7 +24,7 @@ export type Dialog = {
    * @param input.again  asks again for permissions declined before
    * @param input.scopes the requested permissions; those granted before stay granted
    */
-  url: (input: { state: string; redirectUri: string; again: boolean; scopes: readonly Scope[] }) => string;
+  url: (input: { state: string; redirectUri: string; again: boolean; scopes: readonly string[] }) => string;
   /** A code, good for one use, against a long-lived token of the person. */
   exchangeCode: (input: {
     code: string;
@@ -39,7 +44,7 @@ export type GrantedPage = {
   /** The `groupKey` of its accounts. */
   id: string;
   accessToken: string;
-  /** What the person may do on it; null when the network does not say. */
+  /** The person's tasks on it, in the network's words; null when the network does not say. */
   tasks: string[] | null;
   canModerate: boolean;
   /** The page's own first. */

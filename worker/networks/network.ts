@@ -7,8 +7,7 @@ import type { Picture } from "../vocabulary/judging/pictures.ts";
 import type { Network } from "../vocabulary/networks.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
 import type { Capabilities } from "./capabilities.ts";
-import type { ConnectionFacts, Dialog, Permission } from "./connection-types.ts";
-import type { Scope } from "./scopes.ts";
+import type { ConnectionFacts, Dialog, Permission, PermissionName } from "./connection-types.ts";
 import type { Census, CountedThread, NetworkComment, NetworkThread, RecentThreads } from "./threads.ts";
 
 export type SocialNetwork = Listed & Implementation;
@@ -37,6 +36,8 @@ type Description = {
   permissionFor: (kind: ActionKind | `reply_${ReplyKind}`) => string;
   /** What a code of `NetworkError` means in addition to its problem; null for most of them. */
   meaningOf: (networkCode: string) => CodeMeaning | null;
+  /** Why a token died and what its owner does about it, in their words, by the code of the refusal; null for an unknown one. */
+  tokenCause: (networkCode: string) => string | null;
 };
 
 export type CodeMeaning =
@@ -171,8 +172,21 @@ type Publishing = {
 type ConnectedAccount = { externalId: string; groupKey: string; token: string };
 
 type Connection = {
-  /** Without any of `required` no account can be protected; the dialog asks for `usual` unless the caller names others. */
-  scopes: { required: readonly Scope[]; usual: readonly Scope[] };
+  /** Permissions to ask a person for. */
+  requests: {
+    /** Without any of these no account can be protected. */
+    required: readonly PermissionName[];
+    /** What the dialog asks for unless the caller names others. */
+    usual: readonly PermissionName[];
+    /** Where the list of ads is refused. */
+    ads: readonly PermissionName[];
+    /** Whatever the dialog can ask for. */
+    all: readonly PermissionName[];
+  };
+  /** Whether a person with these tasks on an account may moderate its comments. */
+  mayModerate: (tasks: readonly string[]) => boolean;
+  /** Where an administrator gives a person the task to moderate. */
+  rolesUrl: (groupKey: string) => string;
   /** How a person connects its accounts; null where they come with those of another network. */
   dialog: Dialog | null;
   /** Fields whose webhooks report comments: of our app, of the page, and of the account itself where it has its own. */

@@ -3,7 +3,7 @@
 import type { Env } from "../env.ts";
 import { createMetaClient, type MetaConfig } from "../platform/meta/client.ts";
 import { NETWORK_NAMES, type Network } from "../vocabulary/networks.ts";
-import { CAPABILITIES } from "./capabilities.ts";
+import { CAPABILITIES, PICTURE_HOSTS } from "./capabilities.ts";
 import { createFacebook } from "./facebook/facebook.ts";
 import { readPageChange } from "./facebook/webhook.ts";
 import { createInstagram } from "./instagram/instagram.ts";
@@ -37,10 +37,9 @@ export const networkSettings = (
 export function createNetworks({ meta }: NetworkSettings): Networks {
   const client = createMetaClient(meta);
   const webhook = createMetaWebhook(meta, { page: readPageChange, instagram: readAccountChange });
-  const picture = createPictureReader(meta);
   return {
-    facebook: named("facebook", createFacebook(client, webhook, picture)),
-    instagram: named("instagram", createInstagram(client, webhook, picture)),
+    facebook: named("facebook", createFacebook(client, webhook, createPictureReader(meta, PICTURE_HOSTS.facebook))),
+    instagram: named("instagram", createInstagram(client, webhook, createPictureReader(meta, PICTURE_HOSTS.instagram))),
   };
 }
 

@@ -184,12 +184,12 @@ export const account_inactive = {
 export const text_not_supported = {
   status: 400,
   retryable: false,
-  message: "Instagram no admite publicaciones solo de texto. Elige una página de Facebook.",
+  message: "Esta red no admite publicaciones solo de texto. Elige una cuenta de otra red.",
 } as const;
 export const duplicate_post = {
   status: 409,
   retryable: false,
-  message: "Facebook no acepta el mismo texto dos veces seguidas. Cámbialo un poco.",
+  message: "La red social no acepta el mismo texto dos veces seguidas. Cámbialo un poco.",
 } as const;
 export const idempotency_mismatch = {
   status: 409,
@@ -204,14 +204,18 @@ export const in_progress = {
 export const reconnect_required = {
   status: 409,
   retryable: false,
-  message: "La conexión con Facebook ya no vale. Vuelve a conectar la página.",
+  message: "La conexión con la red social ya no vale. Vuelve a conectar la página.",
 } as const;
 export const network_blocked = {
   status: 409,
   retryable: false,
-  message: "Facebook ha bloqueado por un tiempo las acciones de esta página. Inténtalo más tarde.",
+  message: "La red social ha bloqueado por un tiempo las acciones de esta página.",
 } as const;
-export const meta_refused = { status: 400, retryable: false, message: "Facebook no aceptó la solicitud." } as const;
+export const network_refused = {
+  status: 400,
+  retryable: false,
+  message: "La red social no aceptó la solicitud.",
+} as const;
 export const comment_archived = {
   status: 410,
   retryable: false,
@@ -297,7 +301,7 @@ export const private_reply_expired = {
 export const private_reply_used = {
   status: 409,
   retryable: false,
-  message: "Ya respondiste en privado a este comentario. Facebook permite hacerlo una vez.",
+  message: "Ya respondiste en privado a este comentario. Solo se puede una vez.",
 } as const;
 export const history_used = {
   status: 403,
@@ -327,7 +331,7 @@ export const no_pages_granted = {
 export const permission_missing = {
   status: 400,
   retryable: false,
-  message: "Faltan permisos de Facebook para proteger tus páginas. Vuelve a conectar y acéptalos todos.",
+  message: "Faltan permisos para proteger tus páginas. Vuelve a conectar y acéptalos todos.",
 } as const;
 export const body_too_large = {
   status: 413,
@@ -354,10 +358,10 @@ export const no_room = {
   retryable: true,
   message: "Ahora mismo no podemos abrir cuentas nuevas. Inténtalo de nuevo en unos minutos.",
 } as const;
-export const meta_unavailable = {
+export const network_unreachable = {
   status: 503,
   retryable: true,
-  message: "Facebook no responde en este momento. Inténtalo de nuevo en unos minutos.",
+  message: "La red social no responde en este momento. Inténtalo de nuevo en unos minutos.",
 } as const;
 export const payments_unavailable = {
   status: 503,

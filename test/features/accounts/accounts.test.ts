@@ -198,7 +198,7 @@ describe("a connection that fails", () => {
     await fault(app, "/me/accounts", 2);
     const answer = await comeBack(app, await trialOwner(app), {});
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: "meta_unavailable" });
+    expect(await answer.json()).toMatchObject({ code: "network_unreachable" });
   });
 
   it("connects a page whose webhooks cannot be subscribed, and shows why", async () => {

@@ -261,7 +261,7 @@ describe("publishing", () => {
     await put("/sandbox/faults", {
       scripted: [{ method: "POST", path: "/feed", code: 2, times: 1, afterWrite: true }],
     });
-    expect(await refused(await publish(undefined, key))).toMatchObject({ status: 503, code: "meta_unavailable" });
+    expect(await refused(await publish(undefined, key))).toMatchObject({ status: 503, code: "network_unreachable" });
     clock.now += 1000;
     Answer.parse(await bodyOf(await publish(undefined, key)));
     expect(await published()).toBe(0);

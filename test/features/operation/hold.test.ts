@@ -59,7 +59,7 @@ it("refuses what a person would see on the network at once: blocking an author, 
   for (const answer of await ask())
     expect([answer.status, await answer.json()]).toMatchObject([
       503,
-      { code: "meta_unavailable", message: expect.stringContaining("Inténtalo de nuevo") },
+      { code: "network_unreachable", message: expect.stringContaining("Inténtalo de nuevo") },
     ]);
   const page = app.sandbox.state.pages.find(({ id }) => id === s.pageId)!;
   expect(page.blocked ?? []).toEqual([]);

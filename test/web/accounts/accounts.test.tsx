@@ -216,7 +216,10 @@ it("shows what is missing first, what it causes, and asks Facebook for exactly t
           code: "permission_missing",
           severity: "error",
           causes: "No podemos ocultar comentarios.",
-          remedy: { kind: "reconnect", scopes: ["pages_manage_engagement"] },
+          remedy: {
+            kind: "reconnect",
+            permissions: [{ scope: "pages_manage_engagement", name: "Moderar comentarios de Facebook" }],
+          },
         },
       ],
     }),
@@ -280,8 +283,15 @@ it("names the failure when the accounts do not load", async () => {
 });
 
 it("publishes under one key until the text changes, and asks for the permission that is missing", async () => {
+  const permission = { level: "optional", state: "missing", causes: "No podemos publicar." } as const;
   answerWith({
     accounts: makeAnswer([makeAccount()]),
+    health: makeHealth({
+      permissions: [
+        { ...permission, scope: "ads_read", name: "Leer tus anuncios", neededFor: ["ads"] },
+        { ...permission, scope: "pages_manage_posts", name: "Publicar en tu página", neededFor: ["publishing"] },
+      ],
+    }),
     refuse: ({ path }) =>
       path === "/social/publish" ? refusal(400, "permission_missing", "Falta el permiso.") : undefined,
   });
@@ -305,7 +315,12 @@ it("publishes under one key until the text changes, and asks for the permission 
   expect(keys[0]).toBe(keys[1]);
   expect(keys[2]).not.toBe(keys[0]);
   await userEvent.click(screen.getByRole("button", { name: "Volver a conectar" }));
-  expect(screen.getByRole("dialog", { name: /Volver a conectar/ }).textContent).toContain("Publicar en tu página");
+  const dialog = screen.getByRole("dialog", { name: /Volver a conectar/ });
+  expect(
+    within(dialog)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Publicar en tu página"]);
 });
 
 it("shows what a healthy state rests on, and what is still open", async () => {

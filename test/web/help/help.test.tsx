@@ -11,7 +11,8 @@ import { paths } from "../../../web/paths.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { compileWords } from "../../../worker/moderation/words/compile.ts";
 import { matchWords } from "../../../worker/moderation/words/match.ts";
-import { KNOWN_SCOPES } from "../../../worker/networks/scopes.ts";
+import { META_REQUESTS } from "../../../worker/networks/meta/permissions-es.ts";
+import { ANNOUNCED } from "../../../worker/vocabulary/networks.ts";
 import { show } from "../setup/screen.tsx";
 
 const FOLDER = "web/features/help/articles";
@@ -34,9 +35,14 @@ it("has a text for each article, a short summary, and no link that leads nowhere
   }
 });
 
-it("names every permission that is asked for", () => {
+it("names every network that is announced, as the public pages do", () => {
+  const article = sourceOf("conectar-una-pagina");
+  expect(ANNOUNCED.filter((name) => !article.includes(name))).toEqual([]);
+});
+
+it("names every permission that is asked for, as the screens do", () => {
   const article = sourceOf("permisos");
-  expect(KNOWN_SCOPES.filter((scope) => !article.includes(`\`${scope}\``))).toEqual([]);
+  expect(META_REQUESTS.all.filter(({ scope, name }) => !article.includes(`**${name}** (\`${scope}\`)`))).toEqual([]);
 });
 
 it.each([

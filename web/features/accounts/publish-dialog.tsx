@@ -1,19 +1,19 @@
+import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { PublishInput } from "../../../worker/features/accounts/schemas.ts";
+import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import { isCode } from "../../api/api-error.ts";
-import type { Account, Scope } from "../../api/types.ts";
+import type { Account } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { explain } from "./explain.ts";
-import { usePublish } from "./queries.ts";
+import { healthQuery, usePublish } from "./queries.ts";
 import { type Reconnection, reconnectionOf } from "./reconnection.ts";
 
 const NOT_PUBLISHED = "Error al publicar. Inténtalo de nuevo.";
-/** The permission that publishing needs. */
-const PUBLISHING: Scope[] = ["pages_manage_posts"];
 
 type Props = { account: Account; onReconnect: (reconnection: Reconnection) => void; onClose: () => void };
 
@@ -23,7 +23,11 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
   const [key, setKey] = useState(() => crypto.randomUUID());
   const [problem, setProblem] = useState<string>();
   const publish = usePublish();
+  const { data: health } = useQuery(healthQuery(account.id));
   const lacksPermission = isCode(publish.error, "permission_missing");
+  // Known once the account was checked, a minute or two after it was connected.
+  const needed = health?.permissions.filter(({ neededFor }) => neededFor.includes("publishing")) ?? [];
+  const wanted = lacksPermission && needed.length > 0 ? needed : undefined;
 
   function write(text: string) {
     setMessage(text);
@@ -61,7 +65,7 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
         required
         value={message}
         error={problem}
-        hint="Se publica al momento en tu página de Facebook, sin imágenes."
+        hint={`Se publica al momento en ${NETWORK_NAMES[account.platform]}, sin imágenes.`}
         onChange={(event) => write(event.target.value)}
       />
       {publish.isError && (
@@ -69,17 +73,13 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
           look="error"
           action={
             (lacksPermission || isCode(publish.error, "reconnect_required")) && (
-              <Button
-                look="secondary"
-                size="small"
-                onClick={() => onReconnect(reconnectionOf(account, lacksPermission ? PUBLISHING : undefined))}
-              >
+              <Button look="secondary" size="small" onClick={() => onReconnect(reconnectionOf(account, wanted))}>
                 Volver a conectar
               </Button>
             )
           }
         >
-          {isCode(publish.error, "meta_unavailable") ? publish.error.message : explain(publish.error, NOT_PUBLISHED)}
+          {isCode(publish.error, "network_unreachable") ? publish.error.message : explain(publish.error, NOT_PUBLISHED)}
         </Alert>
       )}
     </FormDialog>

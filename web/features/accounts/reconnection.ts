@@ -1,10 +1,10 @@
-import type { Account, Scope } from "../../api/types.ts";
+import type { Account, PermissionName } from "../../api/types.ts";
 
-/** One account connected again. Without `scopes`, the server asks for what the account lacks. */
-export type Reconnection = { accountId: string; name: string; scopes?: Scope[] | undefined };
+/** One account connected again. Without `permissions`, the server asks for what the account lacks. */
+export type Reconnection = { accountId: string; name: string; permissions?: PermissionName[] | undefined };
 
-export const reconnectionOf = ({ id, name }: Account, scopes?: Scope[]): Reconnection => ({
+export const reconnectionOf = ({ id, name }: Account, permissions?: PermissionName[]): Reconnection => ({
   accountId: id,
   name,
-  scopes,
+  permissions,
 });

@@ -1,4 +1,4 @@
-// A text post on a page. The row is reserved before Meta is called; after a call with an unknown outcome, the network is
+// A text post on a page. The row is reserved before the network is called; after a call with an unknown outcome, the network is
 // searched before anything is posted again.
 import { and, eq, lte, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -24,19 +24,16 @@ const CLOCK_SKEW_MS = 60_000;
  *
  * @param input.idempotencyKey null when the client sent none; a repeated request then publishes again
  * @throws AppError `not_found`, `account_inactive`, `text_not_supported`, `idempotency_mismatch`, `in_progress`, and what
- *   Meta refuses: `permission_missing`, `reconnect_required`, `duplicate_post`, `network_blocked`, `meta_unavailable`, `meta_refused`
+ *   the network refuses: `permission_missing`, `reconnect_required`, `duplicate_post`, `network_blocked`, `network_unreachable`, `network_refused`
  */
 export async function publish(
   deps: PublishDeps,
   input: PublishInput & { workspaceId: number; idempotencyKey: string | null },
 ): Promise<{ id: string }> {
-  if (deps.isOutboundHeld) throw new AppError("meta_unavailable", { facts: "outbound calls are held" });
+  if (deps.isOutboundHeld) throw new AppError("network_unreachable", { facts: "outbound calls are held" });
   const { page } = await ownPage(deps.core, input);
   const network = deps.networks[page.network];
-  if (!network.capabilities.publish)
-    throw new AppError("text_not_supported", {
-      message: `${network.label} no admite publicaciones solo de texto. Elige una página de Facebook.`,
-    });
+  if (!network.capabilities.publish) throw new AppError("text_not_supported");
   if (page.status !== "active") throw new AppError("account_inactive");
   const key = input.idempotencyKey ?? newPublicId();
   const { row: reserved, isRepeated } = await reserve(deps, page, { key, message: input.message });
@@ -58,7 +55,7 @@ export async function publish(
   }
 }
 
-/** Takes the right to call Meta for this key, or returns the row of the request that already did. */
+/** Takes the right to call the network for this key, or returns the row of the request that already did. */
 async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message }: { key: string; message: string }) {
   const at = now();
   const { workspaceId } = page;
@@ -133,8 +130,8 @@ function refusal({ meaningOf }: SocialNetwork, error: NetworkError): AppError {
       return new AppError("network_blocked", options);
     case "transient":
     case "rate_limited":
-      return new AppError("meta_unavailable", options);
+      return new AppError("network_unreachable", options);
     default:
-      return new AppError("meta_refused", options);
+      return new AppError("network_refused", options);
   }
 }

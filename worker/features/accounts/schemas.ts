@@ -1,5 +1,4 @@
 import { z } from "zod";
-import { KNOWN_SCOPES } from "../../networks/scopes.ts";
 import { ACCOUNT_STATUSES } from "../../vocabulary/networks.ts";
 import { SettingsInput } from "../settings/schemas.ts";
 
@@ -18,7 +17,6 @@ export const AuthUrlInput = z.object({
     .string()
     .max(1000, "Los permisos no existen")
     .transform((list) => list.split(","))
-    .pipe(z.array(z.enum(KNOWN_SCOPES, "Los permisos no existen")))
     .optional(),
   /** The account whose missing permissions are requested. */
   accountId: accountId.optional(),

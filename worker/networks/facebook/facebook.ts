@@ -3,9 +3,10 @@ import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
 import { adCreatives } from "../meta/ad-posts.ts";
 import { meaningOf } from "../meta/code-meanings.ts";
-import { createInspect, createUnsubscribe, META_SCOPES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
+import { createInspect, createUnsubscribe, META_ROLES, PAGE_FIELD, subscribe } from "../meta/connection.ts";
 import { createMetaDialog } from "../meta/dialog.ts";
 import { permissionsOf } from "../meta/permissions-es.ts";
+import { tokenCause } from "../meta/token-causes-es.ts";
 import { createMetaWriting } from "../meta/writing.ts";
 import type { Implementation, Webhook } from "../network.ts";
 import { createFacebookCensus } from "./census.ts";
@@ -21,6 +22,7 @@ export function createFacebook(meta: MetaClient, webhook: Webhook, picture: Impl
     permissions: permissionsOf("facebook"),
     permissionFor: (kind) => (kind === "reply_private" ? "pages_messaging" : "pages_manage_engagement"),
     meaningOf,
+    tokenCause,
 
     keyOf: tailOf,
     idFromKey: idFromTail,
@@ -39,7 +41,7 @@ export function createFacebook(meta: MetaClient, webhook: Webhook, picture: Impl
     ...createMetaWriting(call),
     ...createFacebookWriting(call),
 
-    scopes: META_SCOPES,
+    ...META_ROLES,
     dialog: createMetaDialog(meta),
     subscription: { app: PAGE_FIELD, page: PAGE_FIELD, account: null },
     subscribe: ({ groupKey, token }) => subscribe(meta, { pageId: groupKey, accountId: null, token }),

@@ -7,11 +7,12 @@ import {
   ACCOUNT_FIELD,
   createInspect,
   createUnsubscribe,
-  META_SCOPES,
+  META_ROLES,
   PAGE_FIELD,
   subscribe,
 } from "../meta/connection.ts";
 import { permissionsOf } from "../meta/permissions-es.ts";
+import { tokenCause } from "../meta/token-causes-es.ts";
 import { createMetaWriting } from "../meta/writing.ts";
 import { type Implementation, unsupported, type Webhook } from "../network.ts";
 import { createInstagramCensus } from "./census.ts";
@@ -30,6 +31,7 @@ export function createInstagram(
     permissions: permissionsOf("instagram"),
     permissionFor: (kind) => (kind === "reply_private" ? "instagram_manage_messages" : "instagram_manage_comments"),
     meaningOf,
+    tokenCause,
 
     // Its ids are digits, spelled in one way.
     keyOf: (externalId) => externalId,
@@ -55,7 +57,7 @@ export function createInstagram(
     publish: unsupported("publish"),
     findPost: unsupported("publish"),
 
-    scopes: META_SCOPES,
+    ...META_ROLES,
     dialog: null,
     subscription: { app: ACCOUNT_FIELD, page: PAGE_FIELD, account: ACCOUNT_FIELD },
     subscribe: ({ groupKey, externalId, token }) => subscribe(meta, { pageId: groupKey, accountId: externalId, token }),

@@ -4,11 +4,15 @@ import { NetworkError } from "../../network-error.ts";
 import type { MetaClient, TokenFacts } from "../../platform/meta/client.ts";
 import type { ConnectionFacts } from "../connection-types.ts";
 import type { SocialNetwork } from "../network.ts";
-import { DEFAULT_SCOPES, REQUIRED_SCOPES } from "../scopes.ts";
-import { grantedPage } from "./granted-pages.ts";
+import { grantedPage, mayModerate } from "./granted-pages.ts";
+import { META_REQUESTS } from "./permissions-es.ts";
 
-/** Instagram accounts are connected with their page, so there is one dialog with the same scopes. */
-export const META_SCOPES = { required: REQUIRED_SCOPES, usual: DEFAULT_SCOPES };
+/** An Instagram account has its permissions and roles with the page that it is linked to. */
+export const META_ROLES: Pick<SocialNetwork, "requests" | "mayModerate" | "rolesUrl"> = {
+  requests: META_REQUESTS,
+  mayModerate,
+  rolesUrl: (pageId) => `https://www.facebook.com/${pageId}`,
+};
 
 /** Subscribed on a page; replaces earlier fields. */
 export const PAGE_FIELD = "feed";

@@ -5,7 +5,6 @@ import type { MetaClient } from "../../platform/meta/client.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
 import type { GrantedAccount, GrantedPage } from "../connection-types.ts";
-import { mayModerate } from "../scopes.ts";
 import { ownDomains } from "./own-domains.ts";
 import { webLink } from "./web-link.ts";
 
@@ -101,6 +100,10 @@ async function* listsOf<T>(
     if (!after) return;
   }
 }
+
+/** New Pages name the tasks with a prefix. */
+export const mayModerate = (tasks: readonly string[]): boolean =>
+  tasks.some((task) => task.endsWith("MODERATE") || task.endsWith("FULL_CONTROL"));
 
 const granted = (page: Page): GrantedPage => ({
   id: page.id,

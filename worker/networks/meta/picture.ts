@@ -1,22 +1,22 @@
 // Pictures of comments, from the servers of Meta's networks.
 import { PICTURE_TYPES, type Picture } from "../../vocabulary/judging/pictures.ts";
+import { isPictureAt } from "../capabilities.ts";
 
-/** Its content delivery networks. The addresses are signed, and expire after some days. */
-const HOSTS = /(^|\.)(fbcdn\.net|cdninstagram\.com)$/;
 const MOST_BYTES = 3 * 1024 * 1024;
 const TIMEOUT_MS = 5_000;
 
 type Config = { origin: string; fetch: typeof fetch };
 
 /**
- * A reader of pictures.
+ * A reader of pictures. Their addresses are signed, and expire after some days.
  *
  * @param config.origin of the Graph API: where it is a stand-in, pictures come from it as well
+ * @param hosts         where the network keeps them
  */
 export const createPictureReader =
-  ({ origin, fetch }: Config) =>
+  ({ origin, fetch }: Config, hosts: readonly string[]) =>
   async (url: string): Promise<Picture | null> => {
-    if (!isTheirs(url, origin)) return null;
+    if (!isPictureAt(hosts, url) && !isLocal(url, origin)) return null;
     try {
       // A redirect could lead anywhere.
       const signal = AbortSignal.timeout(TIMEOUT_MS);
@@ -35,13 +35,9 @@ export const createPictureReader =
     }
   };
 
-function isTheirs(url: string, origin: string): boolean {
+function isLocal(url: string, origin: string): boolean {
   const parsed = URL.parse(url);
-  if (!parsed) return false;
-  if (parsed.username !== "" || parsed.password !== "") return false;
-  return (
-    parsed.origin === origin || (parsed.protocol === "https:" && parsed.port === "" && HOSTS.test(parsed.hostname))
-  );
+  return parsed?.origin === origin && parsed.username === "" && parsed.password === "";
 }
 
 /** @returns null when there are more */

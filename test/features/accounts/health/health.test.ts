@@ -23,6 +23,7 @@ const Health = z.object({
   permissions: z.array(
     z.object({
       scope: z.string(),
+      name: z.string().min(5),
       state: z.enum(["granted", "declined", "elsewhere", "missing"]),
       level: z.enum(["required", "recommended", "optional"]),
       neededFor: z.array(z.string()),
@@ -220,7 +221,7 @@ describe("comments on the network and in our database", () => {
       {
         code: "ads_unreadable",
         severity: "warning",
-        remedy: { kind: "reconnect", scopes: ["pages_manage_ads", "ads_read"] },
+        remedy: { kind: "reconnect", permissions: [{ scope: "pages_manage_ads" }, { scope: "ads_read" }] },
       },
     ]);
   });
@@ -259,7 +260,11 @@ describe("each problem is named with its effect and its remedy", () => {
     const found = await check();
     expect(found.permissions.find((row) => row.scope === scope)).toMatchObject({ state: "declined", level });
     expect(found.problems).toMatchObject([
-      { code: "permission_missing", severity: level === "required" ? "error" : "warning", remedy: { scopes: [scope] } },
+      {
+        code: "permission_missing",
+        severity: level === "required" ? "error" : "warning",
+        remedy: { permissions: [{ scope }] },
+      },
     ]);
     expect(found.problems[0]!.causes).toContain(said);
 
@@ -314,7 +319,10 @@ describe("each problem is named with its effect and its remedy", () => {
   it("the missing task to moderate", async () => {
     await put(`/sandbox/users/${await person()}/role`, { pageId: s.pageId, tasks: ["ANALYZE"] });
     expect((await check()).problems).toMatchObject([
-      { code: "task_missing", remedy: { kind: "role", task: "MODERATE" } },
+      {
+        code: "task_missing",
+        remedy: { kind: "role", url: `https://www.facebook.com/${s.pageId}`, label: "Facebook" },
+      },
     ]);
   });
 
@@ -324,7 +332,7 @@ describe("each problem is named with its effect and its remedy", () => {
     const found = await check();
     expect(found).toMatchObject({ state: "broken", subscription: { page: false, fields: null } });
     expect(found.problems).toMatchObject([{ code: "subscription_missing", remedy: { kind: "repair" } }]);
-    expect(codes(await check(instagram))).toEqual(["subscription_missing", "instagram_subscription_missing"]);
+    expect(codes(await check(instagram))).toEqual(["subscription_missing", "account_subscription_missing"]);
 
     expect(await health("POST", `${account}/repair`)).toMatchObject({ state: "ok", subscription: { page: true } });
     expect(await health("POST", `${instagram}/repair`)).toMatchObject({
@@ -417,7 +425,7 @@ describe("checks that cannot be made", () => {
     await put("/sandbox/faults", { scripted: [{ path: "debug_token", code: 2, status: 500, times: 1 }] });
     const answer = await call("POST", `${account}/check`);
     expect(answer.status).toBe(503);
-    expect(await answer.json()).toMatchObject({ code: "meta_unavailable" });
+    expect(await answer.json()).toMatchObject({ code: "network_unreachable" });
     expect((await health("GET", `${account}/health`)).checked_at).toBe(checked_at);
     expect((await health("POST", `${account}/check`)).checked_at).not.toBe(checked_at);
   });

@@ -83,8 +83,8 @@ describe("blocking the author of a comment", () => {
       [{ code: 190, subcode: 460 }, "reconnect_required"],
       [{ code: 200 }, "permission_missing"],
       [{ code: 368 }, "network_blocked"],
-      [{ code: 2, status: 500 }, "meta_unavailable"],
-      [{ code: 100 }, "meta_refused"],
+      [{ code: 2, status: 500 }, "network_unreachable"],
+      [{ code: 100 }, "network_refused"],
     ] as const) {
       await faults({ scripted: [{ method: "POST", path: "/blocked$", times: 1, ...fault }] });
       expect((await refused(await post(`${id}/block`, { blocked: true })))[1]).toBe(code);

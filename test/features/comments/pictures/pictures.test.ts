@@ -1,5 +1,6 @@
 // A comment that is only a picture: it is read by a model that sees, judged by the engine, flagged and never hidden.
 import { beforeEach, expect, it } from "vitest";
+import { PICTURE_HOSTS } from "../../../../worker/networks/capabilities.ts";
 import { createPictureReader } from "../../../../worker/networks/meta/picture.ts";
 import { createLanguageModel } from "../../../../worker/platform/ai/language-model.ts";
 import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
@@ -94,13 +95,12 @@ it("is fetched from the network's own hosts, up to a size, and only where it is 
     "https://scontent.xx.fbcdn.net/large": () => new Response(new Uint8Array(4 * 1024 * 1024), { headers: bytes }),
     "https://scontent.xx.fbcdn.net/away": () => Response.redirect("https://evil.example/a.jpg"),
   };
-  const read = createPictureReader({
-    origin: "https://graph.facebook.com",
-    fetch: async (url) => {
-      asked.push(String(url));
-      return answers[String(url)]!();
-    },
-  });
+  const fetchFake: typeof fetch = async (url) => {
+    asked.push(String(url));
+    return answers[String(url)]!();
+  };
+  const config = { origin: "https://graph.facebook.com", fetch: fetchFake };
+  const read = createPictureReader(config, PICTURE_HOSTS.instagram);
   const refused = [
     "https://evil.example/fbcdn.net.jpg",
     "https://fbcdn.net.evil.example/a.jpg",

@@ -98,7 +98,7 @@ it("asks before it blocks somebody, says why it failed, and offers to undo", asy
 
 it("lets somebody in again without a question, and says when that failed", async () => {
   const calls = serve(({ path }) =>
-    path === "/comments/c-1/block" ? refusal(503, "meta_unavailable", "Facebook no responde.") : {},
+    path === "/comments/c-1/block" ? refusal(503, "network_unreachable", "Facebook no responde.") : {},
   );
   showCard({ author_blocked: true });
   await click("Desbloquear a Luis");

@@ -168,7 +168,7 @@ it("loads comments older than the oldest one, until there are no more", async ()
 
 it("says that older comments could not be loaded, or that there are none", async () => {
   const ids = Array.from({ length: 50 }, (_, index) => String(59 - index));
-  let answer: () => unknown = () => refusal(503, "meta_unavailable", "Facebook no responde.");
+  let answer: () => unknown = () => refusal(503, "network_unreachable", "Facebook no responde.");
   await openScreen({ "/comments": () => listing(ids, "1.1"), "/comments/history": () => answer() });
   await userEvent.click(screen.getByText("Cargar Comentarios Antiguos"));
   await waitFor(() => expect(toasts()).toEqual(["Error al cargar comentarios antiguos"]));

@@ -53,7 +53,7 @@ describe("a reply", () => {
   it("is tried three times with one key when no answer comes", async () => {
     let failures = 2;
     const calls = serve({
-      "/comments/reply": () => (failures-- > 0 ? refusal(503, "meta_unavailable", "No responde") : accepted()),
+      "/comments/reply": () => (failures-- > 0 ? refusal(503, "network_unreachable", "No responde") : accepted()),
     });
     open();
     fireEvent.change(await box(), { target: { value: "Hola" } });

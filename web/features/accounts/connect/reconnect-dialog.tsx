@@ -1,12 +1,11 @@
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
-import { PERMISSION_NAMES } from "../health/health-words.ts";
 import type { Reconnection } from "../reconnection.ts";
 
 type Props = { reconnection: Reconnection; onConfirm: () => void; onClose: () => void };
 
 /** Asked before an account is connected again: what Facebook will ask, and what must stay ticked there. */
-export function ReconnectDialog({ reconnection: { name, scopes }, onConfirm, onClose }: Props) {
+export function ReconnectDialog({ reconnection: { name, permissions }, onConfirm, onClose }: Props) {
   return (
     <Dialog
       title={`¿Volver a conectar ${name}?`}
@@ -21,12 +20,12 @@ export function ReconnectDialog({ reconnection: { name, scopes }, onConfirm, onC
       }
     >
       <div className="space-y-3">
-        {scopes ? (
+        {permissions ? (
           <>
-            <p>Facebook te pedirá {scopes.length === 1 ? "este permiso" : "estos permisos"}:</p>
+            <p>Facebook te pedirá {permissions.length === 1 ? "este permiso" : "estos permisos"}:</p>
             <ul className="list-disc space-y-1 pl-5 text-ink">
-              {scopes.map((scope) => (
-                <li key={scope}>{PERMISSION_NAMES[scope]}</li>
+              {permissions.map(({ scope, name }) => (
+                <li key={scope}>{name}</li>
               ))}
             </ul>
           </>

@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { RotateCw, Wrench } from "lucide-react";
 import { messageOf } from "../../../api/api-error.ts";
-import type { Account, Health, Scope } from "../../../api/types.ts";
+import type { Account, Health, PermissionName } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
@@ -50,7 +50,7 @@ function Known({ health, account, now, onReconnect }: Props & { health: Health }
   const failure = check.error ?? repair.error ?? sweep.error;
   const isBusy = check.isPending || repair.isPending;
 
-  const reconnect = (scopes: Scope[]) => onReconnect(reconnectionOf(account, scopes));
+  const reconnect = (permissions: PermissionName[]) => onReconnect(reconnectionOf(account, permissions));
   function lookAgain() {
     repair.reset();
     check.mutate(account.id);
@@ -90,13 +90,7 @@ function Known({ health, account, now, onReconnect }: Props & { health: Health }
       {failure && !isBusy && <Alert look="error">{messageOf(failure, "No se pudo comprobar la conexión")}</Alert>}
       {health.problems.length > 0 && (
         <div className="space-y-2">
-          <HealthProblems
-            problems={health.problems}
-            pageUrl={`https://www.facebook.com/${account.group_key}`}
-            onReconnect={reconnect}
-            onRepair={mend}
-            onSweep={bring}
-          />
+          <HealthProblems problems={health.problems} onReconnect={reconnect} onRepair={mend} onSweep={bring} />
           <HelpLink article="pagina-desconectada">¿Por qué pasa esto?</HelpLink>
         </div>
       )}

@@ -1,11 +1,11 @@
 import { CircleCheck, CircleDashed, CircleX, type LucideIcon, TriangleAlert } from "lucide-react";
-import type { Health, Scope } from "../../../api/types.ts";
+import type { Permission, PermissionName } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
-import { NEEDS, PERMISSION_NAMES, PERMISSION_STATES } from "./health-words.ts";
+import { NEEDS, PERMISSION_STATES } from "./health-words.ts";
 
-type Permission = Health["permissions"][number];
-type Props = { permissions: readonly Permission[]; onReconnect: (scopes: Scope[]) => void };
+type OnReconnect = (permissions: PermissionName[]) => void;
+type Props = { permissions: readonly Permission[]; onReconnect: OnReconnect };
 
 const list = new Intl.ListFormat("es");
 
@@ -30,8 +30,8 @@ export function HealthPermissions({ permissions, onReconnect }: Props) {
   );
 }
 
-function Row({ permission, onReconnect }: { permission: Permission; onReconnect: (scopes: Scope[]) => void }) {
-  const { scope, state, level, neededFor, causes } = permission;
+function Row({ permission, onReconnect }: { permission: Permission; onReconnect: OnReconnect }) {
+  const { scope, name, state, level, neededFor, causes } = permission;
   const isGranted = state === "granted";
   const { Icon, color } = isGranted ? GRANTED : LACKING[level];
   return (
@@ -39,8 +39,7 @@ function Row({ permission, onReconnect }: { permission: Permission; onReconnect:
       <Icon aria-hidden="true" className={`mt-0.5 size-4 shrink-0 ${color}`} />
       <div className="min-w-0 flex-1">
         <p className="text-ink">
-          {PERMISSION_NAMES[scope]}{" "}
-          <span className="text-ink-faint">· {list.format(neededFor.map((need) => NEEDS[need]))}</span>
+          {name} <span className="text-ink-faint">· {list.format(neededFor.map((need) => NEEDS[need]))}</span>
         </p>
         {!isGranted && <p className="text-ink-soft">{causes}</p>}
         <p className="font-mono text-2xs text-ink-faint">{scope}</p>
@@ -50,9 +49,9 @@ function Row({ permission, onReconnect }: { permission: Permission; onReconnect:
           {level === "optional" && !isGranted ? "Opcional" : PERMISSION_STATES[state]}
         </span>
         {!isGranted && (
-          <Button look="secondary" size="small" onClick={() => onReconnect([scope])}>
+          <Button look="secondary" size="small" onClick={() => onReconnect([permission])}>
             Conceder
-            <span className="sr-only">{PERMISSION_NAMES[scope]}</span>
+            <span className="sr-only">{name}</span>
           </Button>
         )}
       </div>

@@ -1,12 +1,11 @@
 import { CircleAlert, TriangleAlert } from "lucide-react";
-import type { Health, HealthProblem, Scope } from "../../../api/types.ts";
-import { PERMISSION_NAMES, PROBLEM_TITLES } from "./health-words.ts";
+import type { Health, HealthProblem, PermissionName } from "../../../api/types.ts";
+import { PROBLEM_TITLES } from "./health-words.ts";
 import { RemedyButton } from "./remedy-button.tsx";
 
 type Props = {
   problems: Health["problems"];
-  pageUrl: string;
-  onReconnect: (scopes: Scope[]) => void;
+  onReconnect: (permissions: PermissionName[]) => void;
   onRepair: () => void;
   onSweep: () => void;
 };
@@ -44,12 +43,13 @@ function Sign({ severity }: { severity: HealthProblem["severity"] }) {
 }
 
 const weight = ({ severity }: HealthProblem) => (severity === "error" ? 1 : 0);
-const keyOf = ({ code, remedy }: HealthProblem) => code + (remedy.kind === "reconnect" ? remedy.scopes.join() : "");
+const keyOf = ({ code, remedy }: HealthProblem) =>
+  code + (remedy.kind === "reconnect" ? remedy.permissions.map(({ scope }) => scope).join() : "");
 
 /** A missing permission is called by its own name when it is one. */
 function titleOf({ code, remedy }: HealthProblem): string {
-  const scope = remedy.kind === "reconnect" && remedy.scopes.length === 1 ? remedy.scopes[0] : undefined;
-  return code === "permission_missing" && scope
-    ? `Falta el permiso «${PERMISSION_NAMES[scope]}»`
+  const [missing, ...others] = remedy.kind === "reconnect" ? remedy.permissions : [];
+  return code === "permission_missing" && missing && others.length === 0
+    ? `Falta el permiso «${missing.name}»`
     : PROBLEM_TITLES[code];
 }

@@ -1,5 +1,5 @@
 import { Suspense, useState } from "react";
-import type { HealthProblem, Scope } from "../../../api/types.ts";
+import type { HealthProblem, PermissionName } from "../../../api/types.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { lazily } from "../../../ui/lazily.tsx";
 import { may } from "../../auth/session/may.ts";
@@ -9,22 +9,20 @@ const SupportDialog = lazily(async () => (await import("../../support/support-di
 
 type Props = {
   problem: HealthProblem;
-  /** Address of the page on Facebook, where its roles are given. */
-  pageUrl: string;
-  onReconnect: (scopes: Scope[]) => void;
+  onReconnect: (permissions: PermissionName[]) => void;
   onRepair: () => void;
   onSweep: () => void;
 };
 
 /** The one thing to do about a problem. */
-export function RemedyButton({ problem: { remedy }, pageUrl, onReconnect, onRepair, onSweep }: Props) {
+export function RemedyButton({ problem: { remedy }, onReconnect, onRepair, onSweep }: Props) {
   const [isAsking, setAsking] = useState(false);
   if (!may("pages") && remedy.kind !== "wait")
     return <p className="text-ink-soft">Avisa a quien administra tu equipo.</p>;
   switch (remedy.kind) {
     case "reconnect":
       return (
-        <Button look="secondary" size="small" onClick={() => onReconnect(remedy.scopes)}>
+        <Button look="secondary" size="small" onClick={() => onReconnect(remedy.permissions)}>
           Volver a conectar
         </Button>
       );
@@ -42,8 +40,8 @@ export function RemedyButton({ problem: { remedy }, pageUrl, onReconnect, onRepa
       );
     case "role":
       return (
-        <a href={pageUrl} target="_blank" rel="noreferrer" className={buttonClass("secondary", "small")}>
-          Abrir en Facebook
+        <a href={remedy.url} target="_blank" rel="noreferrer" className={buttonClass("secondary", "small")}>
+          Abrir en {remedy.label}
         </a>
       );
     case "support":

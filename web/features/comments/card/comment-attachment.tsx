@@ -1,14 +1,13 @@
 import { Paperclip } from "lucide-react";
 import { useState } from "react";
+import { isPictureAt, PICTURE_HOSTS } from "../../../../worker/networks/capabilities.ts";
+import type { Network } from "../../../../worker/vocabulary/networks.ts";
 import { textLinkClass } from "../../../ui/text-link.ts";
 
-/** Only from Meta's own servers: another server would learn when and from where a moderator looks. */
-const META_HOST = /(^|\.)(fbcdn\.net|cdninstagram\.com)$/;
-
-/** The picture or film of a comment. */
-export function CommentAttachment({ url }: { url: string }) {
+/** The picture or film of a comment, shown where it comes from the network's own hosts. */
+export function CommentAttachment({ url, network }: { url: string; network: Network }) {
   const [failed, setFailed] = useState(false);
-  const isShown = isFromMeta(url) && !failed;
+  const isShown = isPictureAt(PICTURE_HOSTS[network], url) && !failed;
   return (
     <a
       href={url}
@@ -33,10 +32,4 @@ export function CommentAttachment({ url }: { url: string }) {
       )}
     </a>
   );
-}
-
-function isFromMeta(url: string): boolean {
-  if (!URL.canParse(url)) return false;
-  const { protocol, hostname } = new URL(url);
-  return protocol === "https:" && META_HOST.test(hostname);
 }

@@ -90,7 +90,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
       </header>
       <CommentContext comment={comment} />
       <CommentText comment={comment} />
-      {comment.attachment_url && <CommentAttachment url={comment.attachment_url} />}
+      {comment.attachment_url && <CommentAttachment url={comment.attachment_url} network={comment.platform} />}
       {reason && <p className="text-ink-soft">{reason}</p>}
       {comment.action?.message && <RetryLine what={actionProblem(comment)} action={comment.action} />}
       <ReplyGiven comment={comment} />

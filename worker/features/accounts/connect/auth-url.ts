@@ -1,5 +1,6 @@
 import type { Deps } from "../../../deps.ts";
-import type { Scope } from "../../../networks/scopes.ts";
+import { AppError } from "../../../errors.ts";
+import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { Shards } from "../../../platform/db/shards-of.ts";
 import { healthOf } from "../health/health-of.ts";
 import { scopesToAsk } from "../health/scopes-to-ask.ts";
@@ -18,7 +19,7 @@ type Input = {
   /** Ask again for permissions that the person declined before. */
   again: boolean;
   /** Ask only for these. */
-  scopes?: Scope[] | undefined;
+  scopes?: string[] | undefined;
   /** Ask for what this account lacks. */
   accountId?: string | undefined;
 };
@@ -26,28 +27,34 @@ type Input = {
 /**
  * Address of a network's dialog, with a state that this person can use once.
  *
- * @throws AppError `platform_unavailable`, `not_found` for an account that is not the workspace's
+ * @throws AppError `platform_unavailable`, `validation_failed` for permissions that the network does not have, `not_found` for an
+ *   account that is not the workspace's
  */
 export async function authUrl(
   deps: Pick<Deps, "core" | "comments" | "networks" | "config" | "now">,
   { workspaceId, shards, userId, platform, again, scopes, accountId }: Input,
 ): Promise<string> {
-  const { dialog, scopes: known } = connectable(deps.networks, platform);
-  const wanted = scopes ?? (accountId ? await lacking(deps, { workspaceId, shards, accountId }) : known.usual);
+  const { dialog, requests } = connectable(deps.networks, platform);
+  if (scopes?.some((scope) => !words(requests.all).includes(scope)))
+    throw new AppError("validation_failed", { fieldErrors: [{ field: "scopes", message: "Los permisos no existen" }] });
+  const wanted =
+    scopes ?? (accountId ? await lacking(deps, { workspaceId, shards, accountId }) : words(requests.usual));
   const state = await issueState(deps, { workspaceId, userId });
   return dialog.url({
     state,
     redirectUri: redirectUriOf(deps.config, platform),
     // The dialog asks again for declined permissions only when the address says so.
     again: again || scopes !== undefined || accountId !== undefined,
-    scopes: wanted.length > 0 ? wanted : known.required,
+    scopes: wanted.length > 0 ? wanted : words(requests.required),
   });
 }
+
+const words = (permissions: readonly PermissionName[]): string[] => permissions.map(({ scope }) => scope);
 
 async function lacking(
   deps: Pick<Deps, "core" | "comments" | "networks" | "now">,
   account: { workspaceId: number; shards: Shards; accountId: string },
-): Promise<Scope[]> {
+): Promise<string[]> {
   const { problems } = await healthOf(deps, { ...account, visible: null });
   return scopesToAsk(problems);
 }

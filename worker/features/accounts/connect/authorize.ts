@@ -17,7 +17,7 @@ export type Authorization = {
 /** What the dialog sent: a code, and the redirect address that goes with it. */
 type Answer = { code: string; redirectUri: string };
 
-/** @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `meta_unavailable` */
+/** @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `network_unreachable` */
 export async function authorize(network: Connectable, answer: Answer): Promise<Authorization> {
   try {
     return await read(network, answer);
@@ -26,15 +26,16 @@ export async function authorize(network: Connectable, answer: Answer): Promise<A
   }
 }
 
-async function read({ dialog, scopes }: Connectable, answer: Answer): Promise<Authorization> {
+async function read({ dialog, requests }: Connectable, answer: Answer): Promise<Authorization> {
   const { token, expiresInSeconds } = await dialog.exchangeCode(answer);
   const [externalUserId, permissions, granted] = await Promise.all([
     dialog.person(token),
     dialog.permissions(token),
     dialog.pages(token),
   ]);
-  const missing = scopes.required.filter((scope) => !permissions.granted.includes(scope));
-  if (missing.length > 0) throw new AppError("permission_missing", { facts: missing.join(", ") });
+  const missing = requests.required.filter(({ scope }) => !permissions.granted.includes(scope));
+  if (missing.length > 0)
+    throw new AppError("permission_missing", { facts: missing.map(({ scope }) => scope).join(", ") });
   const pages = granted.filter((page) => page.canModerate);
   if (pages.length === 0)
     throw new AppError("no_pages_granted", { facts: `${granted.length} without the right to moderate` });

@@ -3,11 +3,11 @@ import type { Dialog } from "../../../networks/connection-types.ts";
 import type { Networks, SocialNetwork } from "../../../networks/network.ts";
 
 /** A network that has its own dialog to connect accounts. */
-export type Connectable = Pick<SocialNetwork, "scopes"> & { dialog: Dialog };
+export type Connectable = Pick<SocialNetwork, "requests"> & { dialog: Dialog };
 
 /** @throws AppError `platform_unavailable` unless it has its own dialog (Instagram is connected with its page) */
 export function connectable(networks: Networks, platform: string): Connectable {
   const network = Object.values(networks).find(({ name }) => name === platform);
-  if (network?.dialog) return { scopes: network.scopes, dialog: network.dialog };
+  if (network?.dialog) return { requests: network.requests, dialog: network.dialog };
   throw new AppError("platform_unavailable", { message: `La plataforma ${platform} aún no está implementada` });
 }

@@ -1,7 +1,6 @@
 import { and, eq, isNull, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
-import { mayModerate } from "../../../networks/scopes.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { type Shards, shardWith } from "../../../platform/db/shards-of.ts";
@@ -28,7 +27,7 @@ type Target = { workspaceId: number; shards: Shards; accountId: string };
  * Checks a page's connection now, stores the result, and returns it as `healthOf` does. Within a minute of the last check it
  * returns that one's result.
  *
- * @throws AppError `not_found`, `meta_unavailable`
+ * @throws AppError `not_found`, `network_unreachable`
  */
 export async function checkHealth(deps: CheckDeps, target: Target) {
   const { page, grant } = await ownPage(deps.core, target);
@@ -37,7 +36,7 @@ export async function checkHealth(deps: CheckDeps, target: Target) {
   return healthOf(deps, { ...target, visible: null });
 }
 
-/** @throws AppError `meta_unavailable`; a failed check may be repeated at once */
+/** @throws AppError `network_unreachable`; a failed check may be repeated at once */
 export async function checkOrReport(deps: CheckDeps, input: Check): Promise<void> {
   try {
     await runCheck(deps, input);
@@ -126,7 +125,7 @@ async function store(
   });
 }
 
-/** A check does not end a block by Meta; a token or permission that works again ends its problem. */
+/** A check does not end a block by the network; a token or permission that works again ends its problem. */
 function problemAfter(page: PageRow, { permissions }: SocialNetwork, facts: HealthFacts): PageRow["problem"] {
   if (!facts.appAccepted || page.problem === "blocked") return page.problem;
   if (!facts.token?.valid) return "token";
@@ -144,7 +143,7 @@ function usability(page: PageRow, network: SocialNetwork, facts: HealthFacts, no
   const granted = new Set<string>(
     permissionStates(network.permissions, facts).flatMap(({ scope, state }) => (state === "granted" ? [scope] : [])),
   );
-  const mayAct = facts.tasks === null || mayModerate(facts.tasks);
+  const mayAct = facts.tasks === null || network.mayModerate(facts.tasks);
   const needed = [...new Set(KINDS.map((kind) => network.permissionFor(kind)))];
   const unusable = mayAct ? needed.filter((scope) => !granted.has(scope)) : needed;
   const isMended = page.unusableScopes?.some((scope) => !unusable.includes(scope)) ?? false;

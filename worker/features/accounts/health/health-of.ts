@@ -15,7 +15,7 @@ import { isProven, type Proof, proofOf } from "./proof.ts";
 import { symptomsOf } from "./symptoms.ts";
 
 /**
- * The state of an account's connection: Meta's facts from the last check, our own facts from now.
+ * The state of an account's connection: the network's facts from the last check, our own facts from now.
  *
  * @throws AppError `not_found`
  */
@@ -41,6 +41,7 @@ export async function healthOf(
     facts,
     {
       network,
+      groupKey: page.groupKey,
       problem: page.problem,
       pausedUntil: page.pausedUntil,
       callsPausedUntil: callsPausedUntil(page, workspace),

@@ -11,7 +11,7 @@ const NOTHING = { facts: null, counts: null, silence: null, traffic: null, cover
 
 type Known = { checkedAt: string | null; problems: HealthProblem["code"][]; proven: boolean };
 
-/** Problems from the last checks of a workspace's pages, by the page's internal id; one read, no call to Meta. */
+/** Problems from the last checks of a workspace's pages, by the page's internal id; one read, no call to a network. */
 export async function lastKnownProblems(
   { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
   { workspaceId }: { workspaceId: number },
@@ -26,10 +26,10 @@ export async function lastKnownProblems(
     rows.map(({ page, health, workspace }) => {
       const { facts, ...seen } = StoredHealth.safeParse(health.facts).data ?? NOTHING;
       const spotCheck = SpotCheck.safeParse(health.spotCheck).data ?? null;
-      const { problem, pausedUntil } = page;
+      const { groupKey, problem, pausedUntil } = page;
       const network = networks[page.network];
       const waits = { pausedUntil, callsPausedUntil: callsPausedUntil(page, workspace) };
-      const found = problemsOf(facts, { network, problem, ...waits, spotCheck, ...seen }, now());
+      const found = problemsOf(facts, { network, groupKey, problem, ...waits, spotCheck, ...seen }, now());
       const { checkedAt: at } = health;
       const proven = isProven(proofOf({ checkedAt: at, spotCheck, ...seen }, now()));
       const problems = [...new Set(found.map(({ code }) => code))];

@@ -10,12 +10,12 @@ import type { CommentRow } from "../queries.ts";
 
 type ConnectedPage = { network: SocialNetwork; externalId: string; token: string };
 
-/** @throws AppError `account_inactive` when it was disconnected or paused, `meta_unavailable` while outbound calls are held */
+/** @throws AppError `account_inactive` when it was disconnected or paused, `network_unreachable` while outbound calls are held */
 export async function connectedPage(
   { core, networks, sealer, isOutboundHeld }: Pick<Deps, "core" | "networks" | "sealer" | "isOutboundHeld">,
   { workspaceId, pageId }: Pick<CommentRow, "workspaceId" | "pageId">,
 ): Promise<ConnectedPage> {
-  if (isOutboundHeld) throw new AppError("meta_unavailable", { facts: "outbound calls are held" });
+  if (isOutboundHeld) throw new AppError("network_unreachable", { facts: "outbound calls are held" });
   const own = and(eq(pages.id, pageId), eq(pages.workspaceId, workspaceId), isNull(pages.disconnectedAt));
   const page = await core.select().from(pages).where(own).get();
   if (page?.status !== "active") throw new AppError("account_inactive");
@@ -28,7 +28,7 @@ export async function connectedPage(
  * Runs a call that a person waits for.
  *
  * @throws AppError with what the network refuses: `reconnect_required`, `permission_missing`, `comment_removed`, `network_blocked`,
- *   `meta_unavailable`, `meta_refused`
+ *   `network_unreachable`, `network_refused`
  */
 export async function askNetwork<T>(call: () => Promise<T>): Promise<T> {
   try {
@@ -44,7 +44,7 @@ const REFUSALS = {
   permission: "permission_missing",
   gone: "comment_removed",
   blocked: "network_blocked",
-  rate_limited: "meta_unavailable",
-  transient: "meta_unavailable",
-  invalid: "meta_refused",
+  rate_limited: "network_unreachable",
+  transient: "network_unreachable",
+  invalid: "network_refused",
 } as const;

@@ -28,7 +28,7 @@ const TIME_MS = 10_000;
 /**
  * @returns how many comments are new, and what they were judged to be; the rest follows through `sync` when `more`
  * @throws AppError `history_used` when every active page has had its load, `account_inactive` when none is active,
- *   `reconnect_required` or `meta_unavailable` when no page could be read, and the load is not used up then
+ *   `reconnect_required` or `network_unreachable` when no page could be read, and the load is not used up then
  */
 export async function forceSync(deps: Deps, input: Input) {
   const { workspaceId, shards, daysBack } = input;
@@ -96,7 +96,7 @@ const release = ({ comments }: Deps, shard: string, pageId: number) =>
 
 function refusal(failures: NetworkError[]): AppError {
   const [cause] = failures;
-  return new AppError(cause!.problem === "token" ? "reconnect_required" : "meta_unavailable", { cause });
+  return new AppError(cause!.problem === "token" ? "reconnect_required" : "network_unreachable", { cause });
 }
 
 /** Statuses of the comments stored since then. Keys rise with their arrival. */

@@ -1,23 +1,24 @@
 // What an owner reads about an action that the network refused.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
+import { comment_removed, duplicate_post, network_blocked, reconnect_required } from "../../../vocabulary/errors.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 
 type Names = Pick<SocialNetwork, "label" | "provider" | "capabilities">;
 
 const REASONS: Record<string, (names: Names) => string> = {
-  token: ({ provider }) => `La conexión con ${provider} ya no vale. Vuelve a conectar la página.`,
-  gone: () => "El comentario ya no existe en la red social.",
+  token: () => reconnect_required.message,
+  gone: () => comment_removed.message,
   rate_limited: ({ provider }) => `${provider} limita por ahora las acciones de esta página.`,
   share: () => "Tus páginas han hecho muchas acciones en poco tiempo. Esta se hará en un minuto.",
-  blocked: ({ provider }) => `${provider} ha bloqueado por un tiempo las acciones de esta página.`,
+  blocked: () => network_blocked.message,
   transient: ({ provider }) => `${provider} no respondió tras varios intentos.`,
   page_gone: () => "La página está desconectada.",
   too_old: ({ capabilities }) =>
     `Han pasado más de ${capabilities.reply.private?.days} días: ya no admite una respuesta privada.`,
   already_answered: () => "Ya se respondió en privado a este comentario.",
   not_reachable: () => "Esta persona no puede recibir mensajes de tu página.",
-  duplicate: ({ provider }) => `${provider} no acepta el mismo texto dos veces seguidas.`,
+  duplicate: () => duplicate_post.message,
   suspicious: ({ provider }) => `${provider} ve esta respuesta como sospechosa. Cámbiala o espera un poco.`,
   hidden: ({ label }) => `${label} no permite responder a un comentario oculto.`,
 };

@@ -10,7 +10,7 @@ export const REQUIRED_SCOPES = [
 ] as const;
 
 /** Requested as well; a declined one matters only for what needs it. */
-const OPTIONAL_SCOPES = [
+export const OPTIONAL_SCOPES = [
   "pages_messaging",
   "instagram_basic",
   "instagram_manage_comments",
@@ -25,10 +25,3 @@ const SPECIAL_SCOPES = ["pages_manage_posts", "pages_manage_ads"] as const;
 
 export const KNOWN_SCOPES = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES, ...SPECIAL_SCOPES] as const;
 export type Scope = (typeof KNOWN_SCOPES)[number];
-
-/** What the dialog requests unless the caller names others. */
-export const DEFAULT_SCOPES: readonly Scope[] = [...REQUIRED_SCOPES, ...OPTIONAL_SCOPES];
-
-/** Whether a person's tasks on a page include moderating comments; new Pages name them with a prefix. */
-export const mayModerate = (tasks: readonly string[]): boolean =>
-  tasks.some((task) => task.endsWith("MODERATE") || task.endsWith("FULL_CONTROL"));
