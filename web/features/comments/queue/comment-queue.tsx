@@ -90,8 +90,17 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
     onShowNew();
   }
   useQueueKeys({
-    ...{ comments, list, current, selection, open, setOpen, decide },
-    ...{ onMore, onShowNew: showNew, onSearch, onHelp },
+    comments,
+    list,
+    current,
+    selection,
+    open,
+    setOpen,
+    decide,
+    onMore,
+    onShowNew: showNew,
+    onSearch,
+    onHelp,
   });
 
   const { everything, selected } = selection;
