@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { RouterProvider } from "react-router/dom";
 import { readToken } from "./api/session-store.ts";
 import { keepAdClick } from "./features/consent/ad-click.ts";
-import { registerOfflineNotice } from "./features/site/offline-notice.ts";
+import { registerOfflinePage } from "./features/site/offline-page.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
 import { replaceFrame, wake } from "./features/site/wake.tsx";
 import { newQueryClient } from "./query-client.ts";
@@ -13,7 +13,7 @@ import "./styles.css";
 
 keepAdClick();
 keepReferralCode();
-registerOfflineNotice();
+registerOfflinePage();
 
 const root = document.getElementById("root")!;
 const app = (

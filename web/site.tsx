@@ -4,7 +4,7 @@ import "./trusted-types.ts";
 import { type ComponentType, StrictMode } from "react";
 import { keepAdClick } from "./features/consent/ad-click.ts";
 import type { HelpSlug } from "./features/help/articles.ts";
-import { registerOfflineNotice } from "./features/site/offline-notice.ts";
+import { registerOfflinePage } from "./features/site/offline-page.ts";
 import type { SitePageName } from "./features/site/public-pages.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
 import { wake } from "./features/site/wake.tsx";
@@ -25,7 +25,7 @@ const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
 
 keepAdClick();
 keepReferralCode();
-registerOfflineNotice();
+registerOfflinePage();
 
 const root = document.getElementById("root")!;
 const { default: Page } = await pageOf(root.dataset.page as SitePageName | HelpSlug);

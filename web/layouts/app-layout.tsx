@@ -19,9 +19,9 @@ const Toaster = lazily(
   () => null,
 );
 
-const ClosingNotice = lazily(async () => (await import("../features/closing/closing-notice.tsx")).ClosingNotice);
+const ClosingBanner = lazily(async () => (await import("../features/closing/closing-banner.tsx")).ClosingBanner);
 
-const SiegeNotices = lazily(async () => (await import("../features/sieges/siege-notices.tsx")).SiegeNotices);
+const SiegeBanners = lazily(async () => (await import("../features/sieges/siege-banners.tsx")).SiegeBanners);
 
 /** How long the page has the network for itself: the code and the calls of what is around it come later. */
 const PAGE_FIRST_MS = 1_000;
@@ -76,8 +76,8 @@ export default function AppLayout() {
         sidebar={isWide && <Sidebar />}
         main={main}
       >
-        <Suspense>{isAllShown && isVerified && session.user.allows.protection && <SiegeNotices />}</Suspense>
-        <Suspense>{closesAt && <ClosingNotice closesAt={closesAt} />}</Suspense>
+        <Suspense>{isAllShown && isVerified && session.user.allows.protection && <SiegeBanners />}</Suspense>
+        <Suspense>{closesAt && <ClosingBanner closesAt={closesAt} />}</Suspense>
         {!isPageShown || (coming && coming.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
       </Frame>
       {open && (

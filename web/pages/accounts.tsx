@@ -12,7 +12,7 @@ import { PlanLimitCard } from "../features/accounts/plan-limit-card.tsx";
 import { accountsQuery, useCheckHealth } from "../features/accounts/queries.ts";
 import type { Reconnection } from "../features/accounts/reconnection.ts";
 import { SelectionDialog } from "../features/accounts/selection-dialog.tsx";
-import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
+import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
 import { may } from "../features/auth/session/may.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
@@ -57,7 +57,7 @@ export default function AccountsPage() {
       <PageHeader title="Cuentas" lead="Las páginas que Atalaya protege." />
       {may("pages") && data && <FirstSteps accounts={data.accounts} />}
       <div className="space-y-4">
-        {may("pages") && <VerifyNotice waits="para proteger más de una página" />}
+        {may("pages") && <VerifyBanner waits="para proteger más de una página" />}
         {shownError && <DismissibleAlert onClose={() => setError(null)}>{shownError}</DismissibleAlert>}
         {connect.data && <Alert look="success">{connect.data}</Alert>}
         {may("pages") && data && (

@@ -5,7 +5,7 @@ import { useUser } from "../features/auth/session/session.ts";
 import { PaymentReturn } from "../features/billing/plans/payment-return.tsx";
 import { PlanOffers } from "../features/billing/plans/plan-offers.tsx";
 import { PlansSkeleton } from "../features/billing/plans/plans-skeleton.tsx";
-import { TrialOverNotice } from "../features/billing/plans/trial-over-notice.tsx";
+import { TrialOverBanner } from "../features/billing/plans/trial-over-banner.tsx";
 import { useSubscription } from "../features/billing/queries.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { HelpLink } from "../features/help/help-link.tsx";
@@ -24,7 +24,7 @@ function Plans() {
     <>
       <PageHeader title="Planes" lead="Elige la protección que necesitan tus páginas." />
       <PaymentReturn />
-      <TrialOverNotice />
+      <TrialOverBanner />
       {canTryFree(user) && <FirstSteps />}
       {subscription ? <PlanOffers subscription={subscription} /> : <PlansSkeleton />}
       <p className="mt-6">

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
+import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
 import { may } from "../features/auth/session/may.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { BalanceCard } from "../features/referrals/balance-card.tsx";
@@ -28,7 +28,7 @@ function Referrals() {
     <>
       <PageHeader title="Programa de Referidos" lead="Recomienda Atalaya y gana con cada suscripción." />
       <div className="mb-4 empty:hidden">
-        <VerifyNotice waits="para recomendar Atalaya y cobrar tus comisiones" />
+        <VerifyBanner waits="para recomendar Atalaya y cobrar tus comisiones" />
       </div>
       {isError && !latest && (
         <div className="mb-4">

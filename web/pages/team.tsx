@@ -1,6 +1,6 @@
 import { Pencil } from "lucide-react";
 import { Suspense, useState } from "react";
-import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
+import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
 import { may } from "../features/auth/session/may.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { HelpLink } from "../features/help/help-link.tsx";
@@ -30,7 +30,7 @@ export default function TeamPage() {
         {!allows.protection && !may("billing") && (
           <Alert look="warning">Este equipo no tiene un plan activo. Pide a quien lo administra que lo reactive.</Alert>
         )}
-        {may("team") && <VerifyNotice waits="para invitar a alguien" />}
+        {may("team") && <VerifyBanner waits="para invitar a alguien" />}
         <Suspense>
           <TeamCard />
         </Suspense>

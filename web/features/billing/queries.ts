@@ -66,8 +66,8 @@ function fromUser(user: User): Subscription {
   };
 }
 
-/** Whether it is known what the notices of payment and use say, or that it cannot be. Who sees no money waits for nothing. */
-export function useBillingNoticesKnown(): boolean {
+/** Whether it is known what the banners of payment and use say, or that it cannot be. Who sees no money waits for nothing. */
+export function useBillingBannersKnown(): boolean {
   const enabled = may("billing");
   const subscription = useQuery({ ...subscriptionQuery, enabled });
   const usage = useQuery({ ...usageQuery, enabled });

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
-import { useNotice } from "../use-notice.ts";
+import { useBanner } from "../use-banner.ts";
 import { forgetCheckoutSession, readCheckoutSession } from "./checkout-session.ts";
 import { PaymentVerification } from "./payment-verification.tsx";
 
@@ -17,7 +17,7 @@ function returnOf(search: URLSearchParams): "paid" | "cancelled" | null {
 /** The return from Checkout: verifies the payment, or says that it was cancelled. The address is cleaned once that is known. */
 export function PaymentReturn() {
   const [search, setSearch] = useSearchParams();
-  const [notice, setNotice] = useNotice();
+  const [banner, setBanner] = useBanner();
   const [sessionId, setSessionId] = useState<string | null>(null);
   const returned = returnOf(search);
 
@@ -25,7 +25,7 @@ export function PaymentReturn() {
   useEffect(() => {
     if (!returned) return;
     if (returned === "cancelled") {
-      setNotice({ look: "info", text: CANCELLED });
+      setBanner({ look: "info", text: CANCELLED });
       forgetCheckoutSession();
       return clean();
     }
@@ -40,9 +40,9 @@ export function PaymentReturn() {
 
   return (
     <>
-      {notice && (
+      {banner && (
         <div className="mb-6">
-          <Alert look={notice.look}>{notice.text}</Alert>
+          <Alert look={banner.look}>{banner.text}</Alert>
         </div>
       )}
       {sessionId && <PaymentVerification sessionId={sessionId} onEnd={clean} onClose={() => setSessionId(null)} />}

@@ -25,13 +25,13 @@ const wavesQuery = queryOptions({
 });
 
 /** Many near-copies came within a day: says so, and decides about all of them at once. Nothing while there are none. */
-export function WaveNotice() {
+export function WaveBanner() {
   const { data } = useQuery(wavesQuery);
   const open = data?.filter(({ exception }) => exception === null) ?? [];
-  return open.map((wave) => <Notice key={wave.comment_id} wave={wave} />);
+  return open.map((wave) => <Banner key={wave.comment_id} wave={wave} />);
 }
 
-function Notice({ wave }: { wave: Wave }) {
+function Banner({ wave }: { wave: Wave }) {
   const [isOpen, setOpen] = useState(false);
   const { decide, isSending } = useDecide(wave, () => setOpen(false));
   const { count, authors, account_name, content, hidden, from, to } = wave;

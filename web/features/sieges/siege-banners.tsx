@@ -15,7 +15,7 @@ import { placeOf, reportOf, untilText } from "./siege-words.ts";
 const REPORTED_MS = 24 * 3_600_000;
 
 /** Above every screen: a surge that asks for a siege, one that runs, and the report of one that ended. */
-export function SiegeNotices() {
+export function SiegeBanners() {
   // Without protection nothing is hidden, whatever its rule says until when.
   const { protection } = useUser().allows;
   const { data = [] } = useQuery({ ...siegesQuery, enabled: protection });
@@ -24,7 +24,7 @@ export function SiegeNotices() {
   return (
     <section aria-label="Modo asedio" className="mb-6 space-y-2">
       {shown.map((siege) => (
-        <Notice key={siege.id} siege={siege} />
+        <Banner key={siege.id} siege={siege} />
       ))}
     </section>
   );
@@ -47,7 +47,7 @@ const isFollowed = (siege: Siege, all: readonly Siege[]) =>
       other.post_id === siege.post_id,
   );
 
-function Notice({ siege }: { siege: Siege }) {
+function Banner({ siege }: { siege: Siege }) {
   if (siege.state === "proposed") return <Proposed siege={siege} />;
   return siege.state === "running" ? <Running siege={siege} /> : <Ended siege={siege} />;
 }

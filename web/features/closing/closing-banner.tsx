@@ -12,7 +12,7 @@ import { dayText } from "../time/days.ts";
 const FAILED = "No se pudo recuperar la cuenta. Inténtalo de nuevo.";
 
 /** Above every screen of a closed account: until when it can be taken back, and the button that does it. */
-export function ClosingNotice({ closesAt }: { closesAt: string }) {
+export function ClosingBanner({ closesAt }: { closesAt: string }) {
   const client = useQueryClient();
   const user = useUser();
   const takeBack = useMutation({
