@@ -1,15 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { SIEGE_HOURS } from "../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
-import { inWords } from "../../../worker/vocabulary/in-words.ts";
 import type { Siege } from "../../api/types.ts";
-import { Alert } from "../../ui/alert.tsx";
-import { Button } from "../../ui/button.tsx";
 import { may } from "../auth/session/may.ts";
 import { useUser } from "../auth/session/session.ts";
-import { HelpLink } from "../help/help-link.tsx";
-import { siegesQuery, useChangeSiege, useUndoSiege } from "./queries.ts";
-import { placeOf, reportOf, untilText } from "./siege-words.ts";
+import { EndedBanner } from "./ended-banner.tsx";
+import { ProposedBanner } from "./proposed-banner.tsx";
+import { siegesQuery } from "./queries.ts";
+import { RunningBanner } from "./running-banner.tsx";
 
 /** How long the report of a siege stands above every screen, unless somebody puts it away. */
 const REPORTED_MS = 24 * 3_600_000;
@@ -48,89 +44,6 @@ const isFollowed = (siege: Siege, all: readonly Siege[]) =>
   );
 
 function Banner({ siege }: { siege: Siege }) {
-  if (siege.state === "proposed") return <Proposed siege={siege} />;
-  return siege.state === "running" ? <Running siege={siege} /> : <Ended siege={siege} />;
-}
-
-function Proposed({ siege }: { siege: Siege }) {
-  const { mutate, isPending, variables } = useChangeSiege(siege.id);
-  return (
-    <Alert look="warning">
-      <p>
-        <strong>Muchos comentarios ofensivos de golpe en {placeOf(siege)}</strong>: {figure(siege.hostile)} de los
-        últimos {figure(siege.looked_at)}. El modo asedio oculta durante {inWords(SIEGE_HOURS)} horas también lo dudoso;
-        las quejas y las preguntas siguen a la vista. <HelpLink article="asedio">Cómo funciona</HelpLink>
-      </p>
-      {may("rules") && (
-        <p className="mt-2 flex flex-wrap gap-2">
-          <Button size="small" loading={isPending && variables === "start"} onClick={() => mutate("start")}>
-            Empezar modo asedio
-          </Button>
-          <Button
-            look="secondary"
-            size="small"
-            loading={isPending && variables === "dismiss"}
-            onClick={() => mutate("dismiss")}
-          >
-            Ahora no
-          </Button>
-        </p>
-      )}
-    </Alert>
-  );
-}
-
-function Running({ siege }: { siege: Siege }) {
-  const { mutate, isPending, variables } = useChangeSiege(siege.id);
-  const undo = useUndoSiege();
-  return (
-    <Alert look="info">
-      <p>
-        <strong>
-          Modo asedio en {placeOf(siege)} hasta {untilText(siege.until!)}
-        </strong>
-        : también se oculta lo dudoso.{siege.hidden > 0 && ` ${reportOf(siege)}.`}
-      </p>
-      {may("rules") && (
-        <p className="mt-2 flex flex-wrap gap-2">
-          <Button
-            look="secondary"
-            size="small"
-            loading={isPending && variables === "end"}
-            onClick={() => mutate("end")}
-          >
-            Terminar ya
-          </Button>
-          <Button look="quiet" size="small" onClick={() => undo(siege.id)}>
-            Deshacer
-          </Button>
-        </p>
-      )}
-    </Alert>
-  );
-}
-
-function Ended({ siege }: { siege: Siege }) {
-  const { mutate, isPending } = useChangeSiege(siege.id);
-  const undo = useUndoSiege();
-  return (
-    <Alert look="info">
-      <p>
-        <strong>El modo asedio en {placeOf(siege)} ha terminado</strong>
-        {siege.hidden === 0 ? "." : ":"} {reportOf(siege)}.
-      </p>
-      {may("rules") && (
-        <p className="mt-2 flex flex-wrap gap-2">
-          <Button look="secondary" size="small" loading={isPending} onClick={() => mutate("dismiss")}>
-            Entendido
-          </Button>
-          {siege.can_undo && (
-            <Button look="quiet" size="small" onClick={() => undo(siege.id)}>
-              Deshacer
-            </Button>
-          )}
-        </p>
-      )}
-    </Alert>
-  );
+  if (siege.state === "proposed") return <ProposedBanner siege={siege} />;
+  return siege.state === "running" ? <RunningBanner siege={siege} /> : <EndedBanner siege={siege} />;
 }
