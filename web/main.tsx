@@ -4,9 +4,9 @@ import { StrictMode } from "react";
 import { RouterProvider } from "react-router/dom";
 import { readToken } from "./api/session-store.ts";
 import { keepAdClick } from "./features/consent/ad-click.ts";
+import { hydrate, replaceFrame } from "./features/site/hydrate.tsx";
 import { registerOfflinePage } from "./features/site/offline-page.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
-import { replaceFrame, wake } from "./features/site/wake.tsx";
 import { newQueryClient } from "./query-client.ts";
 import { pageReady, router } from "./router.tsx";
 import "./styles.css";
@@ -29,5 +29,5 @@ const app = (
 const isFrame = root.dataset.frame !== undefined;
 const isDrawn = root.hasChildNodes() && isFrame === (readToken() !== null);
 if (isDrawn) await pageReady();
-if (isDrawn && !isFrame) wake(root, app);
+if (isDrawn && !isFrame) hydrate(root, app);
 else replaceFrame(root, app);

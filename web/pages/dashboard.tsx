@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { may } from "../features/auth/session/may.ts";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { OwnPaymentBanner } from "../features/billing/subscription/payment-banner.tsx";
 import { UsageBanner } from "../features/billing/usage/usage-banner.tsx";
@@ -31,9 +31,9 @@ export default function DashboardPage() {
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
       <div className="space-y-4">
-        {may("billing") && <OwnPaymentBanner />}
+        {hasAbility("billing") && <OwnPaymentBanner />}
         <GuideWithoutPages />
-        {may("billing") && <UsageBanner />}
+        {hasAbility("billing") && <UsageBanner />}
         {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}
         {!isDemo && !isNew && week !== null && <WeekCard insights={week} />}
         <StatCards

@@ -1,6 +1,6 @@
 import { Navigate } from "react-router";
 import { canTryFree } from "../features/auth/session/access.ts";
-import { may } from "../features/auth/session/may.ts";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { PaymentReturn } from "../features/billing/plans/payment-return.tsx";
 import { PlanOffers } from "../features/billing/plans/plan-offers.tsx";
@@ -14,7 +14,7 @@ import { paths } from "../paths.ts";
 
 /** The screens about money are for who may see it. */
 export default function PlansPage() {
-  return may("billing") ? <Plans /> : <Navigate to={paths.team} replace />;
+  return hasAbility("billing") ? <Plans /> : <Navigate to={paths.team} replace />;
 }
 
 function Plans() {

@@ -5,7 +5,7 @@ import { saveSession } from "../../api/session-store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
 import { dayText } from "../time/days.ts";
 
@@ -28,14 +28,14 @@ export function ClosingBanner({ closesAt }: { closesAt: string }) {
       <Alert
         look="warning"
         action={
-          may("ownership") && (
+          hasAbility("ownership") && (
             <Button size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
               Recuperar mi cuenta
             </Button>
           )
         }
       >
-        {may("ownership")
+        {hasAbility("ownership")
           ? `Tu cuenta está cerrada y se borrará el ${dayText(closesAt)}. Hasta ese día puedes recuperarla como estaba.`
           : `Esta cuenta está cerrada y se borrará el ${dayText(closesAt)}. Hasta ese día su propietario puede recuperarla.`}
       </Alert>

@@ -4,7 +4,7 @@ import { inWords } from "../../../worker/vocabulary/in-words.ts";
 import type { Siege } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { useChangeSiege } from "./queries.ts";
 import { placeOf } from "./siege-words.ts";
@@ -19,7 +19,7 @@ export function ProposedBanner({ siege }: { siege: Siege }) {
         últimos {figure(siege.looked_at)}. El modo asedio oculta durante {inWords(SIEGE_HOURS)} horas también lo dudoso;
         las quejas y las preguntas siguen a la vista. <HelpLink article="asedio">Cómo funciona</HelpLink>
       </p>
-      {may("rules") && (
+      {hasAbility("rules") && (
         <p className="mt-2 flex flex-wrap gap-2">
           <Button size="small" loading={isPending && variables === "start"} onClick={() => mutate("start")}>
             Empezar modo asedio

@@ -1,7 +1,7 @@
 import type { Siege } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { useChangeSiege, useUndoSiege } from "./queries.ts";
 import { placeOf, reportOf, untilText } from "./siege-words.ts";
 
@@ -16,7 +16,7 @@ export function RunningBanner({ siege }: { siege: Siege }) {
         </strong>
         : también se oculta lo dudoso.{siege.hidden > 0 && ` ${reportOf(siege)}.`}
       </p>
-      {may("rules") && (
+      {hasAbility("rules") && (
         <p className="mt-2 flex flex-wrap gap-2">
           <Button
             look="secondary"

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { Siege } from "../../api/types.ts";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
 import { EndedBanner } from "./ended-banner.tsx";
 import { ProposedBanner } from "./proposed-banner.tsx";
@@ -29,7 +29,11 @@ export function SiegeBanners() {
 function isShown({ state, until, dismissed }: Siege): boolean {
   if (state === "proposed" || state === "running") return true;
   return (
-    may("rules") && state === "ended" && !dismissed && until !== null && Date.parse(until) > Date.now() - REPORTED_MS
+    hasAbility("rules") &&
+    state === "ended" &&
+    !dismissed &&
+    until !== null &&
+    Date.parse(until) > Date.now() - REPORTED_MS
   );
 }
 

@@ -11,7 +11,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { initialOf } from "../../ui/initial-of.ts";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
 import { dayBefore, todayIn } from "../time/iso-day.ts";
 import { WrittenAgo } from "../time/written-ago.tsx";
@@ -29,7 +29,7 @@ export function MemberRow({ member }: { member: Member }) {
   const yesterday = dayBefore(todayIn(useUser().workspace.time_zone));
   const close = () => setQuestion(null);
   const given = GIVEN_ROLES.find((one) => one === role);
-  const canChange = may("team") && !is_self && given !== undefined;
+  const canChange = hasAbility("team") && !is_self && given !== undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span
@@ -74,7 +74,7 @@ export function MemberRow({ member }: { member: Member }) {
             aria-haspopup="dialog"
             onClick={() => setQuestion("change")}
           />
-          {may("ownership") && (
+          {hasAbility("ownership") && (
             <IconButton
               icon={ShieldCheck}
               label={`Traspasar la propiedad a ${name}`}

@@ -9,7 +9,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useAddException } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { moment } from "../../time/written-ago.tsx";
@@ -40,7 +40,7 @@ function Banner({ wave }: { wave: Wave }) {
       look="warning"
       action={
         <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {may("rules") ? "Ver y decidir" : "Ver"}
+          {hasAbility("rules") ? "Ver y decidir" : "Ver"}
         </Button>
       }
     >
@@ -53,7 +53,7 @@ function Banner({ wave }: { wave: Wave }) {
           title={`${figure(count)} comentarios casi iguales`}
           onClose={() => setOpen(false)}
           actions={
-            may("rules") && (
+            hasAbility("rules") && (
               <>
                 <Button look="secondary" disabled={isSending} onClick={() => decide("show")}>
                   Dejarlos visibles
