@@ -145,6 +145,15 @@ const orderRules = Object.entries(ORDERED_ROOMS).flatMap(([folder, rooms]) =>
     ),
 );
 
+const roomRules = Object.entries(ORDERED_ROOMS).map(([folder, rooms]) =>
+  forbid(
+    `known-rooms-${folder.replaceAll("/", "-")}`,
+    `A new room of ${folder} gets its place in ORDERED_ROOMS.`,
+    {},
+    { path: `^${folder}/[^/]+/`, pathNot: `^${folder}/${oneOf(rooms)}/` },
+  ),
+);
+
 export default {
   forbidden: [
     forbid("no-circle", "Files do not import each other.", {}, { circular: true }),
@@ -156,6 +165,19 @@ export default {
     ),
     ...featureRules,
     ...orderRules,
+    ...roomRules,
+    forbid(
+      "root-of-web-is-for-every-room",
+      "Beside those that put the browser's code together, a file at the root of web is shared by its rooms, and knows none.",
+      { path: "^web/[^/]+$", pathNot: "^web/(main|site|site-render|router|routes|query-client)\\." },
+      { path: `^web/${oneOf(ORDERED_ROOMS.web)}/` },
+    ),
+    forbid(
+      "root-of-worker-is-for-every-room",
+      "A file at the root of worker is shared by its rooms; only the Worker itself imports what it does.",
+      { path: "^worker/[^/]+$", pathNot: "^worker/index\\.ts" },
+      { path: "^worker/(features|entry)/" },
+    ),
     forbid(
       "entry-is-the-top",
       "Only the Worker itself imports its entries; the browser takes the client of the API.",

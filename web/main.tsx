@@ -4,16 +4,16 @@ import { StrictMode } from "react";
 import { RouterProvider } from "react-router/dom";
 import { readToken } from "./api/session-store.ts";
 import { keepAdClick } from "./features/consent/ad-click.ts";
-import { registerOfflineNotice } from "./features/site/offline-notice.ts";
+import { hydrate, replaceFrame } from "./features/site/hydrate.tsx";
+import { registerOfflinePage } from "./features/site/offline-page.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
-import { replaceFrame, wake } from "./features/site/wake.tsx";
 import { newQueryClient } from "./query-client.ts";
 import { pageReady, router } from "./router.tsx";
 import "./styles.css";
 
 keepAdClick();
 keepReferralCode();
-registerOfflineNotice();
+registerOfflinePage();
 
 const root = document.getElementById("root")!;
 const app = (
@@ -29,5 +29,5 @@ const app = (
 const isFrame = root.dataset.frame !== undefined;
 const isDrawn = root.hasChildNodes() && isFrame === (readToken() !== null);
 if (isDrawn) await pageReady();
-if (isDrawn && !isFrame) wake(root, app);
+if (isDrawn && !isFrame) hydrate(root, app);
 else replaceFrame(root, app);

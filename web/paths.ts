@@ -1,5 +1,3 @@
-import type { HelpSlug } from "./features/help/articles.ts";
-
 /** Every address of the site. Links and redirections are built from here. */
 export const paths = {
   home: "/",
@@ -32,9 +30,6 @@ export const paths = {
   report: "/informe",
   referrals: "/referrals",
 } as const;
-
-/** The address of an article of the help centre. */
-export const helpPath = (article: HelpSlug) => `${paths.help}/${article}` as const;
 
 /** Opened without a filter, that screen shows only what needs a person. */
 export const ALL_COMMENTS = `${paths.comments}?status=all`;

@@ -11,6 +11,7 @@ import {
   StaticRouterProvider,
 } from "react-router";
 import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug, isHelpSlug } from "./features/help/articles.ts";
+import { helpPath } from "./features/help/help-path.ts";
 import { SITE_PAGES as NAMED_PAGES, type SitePageName } from "./features/site/public-pages.ts";
 import { Frame } from "./layouts/frame.tsx";
 import { PageSkeleton } from "./layouts/page-skeleton.tsx";
@@ -25,7 +26,6 @@ import PricingPage from "./pages/site/pricing.tsx";
 import PrivacyPage from "./pages/site/privacy.tsx";
 import TermsPage from "./pages/site/terms.tsx";
 import TutorialPage from "./pages/site/tutorial.tsx";
-import { helpPath } from "./paths.ts";
 import { FRAME_ROUTE, routes } from "./routes.tsx";
 
 export { ENTRY_PAGES } from "./features/site/public-pages.ts";

@@ -4,10 +4,10 @@ import "./trusted-types.ts";
 import { type ComponentType, StrictMode } from "react";
 import { keepAdClick } from "./features/consent/ad-click.ts";
 import type { HelpSlug } from "./features/help/articles.ts";
-import { registerOfflineNotice } from "./features/site/offline-notice.ts";
+import { hydrate } from "./features/site/hydrate.tsx";
+import { registerOfflinePage } from "./features/site/offline-page.ts";
 import type { SitePageName } from "./features/site/public-pages.ts";
 import { keepReferralCode } from "./features/site/referral-code.ts";
-import { wake } from "./features/site/wake.tsx";
 import "./styles.css";
 
 const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
@@ -25,11 +25,11 @@ const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
 
 keepAdClick();
 keepReferralCode();
-registerOfflineNotice();
+registerOfflinePage();
 
 const root = document.getElementById("root")!;
 const { default: Page } = await pageOf(root.dataset.page as SitePageName | HelpSlug);
-wake(
+hydrate(
   root,
   <StrictMode>
     <Page />

@@ -4,7 +4,7 @@ import { Outlet, ScrollRestoration, useLocation, useNavigation } from "react-rou
 import { isCode } from "../api/api-error.ts";
 import { useSession } from "../features/auth/session/session.ts";
 import { openWorkspace } from "../features/team/open-workspace.ts";
-import { lazily } from "../ui/lazily.tsx";
+import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { useMedia, WIDE } from "../ui/use-media.ts";
 import { endPushesWithSession } from "./end-pushes.ts";
@@ -14,14 +14,16 @@ import { scrollPlace } from "./scroll-place.ts";
 import { Sidebar } from "./sidebar.tsx";
 
 // Toasts are not needed at first, so their code may load after the page; the page works without it.
-const Toaster = lazily(
+const Toaster = lazyWithFallback(
   async () => (await import("../ui/overlays/toaster.tsx")).Toaster,
   () => null,
 );
 
-const ClosingNotice = lazily(async () => (await import("../features/closing/closing-notice.tsx")).ClosingNotice);
+const ClosingBanner = lazyWithFallback(
+  async () => (await import("../features/closing/closing-banner.tsx")).ClosingBanner,
+);
 
-const SiegeNotices = lazily(async () => (await import("../features/sieges/siege-notices.tsx")).SiegeNotices);
+const SiegeBanners = lazyWithFallback(async () => (await import("../features/sieges/siege-banners.tsx")).SiegeBanners);
 
 /** How long the page has the network for itself: the code and the calls of what is around it come later. */
 const PAGE_FIRST_MS = 1_000;
@@ -76,8 +78,8 @@ export default function AppLayout() {
         sidebar={isWide && <Sidebar />}
         main={main}
       >
-        <Suspense>{isAllShown && isVerified && session.user.allows.protection && <SiegeNotices />}</Suspense>
-        <Suspense>{closesAt && <ClosingNotice closesAt={closesAt} />}</Suspense>
+        <Suspense>{isAllShown && isVerified && session.user.allows.protection && <SiegeBanners />}</Suspense>
+        <Suspense>{closesAt && <ClosingBanner closesAt={closesAt} />}</Suspense>
         {!isPageShown || (coming && coming.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
       </Frame>
       {open && (

@@ -11,7 +11,7 @@ import {
 } from "lucide-react";
 import { Link, NavLink } from "react-router";
 import type { Ability } from "../../worker/vocabulary/people/roles.ts";
-import { may } from "../features/auth/session/may.ts";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { paths } from "../paths.ts";
 import { menuEntryClass } from "./menu-entry.ts";
@@ -35,7 +35,7 @@ export function Navigation() {
   return (
     <nav aria-label="Principal">
       <ul className="space-y-0.5">
-        {ENTRIES.filter(({ needs }) => !needs || may(needs)).map((entry) => (
+        {ENTRIES.filter(({ needs }) => !needs || hasAbility(needs)).map((entry) => (
           <li key={entry.to}>{entry.restricted && !open ? <LockedEntry {...entry} /> : <OpenEntry {...entry} />}</li>
         ))}
       </ul>

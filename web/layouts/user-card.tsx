@@ -1,7 +1,7 @@
 import { Gift } from "lucide-react";
 import { NavLink } from "react-router";
 import { statusLabel, subscriptionLabel } from "../features/auth/session/access.ts";
-import { may } from "../features/auth/session/may.ts";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { WorkspaceSwitch } from "../features/team/workspace-switch.tsx";
 import { paths } from "../paths.ts";
@@ -29,7 +29,7 @@ export function UserCard() {
         </div>
       </div>
       <WorkspaceSwitch />
-      {may("billing") && (
+      {hasAbility("billing") && (
         <NavLink
           to={paths.referrals}
           className="flex min-h-11 items-center gap-2 rounded-b-card border-t border-line px-3 text-sm font-medium text-ink-soft transition-colors hover:bg-raised hover:text-ink lg:min-h-9"

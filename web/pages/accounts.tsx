@@ -12,8 +12,8 @@ import { PlanLimitCard } from "../features/accounts/plan-limit-card.tsx";
 import { accountsQuery, useCheckHealth } from "../features/accounts/queries.ts";
 import type { Reconnection } from "../features/accounts/reconnection.ts";
 import { SelectionDialog } from "../features/accounts/selection-dialog.tsx";
-import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
-import { may } from "../features/auth/session/may.ts";
+import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
@@ -32,7 +32,7 @@ export default function AccountsPage() {
 
   const activePages = data ? countActivePages(data.accounts) : 0;
   const mustChoose =
-    may("pages") && data !== undefined && (data.planLimit.choose || activePages > data.planLimit.total);
+    hasAbility("pages") && data !== undefined && (data.planLimit.choose || activePages > data.planLimit.total);
   const isSelecting = question?.name === "select" || (mustChoose && !isPutOff && question === null);
 
   // A page is freed in several ways: deactivated, deleted, left out of the selection, also on another device.
@@ -55,12 +55,12 @@ export default function AccountsPage() {
   return (
     <>
       <PageHeader title="Cuentas" lead="Las páginas que Atalaya protege." />
-      {may("pages") && data && <FirstSteps accounts={data.accounts} />}
+      {hasAbility("pages") && data && <FirstSteps accounts={data.accounts} />}
       <div className="space-y-4">
-        {may("pages") && <VerifyNotice waits="para proteger más de una página" />}
+        {hasAbility("pages") && <VerifyBanner waits="para proteger más de una página" />}
         {shownError && <DismissibleAlert onClose={() => setError(null)}>{shownError}</DismissibleAlert>}
         {connect.data && <Alert look="success">{connect.data}</Alert>}
-        {may("pages") && data && (
+        {hasAbility("pages") && data && (
           <PlanLimitCard
             limit={data.planLimit}
             activePages={activePages}
@@ -68,7 +68,7 @@ export default function AccountsPage() {
           />
         )}
         {isPending && <Skeleton className="h-31 rounded-card" />}
-        {may("pages") && (
+        {hasAbility("pages") && (
           <NetworkTiles
             connecting={connect.isPending}
             onConnect={() => (data && data.accounts.length > 0 ? setQuestion({ name: "connect" }) : start(null))}

@@ -3,11 +3,11 @@ import { Suspense, useRef, useState } from "react";
 import { INBOX_NAMES } from "../../worker/vocabulary/comments.ts";
 import { api } from "../api/api.ts";
 import { ExportButton } from "../features/audit/export-buttons.tsx";
-import { FailedNotice } from "../features/audit/failed-notice.tsx";
-import { may } from "../features/auth/session/may.ts";
+import { FailedBanner } from "../features/audit/failed-banner.tsx";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import type { FilterChange } from "../features/comments/data/filter.ts";
 import { useRefresh } from "../features/comments/data/use-refresh.ts";
-import { PendingNotice } from "../features/comments/decisions/pending-notice.tsx";
+import { PendingBanner } from "../features/comments/decisions/pending-banner.tsx";
 import { FilterBar } from "../features/comments/filter/filter-bar.tsx";
 import { FilterChips } from "../features/comments/filter/filter-chips.tsx";
 import { StatusTiles } from "../features/comments/filter/status-tiles.tsx";
@@ -18,18 +18,18 @@ import { HelpSheet } from "../features/comments/keyboard/help-sheet.tsx";
 import { KEYS } from "../features/comments/keyboard/shortcuts.ts";
 import { CommentResults } from "../features/comments/queue/comment-results.tsx";
 import { SpamUpsell } from "../features/comments/upsell/spam-upsell.tsx";
-import { WaveNotice } from "../features/comments/waves/wave-notice.tsx";
+import { WaveBanner } from "../features/comments/waves/wave-banner.tsx";
 import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
 import { Segmented } from "../ui/forms/segmented.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { lazily } from "../ui/lazily.tsx";
+import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
 import { PHONE, useMedia } from "../ui/use-media.ts";
 
-const SettingsDialog = lazily(() =>
+const SettingsDialog = lazyWithFallback(() =>
   import("../features/rules/settings-dialog.tsx").then(({ SettingsDialog }) => SettingsDialog),
 );
 
@@ -65,7 +65,7 @@ export default function CommentsPage() {
 
   const tools = (
     <>
-      {may("rules") && (
+      {hasAbility("rules") && (
         <Button look="secondary" aria-haspopup="dialog" onClick={() => setConfiguring(true)}>
           <Settings aria-hidden="true" className="size-4" />
           Configurar
@@ -76,7 +76,7 @@ export default function CommentsPage() {
         Actualizar
       </Button>
       <ExportButton label="Exportar" path={api.comments["export.csv"].$path({ query: filter })} />
-      {may("pages") && <HistoryButton onError={fail} />}
+      {hasAbility("pages") && <HistoryButton onError={fail} />}
     </>
   );
   return (
@@ -103,8 +103,8 @@ export default function CommentsPage() {
       <div className="space-y-3">
         {error && <DismissibleAlert onClose={() => setError(null)}>{error}</DismissibleAlert>}
         <GuideWithoutPages />
-        <FailedNotice />
-        <WaveNotice />
+        <FailedBanner />
+        <WaveBanner />
         {!isPhone && <SpamUpsell />}
         <FilterBar filter={filter} onChange={filterBy} onApply={apply} searchRef={search} />
         <StatusTiles filter={filter} onChoose={filterBy}>
@@ -126,7 +126,7 @@ export default function CommentsPage() {
           />
         )}
         <FilterChips filter={filter} onChange={filterBy} onClear={clear} />
-        {may("moderate") && filter.status === "pending" && <PendingNotice filter={filter} onError={fail} />}
+        {hasAbility("moderate") && filter.status === "pending" && <PendingBanner filter={filter} onError={fail} />}
         <div ref={results} className="scroll-mt-16 lg:scroll-mt-2">
           <CommentResults
             key={JSON.stringify(filter)}

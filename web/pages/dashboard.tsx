@@ -1,11 +1,11 @@
 import { useDeferredValue } from "react";
-import { may } from "../features/auth/session/may.ts";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
-import { OwnPaymentNotice } from "../features/billing/subscription/payment-notice.tsx";
-import { UsageNotice } from "../features/billing/usage/usage-notice.tsx";
+import { OwnPaymentBanner } from "../features/billing/subscription/payment-banner.tsx";
+import { UsageBanner } from "../features/billing/usage/usage-banner.tsx";
 import { ChartCard } from "../features/dashboard/chart-card.tsx";
+import { DemoBanner } from "../features/dashboard/demo-banner.tsx";
 import { DEMO_GROUPS, DEMO_STATS } from "../features/dashboard/demo-data.ts";
-import { DemoNotice } from "../features/dashboard/demo-notice.tsx";
 import { Insights } from "../features/dashboard/insights/insights.tsx";
 import { WeekCard } from "../features/dashboard/insights/week-card.tsx";
 import { ProtectedAccounts } from "../features/dashboard/protected-accounts.tsx";
@@ -31,10 +31,10 @@ export default function DashboardPage() {
     <>
       <PageHeader title="Dashboard" lead="Qué pasó en tus páginas." />
       <div className="space-y-4">
-        {may("billing") && <OwnPaymentNotice />}
+        {hasAbility("billing") && <OwnPaymentBanner />}
         <GuideWithoutPages />
-        {may("billing") && <UsageNotice />}
-        {isDemo && <DemoNotice isRetrying={isRetrying} onRetry={retry} />}
+        {hasAbility("billing") && <UsageBanner />}
+        {isDemo && <DemoBanner isRetrying={isRetrying} onRetry={retry} />}
         {!isDemo && !isNew && week !== null && <WeekCard insights={week} />}
         <StatCards
           stats={isDemo ? DEMO_STATS : stats}

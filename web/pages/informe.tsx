@@ -1,8 +1,10 @@
 import { Suspense } from "react";
 import { useSearchParams } from "react-router";
-import { lazily } from "../ui/lazily.tsx";
+import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
 
-const MonthlyReport = lazily(async () => (await import("../features/alerts/monthly-report.tsx")).MonthlyReport);
+const MonthlyReport = lazyWithFallback(
+  async () => (await import("../features/alerts/monthly-report.tsx")).MonthlyReport,
+);
 
 /** Printed by the browser: the page is the sheet. */
 export default function ReportPage() {

@@ -1,8 +1,8 @@
 import { Suspense } from "react";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
-import { lazily } from "../ui/lazily.tsx";
+import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
 
-const InvitationForm = lazily(
+const InvitationForm = lazyWithFallback(
   async () => (await import("../features/team/invitation/invitation-form.tsx")).InvitationForm,
 );
 

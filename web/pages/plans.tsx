@@ -1,11 +1,11 @@
 import { Navigate } from "react-router";
 import { canTryFree } from "../features/auth/session/access.ts";
-import { may } from "../features/auth/session/may.ts";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { PaymentReturn } from "../features/billing/plans/payment-return.tsx";
 import { PlanOffers } from "../features/billing/plans/plan-offers.tsx";
 import { PlansSkeleton } from "../features/billing/plans/plans-skeleton.tsx";
-import { TrialOverNotice } from "../features/billing/plans/trial-over-notice.tsx";
+import { TrialOverBanner } from "../features/billing/plans/trial-over-banner.tsx";
 import { useSubscription } from "../features/billing/queries.ts";
 import { FirstSteps } from "../features/first-steps/first-steps.tsx";
 import { HelpLink } from "../features/help/help-link.tsx";
@@ -14,7 +14,7 @@ import { paths } from "../paths.ts";
 
 /** The screens about money are for who may see it. */
 export default function PlansPage() {
-  return may("billing") ? <Plans /> : <Navigate to={paths.team} replace />;
+  return hasAbility("billing") ? <Plans /> : <Navigate to={paths.team} replace />;
 }
 
 function Plans() {
@@ -24,7 +24,7 @@ function Plans() {
     <>
       <PageHeader title="Planes" lead="Elige la protección que necesitan tus páginas." />
       <PaymentReturn />
-      <TrialOverNotice />
+      <TrialOverBanner />
       {canTryFree(user) && <FirstSteps />}
       {subscription ? <PlanOffers subscription={subscription} /> : <PlansSkeleton />}
       <p className="mt-6">

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { Navigate } from "react-router";
-import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
-import { may } from "../features/auth/session/may.ts";
+import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { BalanceCard } from "../features/referrals/balance-card.tsx";
 import { Figures } from "../features/referrals/figures.tsx";
@@ -17,7 +17,7 @@ import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
 /** The screens about money are for who may see it. */
 export default function ReferralsPage() {
-  return may("billing") ? <Referrals /> : <Navigate to={paths.team} replace />;
+  return hasAbility("billing") ? <Referrals /> : <Navigate to={paths.team} replace />;
 }
 
 function Referrals() {
@@ -28,7 +28,7 @@ function Referrals() {
     <>
       <PageHeader title="Programa de Referidos" lead="Recomienda Atalaya y gana con cada suscripción." />
       <div className="mb-4 empty:hidden">
-        <VerifyNotice waits="para recomendar Atalaya y cobrar tus comisiones" />
+        <VerifyBanner waits="para recomendar Atalaya y cobrar tus comisiones" />
       </div>
       {isError && !latest && (
         <div className="mb-4">

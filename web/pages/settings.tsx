@@ -3,7 +3,7 @@ import { AccountActivity } from "../features/auth/account/account-activity.tsx";
 import { AccountPreferences } from "../features/auth/account/account-preferences.tsx";
 import { OpenSessions } from "../features/auth/account/open-sessions.tsx";
 import { SecondStepCard } from "../features/auth/second-step/second-step-card.tsx";
-import { may } from "../features/auth/session/may.ts";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
 import { CardReturn } from "../features/billing/cards/card-return.tsx";
@@ -23,24 +23,26 @@ export default function SettingsPage() {
       <AccountPreferences user={user} />
       <SecondStepCard />
       <OpenSessions />
-      {may("team") && <AccountActivity />}
-      {may("ownership") && <AccountEndCard />}
+      {hasAbility("team") && <AccountActivity />}
+      {hasAbility("ownership") && <AccountEndCard />}
     </>
   );
   return (
     <>
       <PageHeader
         title="Configuración"
-        lead={may("billing") ? "Tu suscripción, tu consumo y los datos de tu cuenta." : "Los datos de tu cuenta."}
+        lead={
+          hasAbility("billing") ? "Tu suscripción, tu consumo y los datos de tu cuenta." : "Los datos de tu cuenta."
+        }
       />
       <CardReturn />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        {may("billing") && <Money />}
+        {hasAbility("billing") && <Money />}
         <div className="grid min-w-0 gap-4">{account}</div>
         <div className="min-w-0 lg:col-span-2">
           <AlertsCard />
         </div>
-        {may("billing") && (
+        {hasAbility("billing") && (
           <div className="min-w-0 lg:col-span-2">
             <BillingHistory />
           </div>

@@ -1,17 +1,19 @@
 import { Pencil } from "lucide-react";
 import { Suspense, useState } from "react";
-import { VerifyNotice } from "../features/auth/links/verify-notice.tsx";
-import { may } from "../features/auth/session/may.ts";
+import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
+import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { HelpLink } from "../features/help/help-link.tsx";
 import { LeaveCard } from "../features/team/leave-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Alert } from "../ui/alert.tsx";
 import { Button } from "../ui/button.tsx";
-import { lazily } from "../ui/lazily.tsx";
+import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
 
-const TeamCard = lazily(async () => (await import("../features/team/team-card.tsx")).TeamCard);
-const TeamNameDialog = lazily(async () => (await import("../features/team/team-name-dialog.tsx")).TeamNameDialog);
+const TeamCard = lazyWithFallback(async () => (await import("../features/team/team-card.tsx")).TeamCard);
+const TeamNameDialog = lazyWithFallback(
+  async () => (await import("../features/team/team-name-dialog.tsx")).TeamNameDialog,
+);
 
 export default function TeamPage() {
   const { workspace, allows } = useUser();
@@ -19,7 +21,7 @@ export default function TeamPage() {
   return (
     <>
       <PageHeader title="Equipo" lead={`Quién trabaja en ${workspace.name}, y qué puede hacer.`}>
-        {may("team") && (
+        {hasAbility("team") && (
           <Button look="secondary" aria-haspopup="dialog" onClick={() => setNaming(true)}>
             <Pencil aria-hidden="true" className="size-4" />
             Cambiar el nombre
@@ -27,10 +29,10 @@ export default function TeamPage() {
         )}
       </PageHeader>
       <div className="space-y-4">
-        {!allows.protection && !may("billing") && (
+        {!allows.protection && !hasAbility("billing") && (
           <Alert look="warning">Este equipo no tiene un plan activo. Pide a quien lo administra que lo reactive.</Alert>
         )}
-        {may("team") && <VerifyNotice waits="para invitar a alguien" />}
+        {hasAbility("team") && <VerifyBanner waits="para invitar a alguien" />}
         <Suspense>
           <TeamCard />
         </Suspense>

@@ -1,10 +1,10 @@
 // Says that there is no connection, and shows the notifications that are pushed. No answer of the API and no page is kept, so that
 // nothing old is ever shown as live.
 const CACHE = "offline-notice-1";
-const NOTICE = "/offline";
+const OFFLINE_PAGE = "/offline";
 
 self.addEventListener("install", (event) => {
-  const files = [NOTICE, "/offline.css", "/offline.js", "/favicon.svg", "/theme.js"];
+  const files = [OFFLINE_PAGE, "/offline.css", "/offline.js", "/favicon.svg", "/theme.js"];
   const fresh = files.map((file) => new Request(file, { cache: "reload" }));
   event.waitUntil(caches.open(CACHE).then((cache) => cache.addAll(fresh)));
   self.skipWaiting();
@@ -18,20 +18,21 @@ self.addEventListener("activate", (event) => {
 });
 
 self.addEventListener("fetch", (event) => {
-  if (event.request.mode === "navigate") event.respondWith(pageOrNotice(event));
-  // What the notice itself needs, and only when the network has nothing.
-  else if (isOfNotice(event.request)) event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
+  if (event.request.mode === "navigate") event.respondWith(pageOrOffline(event));
+  // What that page itself needs, and only when the network has nothing.
+  else if (isOfOfflinePage(event.request))
+    event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
 });
 
-async function pageOrNotice(event) {
+async function pageOrOffline(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch(event.request));
   } catch {
-    return (await caches.match(NOTICE)) ?? Response.error();
+    return (await caches.match(OFFLINE_PAGE)) ?? Response.error();
   }
 }
 
-const isOfNotice = ({ url }) => /^\/(offline\.(css|js)|favicon\.svg|theme\.js)$/.test(new URL(url).pathname);
+const isOfOfflinePage = ({ url }) => /^\/(offline\.(css|js)|favicon\.svg|theme\.js)$/.test(new URL(url).pathname);
 
 self.addEventListener("push", (event) => {
   event.waitUntil(show(event.data));

@@ -2,7 +2,7 @@ import { cleanup, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it, vi } from "vitest";
 import type { AuditPage, FailedAction, LogEntry } from "../../../web/api/types.ts";
-import { FailedNotice } from "../../../web/features/audit/failed-notice.tsx";
+import { FailedBanner } from "../../../web/features/audit/failed-banner.tsx";
 import HistoryPage from "../../../web/pages/history.tsx";
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
 import { makeComment } from "../setup/fixtures.ts";
@@ -265,12 +265,12 @@ it("shows on the comments screen how many actions failed, if any", async () => {
   serve({
     "/comments/failed-actions": () => ({ failedActions: [makeFailed(), makeFailed({ id: "8" })], nextCursor: null }),
   });
-  show(<FailedNotice />);
+  show(<FailedBanner />);
   expect(await screen.findByText("2 acciones no se pudieron aplicar en la red social.")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ver" }).getAttribute("href")).toBe("/history?tab=failed");
   cleanup();
   const calls = serve({ "/comments/failed-actions": () => noFailures });
-  show(<FailedNotice />);
+  show(<FailedBanner />);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(screen.queryByRole("status")).toBeNull();
 });

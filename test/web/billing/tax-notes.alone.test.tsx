@@ -54,7 +54,7 @@ const SCREENS: [name: string, screen: ReactElement, prices: number][] = [
     />,
     4,
   ],
-  ["the upgrade", <UpgradeDialog key="8" {...change} preview={preview} notice={null} isPaying={false} />, 2],
+  ["the upgrade", <UpgradeDialog key="8" {...change} preview={preview} warning={null} isPaying={false} />, 2],
   ["the later change", <ScheduleDialog key="9" {...change} startsAt={null} isSending={false} />, 1],
 ];
 

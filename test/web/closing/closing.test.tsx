@@ -1,4 +1,4 @@
-// "Tus datos" in the settings, and the notice above every screen of a closed account.
+// "Tus datos" in the settings, and the banner above every screen of a closed account.
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";

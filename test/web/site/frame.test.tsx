@@ -1,7 +1,7 @@
 import { screen, waitFor } from "@testing-library/react";
 import { expect, it, vi } from "vitest";
 import "../../../web/features/site/early-input.ts";
-import { replaceFrame } from "../../../web/features/site/wake.tsx";
+import { replaceFrame } from "../../../web/features/site/hydrate.tsx";
 
 it("repeats a click on the drawn frame once the application stands in its place", async () => {
   const root = document.body.appendChild(document.createElement("div"));

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { pageLimitText } from "../../../worker/vocabulary/money/plan-features.ts";
 import type { Account, AccountsAnswer } from "../../api/types.ts";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { useNow } from "../time/use-now.ts";
 import type { AccountAction } from "./account-buttons.tsx";
 import { AccountRow } from "./account-row.tsx";
@@ -15,12 +15,12 @@ import { accountStatsQuery, useSetAccountStatus } from "./queries.ts";
 import type { Reconnection } from "./reconnection.ts";
 
 // The validation of forms weighs more than the rest of the screen, so it loads with the form.
-const RenameDialog = lazily(async () => (await import("./rename-dialog.tsx")).RenameDialog);
-const PublishDialog = lazily(async () => (await import("./publish-dialog.tsx")).PublishDialog);
-const AutoRepliesDialog = lazily(
+const RenameDialog = lazyWithFallback(async () => (await import("./rename-dialog.tsx")).RenameDialog);
+const PublishDialog = lazyWithFallback(async () => (await import("./publish-dialog.tsx")).PublishDialog);
+const AutoRepliesDialog = lazyWithFallback(
   async () => (await import("../auto-replies/auto-replies-dialog.tsx")).AutoRepliesDialog,
 );
-const SettingsDialog = lazily(async () => (await import("../rules/settings-dialog.tsx")).SettingsDialog);
+const SettingsDialog = lazyWithFallback(async () => (await import("../rules/settings-dialog.tsx")).SettingsDialog);
 
 type Props = AccountsAnswer & {
   /** Null: what was said before is over. */

@@ -5,7 +5,7 @@ import { type AccountStatus, NETWORK_NAMES } from "../../../worker/vocabulary/ne
 import type { Account, AccountStats } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 import { type AccountAction, AccountButtons } from "./account-buttons.tsx";
 import { AccountPicture } from "./account-picture.tsx";
@@ -43,7 +43,9 @@ export function AccountRow({ account, stats, now, busy, onStatus, onAction, onRe
           </p>
         </div>
         <StatusBadge account={account} />
-        {may("pages") && <AccountButtons account={account} busy={busy} onStatus={onStatus} onAction={onAction} />}
+        {hasAbility("pages") && (
+          <AccountButtons account={account} busy={busy} onStatus={onStatus} onAction={onAction} />
+        )}
       </div>
       {account.paused_by_plan && (
         <p className="mt-2 text-flag">
@@ -52,7 +54,7 @@ export function AccountRow({ account, stats, now, busy, onStatus, onAction, onRe
         </p>
       )}
       <ConnectionLine account={account} now={now} onReconnect={onReconnect}>
-        {may("rules") && (
+        {hasAbility("rules") && (
           <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onAction("moderation")}>
             <SlidersHorizontal aria-hidden="true" className="size-4" />
             Moderación

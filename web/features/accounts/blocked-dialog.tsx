@@ -11,7 +11,7 @@ import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { dayText } from "../time/days.ts";
 import { blockedQuery } from "./queries.ts";
 
@@ -83,7 +83,7 @@ function Row({ person }: { person: BlockedPerson }) {
             {person.blocked_by && `, por ${person.blocked_by}`}
           </p>
         </div>
-        {may("moderate") && (
+        {hasAbility("moderate") && (
           <Button look="secondary" size="small" loading={unblock.isPending} onClick={() => unblock.mutate()}>
             Desbloquear
             <span className="sr-only">a {name}</span>

@@ -3,7 +3,7 @@ import { api, bodyOf } from "../../api/api.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { AlertsForm } from "./alerts-form.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { LetterSection } from "./letter-section.tsx";
@@ -21,13 +21,13 @@ const ownAlertsQuery = queryOptions({
 /** What the owner is told of, where, and when not. */
 export function AlertsCard() {
   // Where alerts of the workspace go is not everybody's to see; their own devices are.
-  const shared = useQuery({ ...alertsQuery, enabled: may("alerts") });
+  const shared = useQuery({ ...alertsQuery, enabled: hasAbility("alerts") });
   const own = useQuery(ownAlertsQuery);
   const query = {
-    data: own.data && (shared.data || !may("alerts")) ? { own: own.data, shared: shared.data } : undefined,
+    data: own.data && (shared.data || !hasAbility("alerts")) ? { own: own.data, shared: shared.data } : undefined,
     isError: shared.isError || own.isError,
     refetch: () => {
-      if (may("alerts")) void shared.refetch();
+      if (hasAbility("alerts")) void shared.refetch();
       void own.refetch();
     },
   };

@@ -7,11 +7,11 @@ import type { OwnAlerts } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { lastMonth, reportPath } from "./months.ts";
 
-const LetterDialog = lazily(async () => (await import("./letter-dialog.tsx")).LetterDialog);
+const LetterDialog = lazyWithFallback(async () => (await import("./letter-dialog.tsx")).LetterDialog);
 
 /** Whether the letter of the Mondays comes, and what it says this week. */
 export function LetterSection({ own }: { own: OwnAlerts }) {

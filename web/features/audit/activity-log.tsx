@@ -20,7 +20,7 @@ import { useLogFilter } from "./use-log-filter.ts";
 const LOAD_FAILED = "No se pudo cargar la actividad";
 const MORE_FAILED = "No se pudo cargar el resto de la actividad";
 const NOT_UNDONE = "No se pudo deshacer la decisión";
-const UNDONE = "Decisión deshecha";
+const DECISION_UNDONE = "Decisión deshecha";
 const SO_FAR = "Hasta aquí hemos buscado. Puede haber más coincidencias antes.";
 const say = (text: string) => showToast({ look: "error", text });
 
@@ -37,7 +37,7 @@ export function ActivityLog() {
 
   function takeBack({ comment }: LogEntry) {
     undo.mutate(comment.id, {
-      onSuccess: () => showToast({ look: "success", text: UNDONE }),
+      onSuccess: () => showToast({ look: "success", text: DECISION_UNDONE }),
       onError: (error) => say(messageOf(error, NOT_UNDONE)),
     });
   }

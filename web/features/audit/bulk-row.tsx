@@ -3,7 +3,7 @@ import { useState } from "react";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import type { Bulk } from "./group-entries.ts";
 import { cellClass, LogRow, Row } from "./log-row.tsx";
 import { sentenceOfMany, wayOf } from "./words.ts";
@@ -18,7 +18,7 @@ type Props = {
   onUndoAll: ((bulk: Bulk) => void) | undefined;
 };
 
-const UNDONE = "Se deshizo.";
+const BULK_UNDONE = "Se deshizo.";
 
 /** A change of many comments: one line, which opens to show each of them and can be undone at once. */
 export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
@@ -28,13 +28,17 @@ export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
   const Chevron = open ? ChevronUp : ChevronDown;
   const way = entries[0] && wayOf(entries[0]);
   const canUndo =
-    may("moderate") && !isUndo && !bulk.undone && bulk.status !== "removed" && entries.some(({ undoable }) => undoable);
+    hasAbility("moderate") &&
+    !isUndo &&
+    !bulk.undone &&
+    bulk.status !== "removed" &&
+    entries.some(({ undoable }) => undoable);
   return (
     <>
       <Row at={entries[0]?.at ?? ""}>
         <td className={cellClass}>
           <p className="text-ink">{sentenceOfMany(entries, count)}</p>
-          {!isUndo && bulk.undone && <p className="text-ink-soft">{UNDONE}</p>}
+          {!isUndo && bulk.undone && <p className="text-ink-soft">{BULK_UNDONE}</p>}
           {way && <p className="text-xs text-ink-faint">{way}</p>}
         </td>
         <td className={cellClass}>

@@ -10,7 +10,7 @@ import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 import { WrittenAgo } from "../time/written-ago.tsx";
 import { failedActionsQuery, useRetryFailed } from "./queries.ts";
@@ -106,7 +106,7 @@ function FailedItem({ action, busy, onRetry }: ItemProps) {
           <WrittenAgo at={failed_at} /> · {attempts === 1 ? "1 intento" : `${attempts} intentos`}
         </p>
       </div>
-      {may("moderate") && retryable && (
+      {hasAbility("moderate") && retryable && (
         <Button look="secondary" size="small" loading={busy} onClick={onRetry}>
           {!busy && <RotateCw aria-hidden="true" className="size-4" />}
           Reintentar

@@ -2,7 +2,7 @@ import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 import { moment } from "../time/written-ago.tsx";
 import { wayOf } from "./words.ts";
@@ -38,7 +38,7 @@ export function LogRow({ entry, busy, onUndo, nested = false }: Props) {
         <p className="line-clamp-2 wrap-anywhere text-ink-soft">{comment.excerpt || TEXT_GONE}</p>
       </td>
       <td className={`${cellClass} md:text-right`}>
-        {may("moderate") && undoable && (
+        {hasAbility("moderate") && undoable && (
           <Button
             look="secondary"
             size="small"

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery } from "@tanstack/react-query";
 import type { User } from "../../api/types.ts";
 import { useInvalidate } from "../../api/use-invalidate.ts";
 import { paidPlan } from "../auth/session/access.ts";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
 import { billing } from "./calls.ts";
 import type { Subscription } from "./shapes.ts";
@@ -66,9 +66,9 @@ function fromUser(user: User): Subscription {
   };
 }
 
-/** Whether it is known what the notices of payment and use say, or that it cannot be. Who sees no money waits for nothing. */
-export function useBillingNoticesKnown(): boolean {
-  const enabled = may("billing");
+/** Whether it is known what the banners of payment and use say, or that it cannot be. Who sees no money waits for nothing. */
+export function useBillingBannersKnown(): boolean {
+  const enabled = hasAbility("billing");
   const subscription = useQuery({ ...subscriptionQuery, enabled });
   const usage = useQuery({ ...usageQuery, enabled });
   return !enabled || (subscription.isFetched && usage.isFetched);

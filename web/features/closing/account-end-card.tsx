@@ -2,12 +2,12 @@ import { Suspense, useState } from "react";
 import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { ExportRow } from "./export-row.tsx";
 
-const CloseDialog = lazily(async () => (await import("./close-dialog.tsx")).CloseDialog);
+const CloseDialog = lazyWithFallback(async () => (await import("./close-dialog.tsx")).CloseDialog);
 
 /** What the account holds, to take along; and how to leave. */
 export function AccountEndCard() {

@@ -5,7 +5,7 @@ import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ChartDay, ChartPeriod } from "../../api/types.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { Segmented } from "../../ui/forms/segmented.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ChartTable } from "./chart-table.tsx";
@@ -25,7 +25,7 @@ const TOTALS = [
 ] as const;
 
 // The chart is most of the dashboard's code, and the figures do not need it.
-const ActivityChart = lazily(async () => (await import("./activity-chart.tsx")).ActivityChart);
+const ActivityChart = lazyWithFallback(async () => (await import("./activity-chart.tsx")).ActivityChart);
 
 type Props = {
   period: ChartPeriod;

@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { helpPath } from "../../paths.ts";
 import { textLinkClass } from "../../ui/text-link.ts";
+import { helpPath } from "../help/help-path.ts";
 
 /** Three clocks, three totals: which one counts what. */
 export function WhyTotalsDiffer() {

@@ -7,7 +7,7 @@ import { ALL_COMMENTS, paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
@@ -19,7 +19,7 @@ import { STEP_TEXTS } from "./step-texts.ts";
 import { firstSteps, type StepState } from "./steps.ts";
 
 // The code of the result loads with the first one.
-const ScanResult = lazily(async () => (await import("./scan-result.tsx")).ScanResult);
+const ScanResult = lazyWithFallback(async () => (await import("./scan-result.tsx")).ScanResult);
 
 /** The three steps of a new owner; it goes away by itself, or when it is closed. */
 export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {

@@ -1,7 +1,7 @@
 import { CircleHelp } from "lucide-react";
 import type { ReactNode } from "react";
-import { helpPath } from "../../paths.ts";
 import type { HelpSlug } from "./articles.ts";
+import { helpPath } from "./help-path.ts";
 
 /** A quiet link to an article, in another tab: what is open here stays. */
 export function HelpLink({ article, children = "Ayuda" }: { article: HelpSlug; children?: ReactNode }) {

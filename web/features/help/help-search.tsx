@@ -1,8 +1,8 @@
 import { Search } from "lucide-react";
 import { useId, useState } from "react";
-import { helpPath } from "../../paths.ts";
 import { HELP_ARTICLES, HELP_GROUPS, type HelpSlug } from "./articles.ts";
 import { findArticles } from "./find-articles.ts";
+import { helpPath } from "./help-path.ts";
 import { loadTexts } from "./load-texts.ts";
 
 /** The articles by subject and, once something is typed, those that answer it. */

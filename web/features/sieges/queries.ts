@@ -54,7 +54,7 @@ export function useUndoSiege() {
   return undo.mutate;
 }
 
-export const UNDONE = "Asedio deshecho: lo que ocultó vuelve a verse";
+const UNDONE = "Asedio deshecho: lo que ocultó vuelve a verse";
 const NOT_DONE = "No se pudo cambiar el modo asedio";
 
 const useChanged = () => useInvalidate(["sieges"], ["moderation-settings"], ["explanation"]);

@@ -1,8 +1,8 @@
 import { LifeBuoy } from "lucide-react";
 import { Suspense, useState } from "react";
-import { lazily } from "../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 
-const SupportDialog = lazily(async () => (await import("./support-dialog.tsx")).SupportDialog);
+const SupportDialog = lazyWithFallback(async () => (await import("./support-dialog.tsx")).SupportDialog);
 
 export function SupportButton({ className }: { className: string }) {
   const [open, setOpen] = useState(false);

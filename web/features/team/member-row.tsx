@@ -3,25 +3,21 @@ import { History, Pencil, ShieldCheck, UserX } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
 import { GIVEN_ROLES, ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
-import { api, bodyOf } from "../../api/api.ts";
-import { messageOf } from "../../api/api-error.ts";
 import type { Team } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { initialOf } from "../../ui/initial-of.ts";
-import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
-import { showToast } from "../../ui/overlays/toast-store.ts";
 import { accountChoices } from "../accounts/account-choices.ts";
 import { accountsQuery } from "../accounts/queries.ts";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
 import { dayBefore, todayIn } from "../time/iso-day.ts";
 import { WrittenAgo } from "../time/written-ago.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
-import { useTeamMutation } from "./queries.ts";
+import { RemoveDialog } from "./remove-dialog.tsx";
 
 type Member = Team["members"][number];
 type Question = "change" | "remove" | "hand-over";
@@ -33,7 +29,7 @@ export function MemberRow({ member }: { member: Member }) {
   const yesterday = dayBefore(todayIn(useUser().workspace.time_zone));
   const close = () => setQuestion(null);
   const given = GIVEN_ROLES.find((one) => one === role);
-  const canChange = may("team") && !is_self && given !== undefined;
+  const canChange = hasAbility("team") && !is_self && given !== undefined;
   return (
     <li className="flex flex-wrap items-center gap-x-3 gap-y-2 py-3">
       <span
@@ -78,7 +74,7 @@ export function MemberRow({ member }: { member: Member }) {
             aria-haspopup="dialog"
             onClick={() => setQuestion("change")}
           />
-          {may("ownership") && (
+          {hasAbility("ownership") && (
             <IconButton
               icon={ShieldCheck}
               label={`Traspasar la propiedad a ${name}`}
@@ -112,29 +108,4 @@ function PageNames({ ids }: { ids: readonly string[] }) {
   const names = accountChoices(data?.accounts).flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
   if (!data) return null;
   return <p className="text-ink-soft">{names.length > 0 ? `Solo ve ${names.join(", ")}` : "No ve ninguna página"}</p>;
-}
-
-function RemoveDialog({ userId, name, onClose }: { userId: string; name: string; onClose: () => void }) {
-  const remove = useTeamMutation(() => bodyOf(api.team.members[":userId"].$delete({ param: { userId } })));
-  return (
-    <ConfirmDialog
-      title={`Quitar a ${name} del equipo`}
-      confirm="Quitar"
-      look="danger"
-      isSending={remove.isPending}
-      error={remove.isError ? messageOf(remove.error, "No se pudo quitar") : null}
-      onConfirm={() =>
-        remove.mutate(undefined, {
-          onSuccess: ({ message }) => {
-            showToast({ look: "success", text: message });
-            onClose();
-          },
-        })
-      }
-      onClose={onClose}
-    >
-      <p className="text-ink">Deja de ver tus páginas al momento, también donde las tenga abiertas.</p>
-      <p>Lo que decidió sigue como está, con su nombre. Su cuenta de Atalaya es suya y no se borra.</p>
-    </ConfirmDialog>
-  );
 }

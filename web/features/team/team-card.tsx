@@ -10,7 +10,7 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
 import { InvitationRow } from "./invitation-row.tsx";
 import { InviteDialog } from "./invite-dialog.tsx";
@@ -84,14 +84,14 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
             </p>
           )}
         </div>
-        {may("team") && !isAlone && !isFull && invite}
+        {hasAbility("team") && !isAlone && !isFull && invite}
       </div>
       <ul className="mt-2 divide-y divide-line">
         {members.map((member) => (
           <MemberRow key={member.userId} member={member} />
         ))}
       </ul>
-      {may("team") && isAlone && (
+      {hasAbility("team") && isAlone && (
         <EmptyState icon={UserRound} title="De momento estás solo" action={isFull ? upgrade : invite}>
           Con un equipo, cada persona entra con su cuenta y hace solo lo que le toca: moderar, mirar o administrar, en
           todas las páginas o en una.{" "}
@@ -99,7 +99,7 @@ function Members({ team: { members, invitations, seats } }: { team: Team }) {
             `${isTrial ? "La prueba" : "Tu plan"} es para una persona; con ${largerTeams(seats.total, { verb: "sois", and: " y con " })}.`}
         </EmptyState>
       )}
-      {may("team") && isFull && !isAlone && (
+      {hasAbility("team") && isFull && !isAlone && (
         <p className="mt-3 text-ink-soft">
           Tu equipo está completo. {larger && `Con ${larger}.`}{" "}
           {larger && (

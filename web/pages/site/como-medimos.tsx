@@ -1,7 +1,7 @@
 import { PAST_DAYS, SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
+import { helpPath } from "../../features/help/help-path.ts";
 import { MEASURED_ON, PUBLISHED } from "../../features/site/landing/figures.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
-import { helpPath } from "../../paths.ts";
 import { textLinkClass } from "../../ui/text-link.ts";
 
 export default function MeasuringPage() {

@@ -1,6 +1,6 @@
+import { helpPath } from "../../features/help/help-path.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { ServiceStatus } from "../../features/status/service-status.tsx";
-import { helpPath } from "../../paths.ts";
 import { textLinkClass } from "../../ui/text-link.ts";
 
 export default function StatusPage() {

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import type { Wave } from "../../../../web/api/types.ts";
-import { WaveNotice } from "../../../../web/features/comments/waves/wave-notice.tsx";
+import { WaveBanner } from "../../../../web/features/comments/waves/wave-banner.tsx";
 import { readToasts } from "../../../../web/ui/overlays/toast-store.ts";
 import { pro } from "../../setup/fixtures.ts";
 import { show, signIn } from "../../setup/screen.tsx";
@@ -30,7 +30,7 @@ it("announces a wave with its members; one decision hides all of them, and one u
       return {};
     },
   });
-  show(<WaveNotice />);
+  show(<WaveBanner />);
   await screen.findByText(/Ola en Café Sol: 412 comentarios casi iguales, de 390 personas; 12 ya ocultos/);
   await userEvent.click(screen.getByRole("button", { name: "Ver y decidir" }));
   const dialog = within(screen.getByRole("dialog", { name: "412 comentarios casi iguales" }));
@@ -57,7 +57,7 @@ it("lists the members of a wave page by page to the end, and tries again what co
     "/waves/7/members": unlessBroken({ members: [member, { ...member, id: "8" }], nextCursor: "5.9" }),
     "/waves/7/members?cursor=5.9": unlessBroken({ members: [{ ...member, id: "7" }], nextCursor: null }),
   });
-  show(<WaveNotice />);
+  show(<WaveBanner />);
   await userEvent.click(await screen.findByRole("button", { name: "Ver y decidir" }));
   const dialog = within(screen.getByRole("dialog"));
   const retry = async () => userEvent.click(await dialog.findByRole("button", { name: "Reintentar" }));

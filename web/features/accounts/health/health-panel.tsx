@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { HelpLink } from "../../help/help-link.tsx";
 import { relativeTime } from "../../time/relative-time.ts";
 import { healthQuery, useCheckHealth, useRepair, useRequestSweep } from "../queries.ts";
@@ -68,7 +68,7 @@ function Known({ health, account, now, onReconnect }: Props & { health: Health }
     <div className="space-y-5">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Summary health={health} now={now} />
-        {may("pages") && (
+        {hasAbility("pages") && (
           <div className="flex flex-wrap gap-2">
             <Button
               look="secondary"

@@ -1,11 +1,11 @@
 import { Suspense, useState } from "react";
 import type { HealthProblem, PermissionName } from "../../../api/types.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { lazily } from "../../../ui/lazily.tsx";
-import { may } from "../../auth/session/may.ts";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { untilText } from "../../time/durations.ts";
 
-const SupportDialog = lazily(async () => (await import("../../support/support-dialog.tsx")).SupportDialog);
+const SupportDialog = lazyWithFallback(async () => (await import("../../support/support-dialog.tsx")).SupportDialog);
 
 type Props = {
   problem: HealthProblem;
@@ -17,7 +17,7 @@ type Props = {
 /** The one thing to do about a problem. */
 export function RemedyButton({ problem: { remedy }, onReconnect, onRepair, onSweep }: Props) {
   const [isAsking, setAsking] = useState(false);
-  if (!may("pages") && remedy.kind !== "wait")
+  if (!hasAbility("pages") && remedy.kind !== "wait")
     return <p className="text-ink-soft">Avisa a quien administra tu equipo.</p>;
   switch (remedy.kind) {
     case "reconnect":

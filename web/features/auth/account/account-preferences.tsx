@@ -3,13 +3,13 @@ import type { User } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { SendVerification } from "../links/send-verification.tsx";
 import { MailStopped } from "./mail-stopped.tsx";
 
-const EmailDialog = lazily(async () => (await import("./email-dialog.tsx")).EmailDialog);
-const PasswordDialog = lazily(async () => (await import("./password-dialog.tsx")).PasswordDialog);
-const LogoutAllDialog = lazily(async () => (await import("./logout-all-dialog.tsx")).LogoutAllDialog);
+const EmailDialog = lazyWithFallback(async () => (await import("./email-dialog.tsx")).EmailDialog);
+const PasswordDialog = lazyWithFallback(async () => (await import("./password-dialog.tsx")).PasswordDialog);
+const LogoutAllDialog = lazyWithFallback(async () => (await import("./logout-all-dialog.tsx")).LogoutAllDialog);
 
 const DAY = new Intl.DateTimeFormat("es", { day: "numeric", month: "long", year: "numeric" });
 

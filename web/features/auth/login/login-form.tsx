@@ -7,12 +7,12 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
 import { type Credentials, signIn } from "./sign-in.ts";
 
-const SecondStepForm = lazily(async () => (await import("./second-step-form.tsx")).SecondStepForm);
-const Challenge = lazily(async () => (await import("./challenge.tsx")).Challenge);
+const SecondStepForm = lazyWithFallback(async () => (await import("./second-step-form.tsx")).SecondStepForm);
+const Challenge = lazyWithFallback(async () => (await import("./challenge.tsx")).Challenge);
 
 const INCOMPLETE = "Email y contraseña requeridos";
 const WRONG = "Credenciales incorrectas";

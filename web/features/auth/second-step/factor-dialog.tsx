@@ -1,12 +1,12 @@
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Factors } from "../../../api/types.ts";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 
-const AppDialog = lazily(async () => (await import("./app-dialog.tsx")).AppDialog);
-const PasskeyDialog = lazily(async () => (await import("./passkey-dialog.tsx")).PasskeyDialog);
-const PasswordDialog = lazily(async () => (await import("./password-dialog.tsx")).PasswordDialog<Done>);
-const RecoveryCodes = lazily(async () => (await import("./recovery-codes.tsx")).RecoveryCodes);
+const AppDialog = lazyWithFallback(async () => (await import("./app-dialog.tsx")).AppDialog);
+const PasskeyDialog = lazyWithFallback(async () => (await import("./passkey-dialog.tsx")).PasskeyDialog);
+const PasswordDialog = lazyWithFallback(async () => (await import("./password-dialog.tsx")).PasswordDialog<Done>);
+const RecoveryCodes = lazyWithFallback(async () => (await import("./recovery-codes.tsx")).RecoveryCodes);
 
 type Done = { message?: string; recoveryCodes?: string[] };
 

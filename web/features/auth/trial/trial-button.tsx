@@ -3,12 +3,12 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { canTryFree, trialEnded } from "../session/access.ts";
-import { may } from "../session/may.ts";
+import { hasAbility } from "../session/has-ability.ts";
 import { useUser } from "../session/session.ts";
 
-const TrialDialog = lazily(async () => (await import("./trial-dialog.tsx")).TrialDialog);
+const TrialDialog = lazyWithFallback(async () => (await import("./trial-dialog.tsx")).TrialDialog);
 
 const ENDED = "Prueba terminada / Mejora tu plan";
 
@@ -16,7 +16,7 @@ const ENDED = "Prueba terminada / Mejora tu plan";
 export function TrialButton() {
   const user = useUser();
   const [open, setOpen] = useState(false);
-  if (!may("billing")) return null;
+  if (!hasAbility("billing")) return null;
   if (trialEnded(user)) {
     return (
       <Link to={paths.plans} className={`${buttonClass()} w-full animate-glow text-balance`}>

@@ -6,8 +6,8 @@ import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { billing } from "../calls.ts";
 import { useRefreshBilling } from "../queries.ts";
-import type { Notice } from "../use-notice.ts";
-import { overdueNotice } from "./overdue-notice.ts";
+import type { Banner } from "../use-banner.ts";
+import { overdueBanner } from "./overdue-banner.ts";
 import { saveCard } from "./save-card.ts";
 import { loadStripeJs } from "./stripe-js.ts";
 import { useCardStyle } from "./use-card-style.ts";
@@ -16,7 +16,7 @@ const ADDED = "Tarjeta agregada exitosamente";
 const NOT_READY = "Stripe no está listo. Por favor, inténtalo de nuevo.";
 const NO_SETUP = "No se pudo crear el setup intent";
 
-type Props = { onNotice: (notice: Notice) => void; onEnd: () => void };
+type Props = { onBanner: (banner: Banner) => void; onEnd: () => void };
 
 /** The form for a new card: Stripe's own code, an intent to set it up, and the fields, in which nothing passes through us. */
 export function AddCard(props: Props) {
@@ -67,7 +67,7 @@ function NotPossible({ text, onAgain, onEnd }: { text: string; onAgain: () => vo
 
 type FormProps = Props & { clientSecret: string; setupIntentId: string };
 
-function CardForm({ clientSecret, setupIntentId, onNotice, onEnd }: FormProps) {
+function CardForm({ clientSecret, setupIntentId, onBanner, onEnd }: FormProps) {
   const stripe = useStripe();
   const elements = useElements();
   const style = useCardStyle();
@@ -83,9 +83,9 @@ function CardForm({ clientSecret, setupIntentId, onNotice, onEnd }: FormProps) {
     setProblem(null);
     try {
       const added = await saveCard({ stripe, card: elements.getElement(CardElement), clientSecret, setupIntentId });
-      const notice = await overdueNotice(added, ADDED);
+      const banner = await overdueBanner(added, ADDED);
       await refresh();
-      onNotice(notice);
+      onBanner(banner);
       onEnd();
     } catch (error) {
       setProblem((error as Error).message);

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import { Alert } from "../../../ui/alert.tsx";
-import { useNotice } from "../use-notice.ts";
+import { useBanner } from "../use-banner.ts";
 
 const PARAMETER = "payment_method";
 const ADDED = "Método de pago agregado exitosamente";
@@ -10,22 +10,22 @@ const CANCELLED = "Se canceló la adición del método de pago";
 /** Shows the result, from the address, of adding a card on another page; the address is cleaned at once. */
 export function CardReturn() {
   const [search, setSearch] = useSearchParams();
-  const [notice, setNotice] = useNotice();
+  const [banner, setBanner] = useBanner();
   const outcome = search.get(PARAMETER);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each return is taken in once
   useEffect(() => {
     if (outcome === null) return;
-    if (outcome === "added") setNotice({ look: "success", text: ADDED });
-    if (outcome === "cancelled") setNotice({ look: "info", text: CANCELLED });
+    if (outcome === "added") setBanner({ look: "success", text: ADDED });
+    if (outcome === "cancelled") setBanner({ look: "info", text: CANCELLED });
     const rest = new URLSearchParams(search);
     rest.delete(PARAMETER);
     setSearch(rest, { replace: true });
   }, [outcome]);
 
-  return notice ? (
+  return banner ? (
     <div className="mb-4">
-      <Alert look={notice.look}>{notice.text}</Alert>
+      <Alert look={banner.look}>{banner.text}</Alert>
     </div>
   ) : null;
 }

@@ -4,13 +4,15 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { owesCharge, paidPlanOf } from "../plan-offer.ts";
 import type { CardFacts, Subscription } from "../shapes.ts";
 import { cardName, expiryText } from "./card-name.ts";
 
 // The card form loads Stripe's code, so it loads only when it is opened.
-const PaymentMethodsDialog = lazily(async () => (await import("./payment-methods-dialog.tsx")).PaymentMethodsDialog);
+const PaymentMethodsDialog = lazyWithFallback(
+  async () => (await import("./payment-methods-dialog.tsx")).PaymentMethodsDialog,
+);
 
 const VERIFIED = "Verificada";
 const REFUSED = "Cobro rechazado";

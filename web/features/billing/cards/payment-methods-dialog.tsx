@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { methodsQuery } from "../queries.ts";
-import { useNotice } from "../use-notice.ts";
+import { useBanner } from "../use-banner.ts";
 import { AddCard } from "./add-card.tsx";
 import { SavedCard } from "./saved-card.tsx";
 
@@ -15,19 +15,19 @@ const ADD = "Agregar Nueva Tarjeta";
 /** The saved cards: choose the default, delete, add. */
 export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
   const { data: methods, isError } = useQuery(methodsQuery);
-  const [notice, setNotice] = useNotice();
+  const [banner, setBanner] = useBanner();
   const [adding, setAdding] = useState(false);
   return (
     <Dialog title="Métodos de pago" onClose={onClose}>
       <div className="space-y-4 pb-3">
-        {notice && <Alert look={notice.look}>{notice.text}</Alert>}
+        {banner && <Alert look={banner.look}>{banner.text}</Alert>}
         {methods ? (
           <ul
             aria-label="Tarjetas guardadas"
             className="divide-y divide-line rounded-control border border-line empty:hidden"
           >
             {methods.map((method) => (
-              <SavedCard key={method.id} method={method} onNotice={setNotice} />
+              <SavedCard key={method.id} method={method} onBanner={setBanner} />
             ))}
           </ul>
         ) : isError ? (
@@ -39,7 +39,7 @@ export function PaymentMethodsDialog({ onClose }: { onClose: () => void }) {
         )}
         {methods?.length === 0 && !adding && <p>Aún no has guardado ninguna tarjeta.</p>}
         {adding ? (
-          <AddCard onNotice={setNotice} onEnd={() => setAdding(false)} />
+          <AddCard onBanner={setBanner} onEnd={() => setAdding(false)} />
         ) : (
           <Button look="secondary" className="w-full" onClick={() => setAdding(true)}>
             <Plus aria-hidden="true" className="size-4" />

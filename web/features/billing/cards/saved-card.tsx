@@ -9,29 +9,29 @@ import { billing } from "../calls.ts";
 import { explainedOr } from "../failure.ts";
 import { useBillingMutation } from "../queries.ts";
 import type { PaymentMethod } from "../shapes.ts";
-import type { Notice } from "../use-notice.ts";
+import type { Banner } from "../use-banner.ts";
 import { cardName, expiryText } from "./card-name.ts";
-import { overdueNotice } from "./overdue-notice.ts";
+import { overdueBanner } from "./overdue-banner.ts";
 
 const DEFAULT_SET = "Tarjeta por defecto actualizada";
 const DEFAULT_FAILED = "Error al actualizar método de pago";
 const DELETED = "Tarjeta eliminada exitosamente";
 const DELETE_FAILED = "Error al eliminar método de pago";
 
-type Props = { method: PaymentMethod; onNotice: (notice: Notice) => void };
+type Props = { method: PaymentMethod; onBanner: (banner: Banner) => void };
 
-export function SavedCard({ method, onNotice }: Props) {
+export function SavedCard({ method, onBanner }: Props) {
   const hint = useId();
   const [asking, setAsking] = useState(false);
   const setDefault = useBillingMutation(async (id: string) =>
-    overdueNotice(await billing.setDefaultMethod(id), DEFAULT_SET),
+    overdueBanner(await billing.setDefaultMethod(id), DEFAULT_SET),
   );
   const remove = useBillingMutation(billing.deleteMethod);
   const name = cardName(method.card);
 
   const say = (done: string, failed: string) => ({
-    onSuccess: () => onNotice({ look: "success", text: done }),
-    onError: (error: Error) => onNotice({ look: "error", text: explainedOr(error, failed) }),
+    onSuccess: () => onBanner({ look: "success", text: done }),
+    onError: (error: Error) => onBanner({ look: "error", text: explainedOr(error, failed) }),
     onSettled: () => setAsking(false),
   });
 
@@ -74,7 +74,7 @@ export function SavedCard({ method, onNotice }: Props) {
               size="small"
               loading={setDefault.isPending}
               aria-label={`Usar por defecto: ${name}`}
-              onClick={() => setDefault.mutate(method.id, { ...say(DEFAULT_SET, DEFAULT_FAILED), onSuccess: onNotice })}
+              onClick={() => setDefault.mutate(method.id, { ...say(DEFAULT_SET, DEFAULT_FAILED), onSuccess: onBanner })}
             >
               Usar por defecto
             </Button>

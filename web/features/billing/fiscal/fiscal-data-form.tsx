@@ -25,7 +25,13 @@ const TEXTS: { field: TextField; label: string; autoComplete: string }[] = [
 ];
 
 const EMPTY: FiscalData = {
-  ...{ name: "", country: "ES", line1: "", line2: "", city: "", postal_code: "", state: "" },
+  name: "",
+  country: "ES",
+  line1: "",
+  line2: "",
+  city: "",
+  postal_code: "",
+  state: "",
   tax_id: null,
 };
 

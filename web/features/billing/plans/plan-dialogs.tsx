@@ -36,7 +36,7 @@ export function PlanDialogs({ subscription, change }: { subscription: Subscripti
             to={dialog.plan}
             cycle={dialog.cycle}
             preview={dialog.preview}
-            notice={dialog.notice}
+            warning={dialog.warning}
             isPaying={change.isUpgrading}
             onConfirm={() => change.upgrade(dialog)}
             onClose={close}

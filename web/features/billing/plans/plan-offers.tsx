@@ -5,10 +5,10 @@ import { PlanGrid } from "../../pricing/plan-grid.tsx";
 import { PricingCard } from "../../pricing/pricing-card.tsx";
 import { PricingNote } from "../../pricing/pricing-note.tsx";
 import type { Subscription } from "../shapes.ts";
-import { PauseNotice } from "./pause-notice.tsx";
+import { PauseBanner } from "./pause-banner.tsx";
+import { PlanBanners } from "./plan-banners.tsx";
 import { PlanButtons } from "./plan-buttons.tsx";
 import { PlanDialogs } from "./plan-dialogs.tsx";
-import { PlanNotices } from "./plan-notices.tsx";
 import { usePlanChange } from "./use-plan-change.ts";
 
 const POPULAR = "Más Popular";
@@ -27,8 +27,8 @@ export function PlanOffers({ subscription }: { subscription: Subscription }) {
 
   return (
     <section aria-label="Planes y precios">
-      <PauseNotice subscription={subscription} />
-      <PlanNotices subscription={subscription} change={change} />
+      <PauseBanner subscription={subscription} />
+      <PlanBanners subscription={subscription} change={change} />
       <CycleToggle cycle={cycle} onChange={setChosen} />
       <div className="mt-4">
         <PlanGrid>{PAID_PLANS.map(cardOf)}</PlanGrid>

@@ -14,14 +14,14 @@ type Props = {
   cycle: BillingCycle;
   preview: UpgradePreview;
   /** Why it is shown again. */
-  notice: string | null;
+  warning: string | null;
   isPaying: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
 /** What a larger plan or a longer cycle costs from now on, and what is charged at once for it. */
-export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onConfirm, onClose }: Props) {
+export function UpgradeDialog({ from, to, cycle, preview, warning, isPaying, onConfirm, onClose }: Props) {
   const { name } = PLAN_CATALOGUE[to];
   const { current_price, new_price, days_remaining, payment_method } = preview;
   const { prorated_amount, tax_amount, credit_amount, renewal_amount } = preview;
@@ -35,7 +35,7 @@ export function UpgradeDialog({ from, to, cycle, preview, notice, isPaying, onCo
       onConfirm={onConfirm}
       onClose={onClose}
     >
-      {notice && <Alert look="warning">{notice}</Alert>}
+      {warning && <Alert look="warning">{warning}</Alert>}
       <Facts
         facts={[
           {

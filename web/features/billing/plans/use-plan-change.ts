@@ -16,7 +16,7 @@ type Choice = { plan: PaidPlan; cycle: BillingCycle };
 /** The dialog that is open. */
 type PlanDialog =
   | ({ kind: "buy" } & Choice)
-  | ({ kind: "upgrade"; preview: UpgradePreview; notice: string | null } & Choice)
+  | ({ kind: "upgrade"; preview: UpgradePreview; warning: string | null } & Choice)
   | ({ kind: "schedule" } & Choice)
   | { kind: "reactivate" }
   | { kind: "done"; headline: string; detail: string }
@@ -43,14 +43,14 @@ export function usePlanChange(subscription: Subscription) {
   const schedule = useBillingMutation(billing.schedule);
   const unschedule = useBillingMutation(billing.unschedule);
   /** The price now. When another tab has bought a larger plan, this one is smaller, and can be scheduled. */
-  const showPrice = (choice: Choice, notice: string | null) =>
+  const showPrice = (choice: Choice, warning: string | null) =>
     preview.mutate(
       { plan: choice.plan, period: choice.cycle },
       {
         onSuccess: ({ preview, upgrade_details }) =>
           setDialog(
             upgrade_details.effective === "now"
-              ? { kind: "upgrade", preview, notice, ...choice }
+              ? { kind: "upgrade", preview, warning, ...choice }
               : { kind: "schedule", ...choice },
           ),
         onError: fail(PLAN_FAILED),

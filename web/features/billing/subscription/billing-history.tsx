@@ -7,7 +7,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { Table } from "../../../ui/table.tsx";
 import { historyQuery } from "../queries.ts";
 import type { Invoice } from "../shapes.ts";
-import { useNotice } from "../use-notice.ts";
+import { useBanner } from "../use-banner.ts";
 import { InvoiceRow } from "./invoice-row.tsx";
 import { openInvoice } from "./open-invoice.ts";
 
@@ -26,19 +26,19 @@ const COLUMNS = [
 /** Every invoice and one-off payment, the latest first. */
 export function BillingHistory() {
   const { data: invoices, isError } = useQuery(historyQuery);
-  const [notice, setNotice] = useNotice();
+  const [banner, setBanner] = useBanner();
 
   function open(invoice: Invoice) {
     const problem = openInvoice(invoice);
-    if (problem) setNotice({ look: "error", text: problem });
+    if (problem) setBanner({ look: "error", text: problem });
   }
 
   return (
     <Card>
       <CardTitle className="mb-4">Historial de facturación</CardTitle>
-      {notice && (
+      {banner && (
         <div className="mb-3">
-          <Alert look={notice.look}>{notice.text}</Alert>
+          <Alert look={banner.look}>{banner.text}</Alert>
         </div>
       )}
       {!invoices && !isError && (

@@ -8,9 +8,9 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { statusLabel, subscriptionLabel } from "../../auth/session/access.ts";
 import { timeRemaining } from "../../auth/trial/time-remaining.ts";
 import { paidPlanOf } from "../plan-offer.ts";
-import { PauseNotice } from "../plans/pause-notice.tsx";
+import { PauseBanner } from "../plans/pause-banner.tsx";
 import type { Subscription } from "../shapes.ts";
-import { PaymentNotice } from "./payment-notice.tsx";
+import { PaymentBanner } from "./payment-banner.tsx";
 import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
 import { SubscriptionDates } from "./subscription-dates.tsx";
 
@@ -29,7 +29,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   const [question, setQuestion] = useState<"cancel" | "reactivate" | null>(null);
   const { plan, status, cancel_at_period_end: ends, trial_ends_at, period_end, past_due_until } = subscription;
   const end = status === "trial" ? trial_ends_at : period_end;
-  // Of a plan that is overdue the grace ends first, and the notice names that day.
+  // Of a plan that is overdue the grace ends first, and the banner names that day.
   const remaining = end && isPaid(plan) && !past_due_until ? timeRemaining(end, Date.now()) : null;
   const paid = paidPlanOf(subscription);
   const names = { subscription_plan: plan, subscription_status: status };
@@ -38,7 +38,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
   return (
     <Card>
       <CardTitle className="mb-4">Suscripción</CardTitle>
-      <PauseNotice subscription={subscription} />
+      <PauseBanner subscription={subscription} />
       <p className="mb-4 flex flex-wrap gap-2">
         <Badge look={isPaid(plan) ? "accent" : "neutral"}>{subscriptionLabel(names)}</Badge>
         {past_due_until ? (
@@ -49,7 +49,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         {ends && <Badge look="flag">{ENDS_SOON}</Badge>}
       </p>
       <div className="mb-4 empty:hidden">
-        <PaymentNotice subscription={subscription} where="settings" />
+        <PaymentBanner subscription={subscription} where="settings" />
       </div>
       {remaining && (
         <p className="mb-3 text-ink-soft">

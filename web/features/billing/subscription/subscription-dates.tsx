@@ -34,7 +34,7 @@ function datesOf(subscription: Subscription): [name: string, value: string][] {
   if (!plan) return [];
   const dates: [string, string][] = [];
   if (billing_cycle) dates.push(["Facturación", CYCLES[billing_cycle].label]);
-  // While a charge is missing nothing says that it renews: the notice names the day on which it would end.
+  // While a charge is missing nothing says that it renews: the banner names the day on which it would end.
   if (period_end && past_due_until === null)
     dates.push([cancel_at_period_end ? "Termina" : "Se renueva", dayText(period_end)]);
   if (scheduled_change) {

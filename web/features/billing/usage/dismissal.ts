@@ -1,4 +1,4 @@
-// Which usage notice was dismissed in this browser: one level of one month. The next level or month shows it again.
+// Which usage banner was dismissed in this browser: one level of one month. The next level or month shows it again.
 import type { Usage } from "../shapes.ts";
 
 const KEY = "usageNotice";
@@ -9,7 +9,7 @@ type Moment = Pick<Usage, "level" | "period">;
 
 const nameOf = ({ level, period }: Moment) => `${period.start}:${level}`;
 
-export function noticeDismissed(usage: Moment): boolean {
+export function isBannerDismissed(usage: Moment): boolean {
   try {
     return (localStorage.getItem(KEY) ?? inMemory) === nameOf(usage);
   } catch {
@@ -17,11 +17,11 @@ export function noticeDismissed(usage: Moment): boolean {
   }
 }
 
-export function dismissNotice(usage: Moment): void {
+export function dismissBanner(usage: Moment): void {
   inMemory = nameOf(usage);
   try {
     localStorage.setItem(KEY, inMemory);
   } catch (error) {
-    console.warn("notice of use not put away", error);
+    console.warn("banner of use not put away", error);
   }
 }

@@ -3,7 +3,7 @@ import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Author, Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { EFFECT_NAMES } from "../../rules/exceptions/exception-words.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
@@ -28,22 +28,22 @@ export function AuthorActions({ author: { exception }, comment, onHide, onBlock 
         </p>
       )}
       <div className="flex flex-wrap gap-2">
-        {may("rules") && exception && (
+        {hasAbility("rules") && exception && (
           <Button look="secondary" loading={isRemoving} onClick={() => takeBack(exception.id, "past")}>
             Quitar excepción
           </Button>
         )}
-        {may("rules") && hide && exception?.effect !== "hide" && (
+        {hasAbility("rules") && hide && exception?.effect !== "hide" && (
           <Button look="secondary" aria-haspopup="dialog" onClick={onHide}>
             {HIDE_ALL}
           </Button>
         )}
-        {may("moderate") && canBlock && isBlocked && (
+        {hasAbility("moderate") && canBlock && isBlocked && (
           <Button look="secondary" loading={block.isPending} onClick={unblock}>
             Desbloquear en {network}
           </Button>
         )}
-        {may("moderate") && canBlock && !isBlocked && (
+        {hasAbility("moderate") && canBlock && !isBlocked && (
           <Button look="secondary" aria-haspopup="dialog" onClick={onBlock}>
             Bloquear en {network}
           </Button>

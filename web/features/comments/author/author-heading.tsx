@@ -1,8 +1,8 @@
 import { Suspense, useState } from "react";
 import type { Comment } from "../../../api/types.ts";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 
-const AuthorDialog = lazily(() => import("./author-dialog.tsx").then(({ AuthorDialog }) => AuthorDialog));
+const AuthorDialog = lazyWithFallback(() => import("./author-dialog.tsx").then(({ AuthorDialog }) => AuthorDialog));
 
 /** The name of a comment's author; a click shows what is known of them. The page itself has no such panel. */
 export function AuthorHeading({ id, comment, name }: { id: string; comment: Comment; name: string }) {

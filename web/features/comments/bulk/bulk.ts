@@ -7,11 +7,11 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { catchUpAll } from "../data/catch-up.ts";
 import { pendingDecision, type Verdict } from "../data/decision.ts";
 import { countedComments, doneText, failedText, notUndoneText } from "../data/decision-words.ts";
+import { expectedRestores, expectRestore, noteRestored } from "../data/expected-restores.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { addPending, type PendingDecision, removePending } from "../data/pending-decisions.ts";
 import { refreshCounts } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
-import { expectReturn, noteRestored, returning } from "../data/returning.ts";
 import { offerUndo } from "../data/undo.ts";
 
 /** Some comments, or all that a filter found when they were counted; `shown` are those of them that the screen has. */
@@ -78,7 +78,7 @@ export async function startBulk(
     if (verdict.status === "removed") showToast({ look: "success", text });
     else
       offerUndo(text, () => {
-        expectReturn(changedIds);
+        expectRestore(changedIds);
         undoBulk(client, id, changedIds.length, say);
       });
   }
@@ -97,7 +97,7 @@ export async function undoBulk(client: QueryClient, bulkId: string, total: numbe
     do {
       const part = await withRetries(() => undoPart(bulkId, cursor));
       restored.push(...part.restored);
-      expectReturn(part.restored);
+      expectRestore(part.restored);
       advance(part.restored.length, part.failures);
       cursor = part.nextCursor;
     } while (cursor !== null && !isCancelled());
@@ -107,7 +107,7 @@ export async function undoBulk(client: QueryClient, bulkId: string, total: numbe
   }
   end();
   await catchUpAll(client).then(
-    () => returning.clear(),
+    () => expectedRestores.clear(),
     () => undefined,
   );
   const [first] = restored;

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
@@ -46,8 +46,8 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
         />
       )}
       {isReplyable(comment) && <CardButton icon={Reply} label="Responder" action="reply" {...partButton("reply")} />}
-      {may("moderate") && <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />}
-      {hasTeam && may("moderate") && (
+      {hasAbility("moderate") && <CardButton icon={StickyNote} label="Nota" action="note" {...partButton("note")} />}
+      {hasTeam && hasAbility("moderate") && (
         <CardButton icon={UserRoundPlus} label="Asignar" action="assign" {...partButton("assign")} />
       )}
       {isExplainable(comment) && <CardButton icon={CircleHelp} label="¿Por qué?" action="why" {...partButton("why")} />}
@@ -64,7 +64,7 @@ export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
             <ExternalLink aria-hidden="true" className="size-4.5" />
           </a>
         )}
-        {may("rules") && isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
+        {hasAbility("rules") && isDecidable(comment) && comment.post_id && <PostRuleButton comment={comment} />}
         {isBlockable(comment) && <BlockButton comment={comment} onBlock={() => onOpen("block")} />}
         {isDeletable(comment) && (
           <IconButton

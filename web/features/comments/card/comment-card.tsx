@@ -4,7 +4,7 @@ import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { initialOf } from "../../../ui/initial-of.ts";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
 import { WrittenAgo } from "../../time/written-ago.tsx";
@@ -26,10 +26,10 @@ import { CommentDialog } from "./comment-dialog.tsx";
 import { CommentText } from "./comment-text.tsx";
 import { SelectBox } from "./select-box.tsx";
 
-const ReplyBox = lazily(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
-const AssignPanel = lazily(() => import("../assign/assign-panel.tsx").then(({ AssignPanel }) => AssignPanel));
-const NotesPanel = lazily(() => import("../notes/notes-panel.tsx").then(({ NotesPanel }) => NotesPanel));
-const WhyPanel = lazily(() => import("../why/why-panel.tsx").then(({ WhyPanel }) => WhyPanel));
+const ReplyBox = lazyWithFallback(() => import("../reply/reply-box.tsx").then(({ ReplyBox }) => ReplyBox));
+const AssignPanel = lazyWithFallback(() => import("../assign/assign-panel.tsx").then(({ AssignPanel }) => AssignPanel));
+const NotesPanel = lazyWithFallback(() => import("../notes/notes-panel.tsx").then(({ NotesPanel }) => NotesPanel));
+const WhyPanel = lazyWithFallback(() => import("../why/why-panel.tsx").then(({ WhyPanel }) => WhyPanel));
 
 type Props = {
   comment: Comment;

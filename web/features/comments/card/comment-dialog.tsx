@@ -1,12 +1,12 @@
 import { Suspense } from "react";
 import type { Comment } from "../../../api/types.ts";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import type { Decide } from "../data/decision.ts";
 import { BlockDialog } from "../decisions/block-dialog.tsx";
 import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 
-const ExceptionOne = lazily(() => import("../why/why-panel.tsx").then(({ ExceptionOne }) => ExceptionOne));
+const ExceptionOne = lazyWithFallback(() => import("../why/why-panel.tsx").then(({ ExceptionOne }) => ExceptionOne));
 
 type Props = { part: CardPart | null; comment: Comment; decide: Decide; onClose: () => void };
 

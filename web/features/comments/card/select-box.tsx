@@ -1,4 +1,4 @@
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 
 type Props = {
   author: string;
@@ -8,7 +8,7 @@ type Props = {
 };
 
 export function SelectBox({ author, isSelected, onSelect }: Props) {
-  if (!may("moderate")) return null;
+  if (!hasAbility("moderate")) return null;
   return (
     <label className="-m-2 grid size-11 shrink-0 place-items-center sm:size-9">
       <input

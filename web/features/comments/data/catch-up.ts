@@ -1,10 +1,10 @@
 import type { QueryClient } from "@tanstack/react-query";
 import { api, bodyOf } from "../../../api/api.ts";
+import { expectedRestores } from "./expected-restores.ts";
 import type { CommentFilter } from "./filter.ts";
 import { type LoadedComments, mergeChanges } from "./merge.ts";
 import { reportOutcomes } from "./outcomes.ts";
 import { commentsQuery } from "./queries.ts";
-import { returning } from "./returning.ts";
 
 /** Beyond this, loading the list again is faster: each answer holds a hundred changes. */
 const MOST_ROUNDS = 20;
@@ -25,7 +25,7 @@ export async function catchUp(client: QueryClient, filter: CommentFilter): Promi
     reportOutcomes(changes.comments);
     client.setQueryData<LoadedComments>(
       queryKey,
-      (loaded) => loaded && mergeChanges(loaded, changes, filter, { own: returning }),
+      (loaded) => loaded && mergeChanges(loaded, changes, filter, { own: expectedRestores }),
     );
     changed += changes.comments.length;
     if (!changes.more) return changed;

@@ -3,7 +3,7 @@ import { CircleAlert, Clock } from "lucide-react";
 import { messageOf } from "../../../api/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { retryFailedAction } from "./retry-failed-action.ts";
 
 type Props = {
@@ -31,7 +31,7 @@ export function RetryLine({ what, action: { id, state, message, retryable } }: P
         {what}
         {message && `: ${message}`}
       </span>
-      {may("moderate") && retryable && !retry.isSuccess && (
+      {hasAbility("moderate") && retryable && !retry.isSuccess && (
         <Button look="quiet" size="small" loading={retry.isPending} onClick={() => retry.mutate()}>
           Reintentar
         </Button>

@@ -1,21 +1,15 @@
 import { useQuery } from "@tanstack/react-query";
-import {
-  Inbox as InboxIcon,
-  type LucideIcon,
-  MessageCircleQuestion,
-  MessagesSquare,
-  UserRoundCheck,
-} from "lucide-react";
+import { Inbox as InboxIcon, type LucideIcon, MessageCircleQuestion, MessagesSquare } from "lucide-react";
 import { type ReactNode, useEffect, useRef } from "react";
-import { type CommentStatus, INBOX_NAMES, type Inbox, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
+import { type CommentStatus, type Inbox, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { teamQuery, useHasTeam } from "../../team/queries.ts";
 import type { CommentFilter } from "../data/filter.ts";
-import { MINE } from "../data/filters.ts";
-import { inboxCountQuery, mineCountQuery } from "../data/queries.ts";
 import { useAfterList } from "../data/use-after-list.ts";
 import { useCounts } from "../data/use-counts.ts";
+import { InboxTile, MineTile } from "./inbox-tiles.tsx";
 import { STATUS_LOOKS } from "./statuses.ts";
+import { Tile } from "./tile.tsx";
 
 type Choice = Pick<CommentFilter, "status" | "inbox" | "assigned">;
 type Props = {
@@ -67,7 +61,11 @@ export function StatusTiles({ filter, onChoose, children }: Props & { children?:
       {INBOX_TILES.map(([inbox, icon, color]) => (
         <InboxTile
           key={inbox}
-          {...{ inbox, icon, color, filter, isAsked }}
+          inbox={inbox}
+          icon={icon}
+          color={color}
+          filter={filter}
+          isAsked={isAsked}
           onChoose={() => onChoose({ inbox, status: undefined, assigned: undefined })}
         />
       ))}
@@ -91,69 +89,5 @@ export function StatusTiles({ filter, onChoose, children }: Props & { children?:
       ))}
       {children}
     </div>
-  );
-}
-
-type InboxProps = {
-  inbox: "review" | "unanswered";
-  icon: LucideIcon;
-  color: string;
-  filter: CommentFilter;
-  isAsked: boolean;
-  onChoose: () => void;
-};
-
-function InboxTile({ inbox, filter, isAsked, onChoose, ...looks }: InboxProps) {
-  const { data } = useQuery({ ...inboxCountQuery(inbox, filter), enabled: isAsked });
-  return (
-    <Tile
-      {...looks}
-      label={INBOX_NAMES[inbox]}
-      count={data && `${figure(data.count)}${data.atLeast ? "+" : ""}`}
-      isPressed={filter.inbox === inbox || (inbox === "unanswered" && filter.inbox === "answered")}
-      onPress={onChoose}
-    />
-  );
-}
-
-/** What the reader was asked to attend to. */
-function MineTile({ filter, isAsked, onChoose }: Pick<InboxProps, "filter" | "isAsked" | "onChoose">) {
-  const { data } = useQuery({ ...mineCountQuery(filter), enabled: isAsked });
-  return (
-    <Tile
-      label={MINE}
-      icon={UserRoundCheck}
-      color="text-lantern-text"
-      count={data && figure(data.count)}
-      isPressed={filter.assigned === "me"}
-      onPress={onChoose}
-    />
-  );
-}
-
-type TileProps = {
-  label: string;
-  icon: LucideIcon;
-  color: string;
-  /** Undefined until it is known. */
-  count: string | undefined;
-  isPressed: boolean;
-  onPress: () => void;
-};
-
-function Tile({ label, icon: Icon, color, count, isPressed, onPress }: TileProps) {
-  return (
-    <button
-      type="button"
-      aria-pressed={isPressed}
-      onClick={onPress}
-      className="flex min-h-11 shrink-0 items-center gap-2 rounded-card border border-line bg-surface px-3 py-1.5 text-left transition-colors hover:bg-raised aria-pressed:border-lantern-text aria-pressed:bg-raised xl:block xl:min-w-0 xl:px-3.5"
-    >
-      <span className="flex min-w-0 items-center gap-1.5 text-ink-soft">
-        <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
-        <span className="whitespace-nowrap xl:truncate">{label}</span>
-      </span>
-      <span className="figures block font-semibold xl:text-lg">{count ?? "–"}</span>
-    </button>
   );
 }

@@ -2,12 +2,14 @@ import { History } from "lucide-react";
 import { Suspense, useState } from "react";
 import { history_used } from "../../../../worker/vocabulary/errors.ts";
 import { Button } from "../../../ui/button.tsx";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useHistoryAccess } from "./use-history-access.ts";
 
-const HistoryDialog = lazily(() => import("./history-dialog.tsx").then(({ HistoryDialog }) => HistoryDialog));
-const UpsellDialog = lazily(() => import("../upsell/upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
+const HistoryDialog = lazyWithFallback(() => import("./history-dialog.tsx").then(({ HistoryDialog }) => HistoryDialog));
+const UpsellDialog = lazyWithFallback(() =>
+  import("../upsell/upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog),
+);
 
 const LOAD = "Cargar Historial";
 const USED = "Historial Usado";

@@ -4,11 +4,13 @@ import { Suspense, useState } from "react";
 import type { Comment, PostRule } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { moment } from "../../time/written-ago.tsx";
 import { MODE_NAMES, postRulesQuery } from "./post-rules.ts";
 
-const PostRuleDialog = lazily(() => import("./post-rule-dialog.tsx").then(({ PostRuleDialog }) => PostRuleDialog));
+const PostRuleDialog = lazyWithFallback(() =>
+  import("./post-rule-dialog.tsx").then(({ PostRuleDialog }) => PostRuleDialog),
+);
 
 /** Says by which rule of its own a post is moderated, and changes it. */
 export function PostRuleButton({ comment }: { comment: Comment }) {

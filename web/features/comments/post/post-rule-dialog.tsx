@@ -62,12 +62,10 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
           offerUndo("Modo asedio hasta mañana", () => undoSiege(id));
         },
       });
-    const until = isForAWhile ? ("tomorrow" as const) : null;
-    const applyTo = past && !isForAWhile ? ("past" as const) : ("new" as const);
+    const until = isForAWhile ? "tomorrow" : null;
+    const applyTo = past && !isForAWhile ? "past" : "new";
     save.mutate(
-      {
-        ...{ commentId: comment.id, mode: choice, until, applyTo },
-      },
+      { commentId: comment.id, mode: choice, until, applyTo },
       {
         onSuccess: ({ id }) => {
           onClose();

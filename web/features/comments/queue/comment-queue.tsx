@@ -4,8 +4,8 @@ import { useHasTeam } from "../../team/queries.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
 import { BulkProgress } from "../bulk/bulk-progress.tsx";
 import { SelectionBar } from "../bulk/selection-bar.tsx";
+import { watchRestored } from "../data/expected-restores.ts";
 import type { CommentFilter } from "../data/filter.ts";
-import { watchRestored } from "../data/returning.ts";
 import { CounterLine } from "../filter/counter-line.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { CommentList, type ListHandle } from "./comment-list.tsx";
@@ -90,8 +90,17 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
     onShowNew();
   }
   useQueueKeys({
-    ...{ comments, list, current, selection, open, setOpen, decide },
-    ...{ onMore, onShowNew: showNew, onSearch, onHelp },
+    comments,
+    list,
+    current,
+    selection,
+    open,
+    setOpen,
+    decide,
+    onMore,
+    onShowNew: showNew,
+    onSearch,
+    onHelp,
   });
 
   const { everything, selected } = selection;

@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { NewComments } from "./new-comments.tsx";
 import { ViewSwitch } from "./view-switch.tsx";
 
@@ -18,7 +18,7 @@ export function ListHead({ selectedCount, loadedCount, onSelectAll, newCount, on
   return (
     <div className="sticky top-14 z-10 -mx-1 -mt-2 bg-ground px-1 lg:top-0">
       <div className="flex min-h-15 items-center sm:flex-wrap gap-x-2 gap-y-1 py-1.5 pr-1 pl-3 sm:pl-4.5">
-        {may("moderate") && (
+        {hasAbility("moderate") && (
           <label className="-m-2 grid size-11 shrink-0 place-items-center">
             <input
               ref={(box) => {

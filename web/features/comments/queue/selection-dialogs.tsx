@@ -1,10 +1,10 @@
 import { Suspense } from "react";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { BulkDeleteDialog } from "../bulk/bulk-delete-dialog.tsx";
 import { DisapproveDialog } from "../decisions/disapprove-dialog.tsx";
 import type { useSelection } from "./use-selection.ts";
 
-const AssignDialog = lazily(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog);
+const AssignDialog = lazyWithFallback(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog);
 
 /** Confirms an action on everything selected. */
 export function SelectionDialogs({ selection }: { selection: ReturnType<typeof useSelection> }) {

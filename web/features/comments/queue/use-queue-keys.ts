@@ -1,7 +1,7 @@
 import type { RefObject } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { undoLast } from "../data/undo.ts";
@@ -74,17 +74,17 @@ export function useQueueKeys({ comments, list, current, selection, open, setOpen
     const { id, status } = comment;
     if (action === "open") current.toggle(id);
     else if (action === "select" || action === "range") {
-      if (!may("moderate")) return false;
+      if (!hasAbility("moderate")) return false;
       selection.select(id, action === "range");
     } else if (action === "reply" && isReplyable(comment)) setOpen({ id, part: "reply" });
-    else if (action === "note" && may("moderate")) setOpen({ id, part: "note" });
-    else if (action === "assign" && canAssign && may("moderate")) setOpen({ id, part: "assign" });
+    else if (action === "note" && hasAbility("moderate")) setOpen({ id, part: "note" });
+    else if (action === "assign" && canAssign && hasAbility("moderate")) setOpen({ id, part: "assign" });
     else if (action === "why" && isExplainable(comment)) {
       setOpen(open?.id === id && open.part === "why" ? null : { id, part: "why" });
     } else if (action === "block" && isBlockable(comment) && !comment.author_blocked) setOpen({ id, part: "block" });
     else if (!isDecidable(comment)) return false;
     else if (action === "keep" && isKeepable(comment)) setOpen({ id, part: "keep" });
-    else if (action === "ban" && may("rules")) setOpen({ id, part: "ban" });
+    else if (action === "ban" && hasAbility("rules")) setOpen({ id, part: "ban" });
     else if (action === "approve") isApprovable(comment) && decide({ comments: [comment], status: "approved" });
     else if (status === "disapproved" || !isHideable(comment)) return false;
     else if (action === "disapprove") setOpen({ id, part: "disapprove" });

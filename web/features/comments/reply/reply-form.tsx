@@ -1,34 +1,26 @@
 import { useMutation } from "@tanstack/react-query";
-import { type FormEvent, type KeyboardEvent, type RefObject, useLayoutEffect, useRef, useState } from "react";
+import { type FormEvent, type KeyboardEvent, useRef, useState } from "react";
 import { CAPABILITIES } from "../../../../worker/networks/capabilities.ts";
 import { fitsNetwork } from "../../../../worker/networks/reply-limits.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
-import type { ReplyKind } from "../../../../worker/vocabulary/replies.ts";
 import { fillVariables, salutationOf } from "../../../../worker/vocabulary/reply-variables.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { isCode, messageOf } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { Segmented } from "../../../ui/forms/segmented.tsx";
 import { TextArea } from "../../../ui/forms/text-area.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { useUser } from "../../auth/session/session.ts";
 import { ReplyPicker } from "../../saved-replies/reply-picker.tsx";
 import { SavedRepliesDialog } from "../../saved-replies/saved-replies-dialog.tsx";
 import { privateReplyObstacle, publicReplyObstacle } from "./private-reply.ts";
+import { ReplyAudience } from "./reply-audience.tsx";
 import { ReplyButtons } from "./reply-buttons.tsx";
 import { dropDraft, keepDraft, type ReplyDraft, readDraft } from "./reply-drafts.ts";
+import { useFocusInside } from "./use-focus-inside.ts";
 import { useReply } from "./use-reply.ts";
 
-const KINDS = [
-  { value: "public", label: "Pública" },
-  { value: "private", label: "Privada" },
-] as const;
-const MEANINGS = {
-  public: "Se escribe debajo del comentario, a la vista de todos.",
-  private: "Llega como mensaje a quien comentó. Solo se puede una vez.",
-};
 const SEND_FAILED = "No se pudo enviar la respuesta";
 const SUGGEST_FAILED = "No se pudo sugerir una respuesta";
 const SENT = "Respuesta en camino";
@@ -115,7 +107,7 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
     <>
       <form ref={box} onSubmit={send} onKeyDown={onKeyDown} className="space-y-3">
         {!comment.is_own && (
-          <Audience kind={kind} noPrivate={noPrivate} onChoose={(chosen) => change({ kind: chosen })} />
+          <ReplyAudience kind={kind} noPrivate={noPrivate} onChoose={(chosen) => change({ kind: chosen })} />
         )}
         {obstacle && <Alert look="warning">{obstacle}</Alert>}
         <TextArea
@@ -155,16 +147,6 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   );
 }
 
-type AudienceProps = { kind: ReplyKind; noPrivate: string | null; onChoose: (kind: ReplyKind) => void };
-
-/** Who sees the reply. @param noPrivate why it cannot be private */
-const Audience = ({ kind, noPrivate, onChoose }: AudienceProps) => (
-  <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-    {!noPrivate && <Segmented label="Quién ve la respuesta" choices={KINDS} value={kind} onChange={onChoose} />}
-    <p className="text-ink-faint">{noPrivate ?? MEANINGS[kind]}</p>
-  </div>
-);
-
 /** What is known of a comment for the variables of a saved text. */
 const variablesOf = (comment: Comment, signature: string) => ({
   nombre: salutationOf(comment.author_name, CAPABILITIES[comment.platform].author),
@@ -172,16 +154,3 @@ const variablesOf = (comment: Comment, signature: string) => ({
   red: NETWORK_NAMES[comment.platform],
   firma: signature,
 });
-
-/** Focuses the text. When the form closes, the focus returns to where it came from, so that the shortcuts continue there. */
-function useFocusInside(box: RefObject<HTMLFormElement | null>) {
-  useLayoutEffect(() => {
-    const form = box.current;
-    const before = document.activeElement;
-    form?.querySelector("textarea")?.focus();
-    return () => {
-      if (form?.contains(document.activeElement) && before instanceof HTMLElement)
-        before.focus({ preventScroll: true });
-    };
-  }, [box]);
-}

@@ -4,18 +4,18 @@ import { Suspense, useState } from "react";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { smallestPlanWith } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useUser } from "../../auth/session/session.ts";
 import { countQuery } from "../data/queries.ts";
 
-const UpsellDialog = lazily(() => import("./upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
+const UpsellDialog = lazyWithFallback(() => import("./upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
 
 /** Spam that waits for the owner and that a larger plan would have hidden by itself. Nothing while there is none. */
 export function SpamUpsell() {
   const { allows } = useUser();
-  const flagsOnly = may("billing") && allows.protection && !allows.hidesSpam;
+  const flagsOnly = hasAbility("billing") && allows.protection && !allows.hidesSpam;
   const { data } = useQuery({ ...countQuery({ status: "flagged", reason: "spam" }), enabled: flagsOnly });
   const [open, setOpen] = useState(false);
   if (!flagsOnly || !data || data.count === 0) return null;

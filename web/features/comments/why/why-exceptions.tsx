@@ -4,7 +4,7 @@ import { useState } from "react";
 import type { ExceptionEffect } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { EFFECT_NAMES, subjectOf } from "../../rules/exceptions/exception-words.ts";
 import { exceptionsQuery } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
@@ -19,7 +19,7 @@ export function WhyExceptions({ explanation }: { explanation: Explanation }) {
   return (
     <div className="space-y-3">
       <Decided explanation={explanation} />
-      {may("rules") && subjectsOf(explanation).length > 0 && (
+      {hasAbility("rules") && subjectsOf(explanation).length > 0 && (
         <div className="flex flex-wrap gap-2">
           {!isHarmless && (
             <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setEffect("show")}>
@@ -50,7 +50,7 @@ export function WhyExceptions({ explanation }: { explanation: Explanation }) {
 
 /** The exception that decided about this comment, while it is in force. */
 function Decided({ explanation: { exception } }: { explanation: Explanation }) {
-  const { data } = useQuery({ ...exceptionsQuery, enabled: exception !== null && may("rules") });
+  const { data } = useQuery({ ...exceptionsQuery, enabled: exception !== null && hasAbility("rules") });
   const { takeBack, isRemoving } = useTakeBack();
   const standing = data?.find(({ id }) => id === exception?.id);
   if (!exception) return null;

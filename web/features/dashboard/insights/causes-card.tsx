@@ -5,7 +5,7 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/judging/attacks.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Cell, Table } from "../../../ui/table.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
@@ -14,7 +14,7 @@ import { attacksPath } from "../links.ts";
 import { attacksOf, CAUSE_COLORS, sumOf } from "./causes.ts";
 import { WhenSeen } from "./when-seen.tsx";
 
-const CausesChart = lazily(async () => (await import("./causes-chart.tsx")).CausesChart);
+const CausesChart = lazyWithFallback(async () => (await import("./causes-chart.tsx")).CausesChart);
 
 const COLUMNS = [
   { name: "Día" },

@@ -1,12 +1,12 @@
 import { Suspense, useDeferredValue } from "react";
 import type { Insights as Data } from "../../../api/types.ts";
 import { Card } from "../../../ui/card.tsx";
-import { lazily } from "../../../ui/lazily.tsx";
+import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { WhenSeen } from "./when-seen.tsx";
 
-const InsightsCards = lazily(async () => (await import("./insights-cards.tsx")).InsightsCards);
+const InsightsCards = lazyWithFallback(async () => (await import("./insights-cards.tsx")).InsightsCards);
 
 /** Hundreds of cells: a phone draws them once the reader scrolls towards them. */
 const AHEAD_PX = 200;

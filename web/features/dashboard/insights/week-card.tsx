@@ -9,7 +9,7 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { attacksPath } from "../links.ts";
 
 type Props = {
@@ -83,7 +83,7 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
           </Button>
         )}
         {/* It is about all pages: who sets the rules of the workspace sees all of them. */}
-        {may("rules") && (
+        {hasAbility("rules") && (
           <Link className={textLinkClass} to={paths.report}>
             Informe del mes
           </Link>

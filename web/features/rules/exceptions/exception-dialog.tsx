@@ -1,6 +1,4 @@
-import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
-import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import {
   type ExceptionEffect,
   type ExceptionSubject,
@@ -14,16 +12,11 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
-import { QueryResult } from "../../../ui/query-result.tsx";
-import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { PreviewResult } from "../preview-result.tsx";
-import { useDebounced } from "../use-debounced.ts";
+import { ExceptionPreview } from "./exception-preview.tsx";
 import { FINDING_NAMES } from "./exception-words.ts";
-import { type ApplyTo, exceptionPreviewQuery, useAddException } from "./queries.ts";
+import { type ApplyTo, useAddException } from "./queries.ts";
 
-const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
 const NOT_SAVED = "No se pudo guardar la excepción";
-const PAUSE_MS = 600;
 
 type Props = {
   title: string;
@@ -54,7 +47,10 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
   useEffect(() => choice.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
   const isWritten = about !== "phrase" || phrase.trim().length >= MIN_PHRASE_LENGTH;
   const draft: ExceptionDraft = {
-    ...{ commentId: comment.id, effect, about, evenThreats },
+    commentId: comment.id,
+    effect,
+    about,
+    evenThreats,
     everywhere: everywhere && about !== "finding",
     ...(about === "phrase" && { phrase: phrase.trim() }),
   };
@@ -123,30 +119,8 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
           onChange={(event) => setApplyTo(event.target.checked ? "past" : "new")}
         />
       </div>
-      {isWritten && <Preview draft={draft} />}
+      {isWritten && <ExceptionPreview draft={draft} />}
       {add.isError && <Alert look="error">{messageOf(add.error, NOT_SAVED)}</Alert>}
     </FormDialog>
-  );
-}
-
-function Preview({ draft }: { draft: ExceptionDraft }) {
-  const key = JSON.stringify(draft);
-  const settled = useDebounced(key, PAUSE_MS);
-  const preview = useQuery(exceptionPreviewQuery(JSON.parse(settled)));
-  return (
-    <section aria-label="Qué cambiaría" aria-busy={preview.isFetching || settled !== key} className="space-y-3">
-      <h3 className="font-medium text-ink">Qué habría cambiado en {PAST_DAYS} días</h3>
-      <QueryResult
-        query={preview}
-        loading={
-          <Loading label="Calculando qué cambiaría...">
-            <Skeleton className="h-16 rounded-control" />
-          </Loading>
-        }
-        failed={messageOf(preview.error, NOT_COMPUTED)}
-      >
-        {(found) => <PreviewResult preview={found} />}
-      </QueryResult>
-    </section>
   );
 }

@@ -2,10 +2,10 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 import { addWords, hasWord, sayAdded, splitWords } from "./words.ts";
 
-export type Notice = { look: "error" | "info"; text: string };
+export type Message = { look: "error" | "info"; text: string };
 
 /** @property list  the new list; absent when nothing was added */
-export type Addition = { list?: string[]; notice: Notice | null };
+export type Addition = { list?: string[]; message: Message | null };
 
 /** Adds what was typed: one word, or several at once. */
 export function addTyped(kind: WordKind, words: readonly string[], typed: string): Addition {
@@ -16,7 +16,7 @@ export function addTyped(kind: WordKind, words: readonly string[], typed: string
   if (kept === null) return refusal(notKept.one);
   if (hasWord(words, kept)) return refusal(duplicate);
   if (words.length >= most) return refusal(`La lista admite hasta ${figure(most)}.`);
-  return { list: [...words, kept], notice: null };
+  return { list: [...words, kept], message: null };
 }
 
 /** Adds pasted words or those of a file, and says how many were added. */
@@ -26,7 +26,7 @@ export function addMany(kind: WordKind, words: readonly string[], more: readonly
   const outcome = addWords(words, kept, most);
   const refused = more.length - kept.length;
   const text = sayAdded(outcome) + (refused > 0 ? notKept.several(refused) : "");
-  return { ...(outcome.added > 0 && { list: outcome.list }), notice: { look: "info", text } };
+  return { ...(outcome.added > 0 && { list: outcome.list }), message: { look: "info", text } };
 }
 
-export const refusal = (text: string): Addition => ({ notice: { look: "error", text } });
+export const refusal = (text: string): Addition => ({ message: { look: "error", text } });

@@ -3,7 +3,7 @@ import { type ClipboardEvent, type FormEvent, useState } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { type Addition, addMany, addTyped, type Notice } from "./add-to-list.ts";
+import { type Addition, addMany, addTyped, type Message } from "./add-to-list.ts";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 import { WordMatches } from "./word-matches.tsx";
 import { splitWords } from "./words.ts";
@@ -11,23 +11,23 @@ import { splitWords } from "./words.ts";
 type Props = {
   kind: WordKind;
   words: readonly string[];
-  notice: Notice | null;
+  message: Message | null;
   onAdd: (addition: Addition) => void;
   /** The page whose comments a word is tried on; without it, every page's. */
   page: string | undefined;
 };
 
 /** Adds words by typing or pasting, and shows the result. */
-export function AddWordForm({ kind, words, notice, onAdd, page }: Props) {
+export function AddWordForm({ kind, words, message, onAdd, page }: Props) {
   const { field, hint, maxLength } = WORD_KINDS[kind];
   const [typed, setTyped] = useState("");
 
   function submit(event: FormEvent) {
     event.preventDefault();
     const text = typed.trim();
-    if (text === "") return onAdd({ notice: null });
+    if (text === "") return onAdd({ message: null });
     const addition = addTyped(kind, words, text);
-    if (addition.notice?.look !== "error") setTyped("");
+    if (addition.message?.look !== "error") setTyped("");
     onAdd(addition);
   }
   function paste(event: ClipboardEvent) {
@@ -49,7 +49,7 @@ export function AddWordForm({ kind, words, notice, onAdd, page }: Props) {
             autoComplete="off"
             onChange={(event) => {
               setTyped(event.target.value);
-              if (notice?.look === "error") onAdd({ notice: null });
+              if (message?.look === "error") onAdd({ message: null });
             }}
             onPaste={paste}
           />
@@ -59,7 +59,7 @@ export function AddWordForm({ kind, words, notice, onAdd, page }: Props) {
           Añadir
         </Button>
       </form>
-      {notice && <Alert look={notice.look}>{notice.text}</Alert>}
+      {message && <Alert look={message.look}>{message.text}</Alert>}
       {kind !== "domains" && <WordMatches word={typed} page={page} />}
     </>
   );

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { HelpLink } from "../../help/help-link.tsx";
-import type { Addition, Notice } from "./add-to-list.ts";
+import type { Addition, Message } from "./add-to-list.ts";
 import { AddWordForm } from "./add-word-form.tsx";
 import { KeptWords } from "./kept-words.tsx";
 import { WordFileButtons } from "./word-file-buttons.tsx";
@@ -17,14 +17,14 @@ type Props = {
 
 /** One list of words: typed, pasted, imported, searched and exported. */
 export function WordList({ kind, words, onChange, page }: Props) {
-  const [notice, setNotice] = useState<Notice | null>(null);
-  function add({ list, notice }: Addition) {
-    setNotice(notice);
+  const [message, setMessage] = useState<Message | null>(null);
+  function add({ list, message }: Addition) {
+    setMessage(message);
     if (list) onChange(list);
   }
   return (
     <div className="space-y-4">
-      <AddWordForm kind={kind} words={words} notice={notice} onAdd={add} page={page} />
+      <AddWordForm kind={kind} words={words} message={message} onAdd={add} page={page} />
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="figures text-sm text-ink-faint">
           {figure(words.length)} de {figure(WORD_KINDS[kind].most)}

@@ -5,14 +5,14 @@ import { saveSession } from "../../api/session-store.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { may } from "../auth/session/may.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
 import { dayText } from "../time/days.ts";
 
 const FAILED = "No se pudo recuperar la cuenta. Inténtalo de nuevo.";
 
 /** Above every screen of a closed account: until when it can be taken back, and the button that does it. */
-export function ClosingNotice({ closesAt }: { closesAt: string }) {
+export function ClosingBanner({ closesAt }: { closesAt: string }) {
   const client = useQueryClient();
   const user = useUser();
   const takeBack = useMutation({
@@ -28,14 +28,14 @@ export function ClosingNotice({ closesAt }: { closesAt: string }) {
       <Alert
         look="warning"
         action={
-          may("ownership") && (
+          hasAbility("ownership") && (
             <Button size="small" loading={takeBack.isPending} onClick={() => takeBack.mutate()}>
               Recuperar mi cuenta
             </Button>
           )
         }
       >
-        {may("ownership")
+        {hasAbility("ownership")
           ? `Tu cuenta está cerrada y se borrará el ${dayText(closesAt)}. Hasta ese día puedes recuperarla como estaba.`
           : `Esta cuenta está cerrada y se borrará el ${dayText(closesAt)}. Hasta ese día su propietario puede recuperarla.`}
       </Alert>

@@ -2,16 +2,16 @@ import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { usageQuery } from "../queries.ts";
-import { dismissNotice, noticeDismissed } from "./dismissal.ts";
+import { dismissBanner, isBannerDismissed } from "./dismissal.ts";
 import { UsageWarning } from "./usage-warning.tsx";
 
 /** The usage warning, until it is dismissed or its level rises; nothing below the limit, or while the usage is unknown. */
-export function UsageNotice() {
+export function UsageBanner() {
   const { data: usage } = useQuery(usageQuery);
   const [, setDismissed] = useState(0);
-  if (!usage || usage.level === "ok" || noticeDismissed(usage)) return null;
+  if (!usage || usage.level === "ok" || isBannerDismissed(usage)) return null;
   const close = () => {
-    dismissNotice(usage);
+    dismissBanner(usage);
     setDismissed((times) => times + 1);
   };
   return (

@@ -1,6 +1,6 @@
 import type { SetDefaultAnswer } from "../shapes.ts";
 import { untilPaid } from "../until-paid.ts";
-import type { Notice } from "../use-notice.ts";
+import type { Banner } from "../use-banner.ts";
 import { authenticate } from "./authenticate.ts";
 
 const NOT_CONFIRMED =
@@ -15,10 +15,10 @@ type Answer = Pick<SetDefaultAnswer, "message" | "overdue" | "client_secret" | "
  *
  * @param done  the sentence when no charge was overdue
  */
-export async function overdueNotice(
+export async function overdueBanner(
   { message, overdue, client_secret, payment_intent_id }: Answer,
   done: string,
-): Promise<Notice> {
+): Promise<Banner> {
   if (overdue === "paid") return { look: "success", text: message };
   if (overdue === "refused") return { look: "warning", text: message };
   if (overdue !== "asks") return { look: "success", text: done };

@@ -4,7 +4,7 @@ import { Button } from "../../ui/button.tsx";
 const DEMO = "Datos de demostración";
 
 /** Says that these figures are examples, and offers a retry. */
-export function DemoNotice({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
+export function DemoBanner({ isRetrying, onRetry }: { isRetrying: boolean; onRetry: () => void }) {
   return (
     <Alert
       look="warning"

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from "@testing-library/react";
 import { expect, it } from "vitest";
 import type { Siege } from "../../../web/api/types.ts";
-import { SiegeNotices } from "../../../web/features/sieges/siege-notices.tsx";
+import { SiegeBanners } from "../../../web/features/sieges/siege-banners.tsx";
 import { NOTHING_ALLOWED } from "../setup/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
@@ -33,7 +33,7 @@ const texts = () => screen.queryAllByRole("status").map(({ textContent }) => tex
 it("reports a siege that ended, in whole sentences", async () => {
   signIn();
   serve({ "/sieges": () => ({ sieges: [makeSiege({}), makeSiege({ id: "s-2", hidden: 1, post_id: "p-1" })] }) });
-  show(<SiegeNotices />);
+  show(<SiegeBanners />);
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(texts()[0]).toContain(
     "El modo asedio en Zapatería Sol ha terminado. No ocultó nada que no se ocultara igualmente.",
@@ -49,7 +49,7 @@ it("reports no end while another siege runs in the same place", async () => {
   serve({
     "/sieges": () => ({ sieges: [running, makeSiege({}), makeSiege({ id: "s-3", social_account_id: "a-2" })] }),
   });
-  show(<SiegeNotices />);
+  show(<SiegeBanners />);
   await waitFor(() => expect(texts()).toHaveLength(2));
   expect(texts()[0]).toContain("Modo asedio en Zapatería Sol hasta");
   expect(texts()[1]).toContain("ha terminado");
@@ -58,7 +58,7 @@ it("reports no end while another siege runs in the same place", async () => {
 it("speaks of no siege from the moment the pages are paused", async () => {
   signIn();
   serve({ "/sieges": () => ({ sieges: [makeSiege({ state: "running", until: inHours(5) })] }) });
-  show(<SiegeNotices />);
+  show(<SiegeBanners />);
   await waitFor(() => expect(texts()).toHaveLength(1));
   act(() => signIn({ allows: NOTHING_ALLOWED }));
   expect(texts()).toEqual([]);

@@ -18,7 +18,7 @@ const FAILED = "No se pudieron analizar los comentarios pendientes";
 type Props = { filter: CommentFilter; onError: (message: string) => void };
 
 /** Above the list of pending comments: judges the listed ones, or approves them. Nothing while there is none. */
-export function PendingNotice({ filter, onError }: Props) {
+export function PendingBanner({ filter, onError }: Props) {
   const client = useQueryClient();
   const { data } = useInfiniteQuery({ ...commentsQuery(filter), enabled: false });
   const ids = (data?.pages ?? [])

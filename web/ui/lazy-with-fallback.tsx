@@ -5,7 +5,7 @@ import { RetryAlert } from "./retry-alert.tsx";
  * A component whose code loads when it first renders. When the code fails to load, `instead` renders, and what is around
  * it stays: a `lazy` that rejects would take down the whole screen.
  */
-export const lazily = <P extends object>(
+export const lazyWithFallback = <P extends object>(
   load: () => Promise<ComponentType<P>>,
   instead: ComponentType<P> = NotLoaded,
 ) =>

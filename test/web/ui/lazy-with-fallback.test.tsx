@@ -1,9 +1,9 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { Suspense } from "react";
 import { expect, it, vi } from "vitest";
-import { lazily } from "../../../web/ui/lazily.tsx";
+import { lazyWithFallback } from "../../../web/ui/lazy-with-fallback.tsx";
 
-const draw = (Late: ReturnType<typeof lazily<object>>) =>
+const draw = (Late: ReturnType<typeof lazyWithFallback<object>>) =>
   render(
     <>
       <p>Menú</p>
@@ -19,19 +19,19 @@ const lost = () => {
 };
 
 it("draws a component that loads later", async () => {
-  draw(lazily(async () => () => <p>Soporte</p>));
+  draw(lazyWithFallback(async () => () => <p>Soporte</p>));
   await screen.findByText("Soporte");
 });
 
 it("says that the code did not load, and keeps what is around it", async () => {
-  draw(lazily(lost));
+  draw(lazyWithFallback(lost));
   expect((await screen.findByRole("alert")).textContent).toContain("Revisa tu conexión");
   screen.getByRole("button", { name: "Reintentar" });
   screen.getByText("Menú");
 });
 
 it("shows nothing when an optional part did not load", async () => {
-  draw(lazily(lost, () => null));
+  draw(lazyWithFallback(lost, () => null));
   await waitFor(() => expect(console.error).toHaveBeenCalled());
   expect(screen.queryByRole("alert")).toBeNull();
   screen.getByText("Menú");

@@ -5,17 +5,17 @@ import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/days.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
-import { PaymentNotice } from "../subscription/payment-notice.tsx";
+import { PaymentBanner } from "../subscription/payment-banner.tsx";
 import type { PlanChange } from "./use-plan-change.ts";
 
 /** What will happen to the plan by itself: a scheduled change, its end, a missing charge. */
-export function PlanNotices({ subscription, change }: { subscription: Subscription; change: PlanChange }) {
+export function PlanBanners({ subscription, change }: { subscription: Subscription; change: PlanChange }) {
   const { scheduled_change: next, cancel_at_period_end: ends, period_end } = subscription;
   const plan = paidPlanOf(subscription);
   if (!plan) return null;
   return (
     <div className="mb-6 space-y-3 empty:hidden">
-      <PaymentNotice subscription={subscription} where="elsewhere" />
+      <PaymentBanner subscription={subscription} where="elsewhere" />
       {next && (
         <Alert
           look="info"

@@ -2,13 +2,13 @@ import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it, vi } from "vitest";
-import { UsageNotice } from "../../../web/features/billing/usage/usage-notice.tsx";
+import { UsageBanner } from "../../../web/features/billing/usage/usage-banner.tsx";
 import { usageLevel } from "../../../worker/features/usage/usage-level.ts";
 import { makeUsage } from "../billing/fixtures.tsx";
 
 type Fields = NonNullable<Parameters<typeof makeUsage>[0]>;
 
-/** The notice for so many of 1.000 comments, as a visit to the dashboard finds it. */
+/** The banner for so many of 1.000 comments, as a visit to the dashboard finds it. */
 const visit = (used: number, fields: Fields = {}) =>
   visitTo(() => {
     const comments = { used, limit: 1000, percentage: Math.round(used / 10) };
@@ -22,7 +22,7 @@ async function visitTo(answer: () => Response) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
     <QueryClientProvider client={client}>
-      <UsageNotice />
+      <UsageBanner />
     </QueryClientProvider>,
   );
   await waitFor(() => expect([asked.mock.calls.length, client.isFetching()]).toEqual([1, 0]));

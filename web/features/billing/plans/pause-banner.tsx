@@ -5,7 +5,7 @@ import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 
 /** Which pages nobody protects now, and what resumes them. */
-export function PauseNotice({ subscription }: { subscription: Subscription }) {
+export function PauseBanner({ subscription }: { subscription: Subscription }) {
   const { paused_pages: paused } = subscription;
   // No plan resumes those of a closed account, which says so above every screen.
   const { closes_at } = useUser();

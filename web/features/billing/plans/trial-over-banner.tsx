@@ -4,7 +4,7 @@ import { trialEnded } from "../../auth/session/access.ts";
 import { useUser } from "../../auth/session/session.ts";
 
 /** What the trial did that not every plan does. */
-export function TrialOverNotice() {
+export function TrialOverBanner() {
   if (!trialEnded(useUser())) return null;
   return (
     <div className="mb-6">

@@ -2,10 +2,10 @@
 import { createEmitter } from "../../../store.ts";
 
 /** They show at once, whatever brings them: the undo's own answer, or a live change that overtakes it. Empty after the undo. */
-export const returning = new Set<string>();
+export const expectedRestores = new Set<string>();
 
-export function expectReturn(ids: readonly string[]): void {
-  for (const id of ids) returning.add(id);
+export function expectRestore(ids: readonly string[]): void {
+  for (const id of ids) expectedRestores.add(id);
 }
 
 const { emit, watch } = createEmitter<[id: string]>();

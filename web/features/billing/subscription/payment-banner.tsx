@@ -11,7 +11,7 @@ const REMEDY =
   "paga la factura pendiente, aquí abajo, o añade otra tarjeta: será la tarjeta por defecto y el pago se cobrará en el momento.";
 
 /** What is unpaid, until when nothing changes, and what to do. @param props.where  on the settings the remedy is below */
-export function PaymentNotice({
+export function PaymentBanner({
   subscription,
   where,
 }: {
@@ -47,7 +47,7 @@ function owedText({ amount, until }: NonNullable<Subscription["usage_owed"]>, no
 }
 
 /** The same for a screen that knows no subscription. */
-export function OwnPaymentNotice() {
+export function OwnPaymentBanner() {
   const subscription = useSubscription();
-  return subscription && <PaymentNotice subscription={subscription} where="elsewhere" />;
+  return subscription && <PaymentBanner subscription={subscription} where="elsewhere" />;
 }

@@ -7,7 +7,7 @@ import { failedCount } from "./failed-count.ts";
 import { failedActionsQuery } from "./queries.ts";
 
 /** Says that the network refused actions, and links to them; renders nothing when there are none, or while it is unknown. */
-export function FailedNotice() {
+export function FailedBanner() {
   const { data } = useInfiniteQuery(failedActionsQuery);
   const count = failedCount(data?.pages);
   if (count === null) return null;

@@ -3,10 +3,10 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import { replayEarlyInput, takeEarlyClicks } from "./early-input.ts";
 
 /** Hydrates a prerendered page, and replays the input that came before. */
-export function wake(root: HTMLElement, page: ReactNode) {
+export function hydrate(root: HTMLElement, page: ReactNode) {
   // From here on React queues clicks itself until hydration ends.
   const buttons = takeEarlyClicks();
-  hydrateRoot(root, <Awake onAwake={() => replayEarlyInput(root, buttons)}>{page}</Awake>);
+  hydrateRoot(root, <Mounted onMount={() => replayEarlyInput(root, buttons)}>{page}</Mounted>);
 }
 
 /** Renders the application in the place of its drawn frame, and repeats the clicks on the buttons of the frame. */
@@ -18,11 +18,11 @@ export function replaceFrame(root: HTMLElement, app: ReactNode) {
     for (const index of clicked) buttons[index]?.click();
   };
   // In short steps: the frame is seen meanwhile.
-  startTransition(() => createRoot(root).render(<Awake onAwake={repeat}>{app}</Awake>));
+  startTransition(() => createRoot(root).render(<Mounted onMount={repeat}>{app}</Mounted>));
 }
 
-function Awake({ onAwake, children }: { onAwake: () => void; children: ReactNode }) {
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page wakes once
-  useEffect(onAwake, []);
+function Mounted({ onMount, children }: { onMount: () => void; children: ReactNode }) {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is mounted once
+  useEffect(onMount, []);
   return children;
 }

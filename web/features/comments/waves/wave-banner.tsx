@@ -9,7 +9,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { may } from "../../auth/session/may.ts";
+import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useAddException } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { moment } from "../../time/written-ago.tsx";
@@ -25,13 +25,13 @@ const wavesQuery = queryOptions({
 });
 
 /** Many near-copies came within a day: says so, and decides about all of them at once. Nothing while there are none. */
-export function WaveNotice() {
+export function WaveBanner() {
   const { data } = useQuery(wavesQuery);
   const open = data?.filter(({ exception }) => exception === null) ?? [];
-  return open.map((wave) => <Notice key={wave.comment_id} wave={wave} />);
+  return open.map((wave) => <Banner key={wave.comment_id} wave={wave} />);
 }
 
-function Notice({ wave }: { wave: Wave }) {
+function Banner({ wave }: { wave: Wave }) {
   const [isOpen, setOpen] = useState(false);
   const { decide, isSending } = useDecide(wave, () => setOpen(false));
   const { count, authors, account_name, content, hidden, from, to } = wave;
@@ -40,7 +40,7 @@ function Notice({ wave }: { wave: Wave }) {
       look="warning"
       action={
         <Button look="secondary" size="small" aria-haspopup="dialog" onClick={() => setOpen(true)}>
-          {may("rules") ? "Ver y decidir" : "Ver"}
+          {hasAbility("rules") ? "Ver y decidir" : "Ver"}
         </Button>
       }
     >
@@ -53,7 +53,7 @@ function Notice({ wave }: { wave: Wave }) {
           title={`${figure(count)} comentarios casi iguales`}
           onClose={() => setOpen(false)}
           actions={
-            may("rules") && (
+            hasAbility("rules") && (
               <>
                 <Button look="secondary" disabled={isSending} onClick={() => decide("show")}>
                   Dejarlos visibles

@@ -3,7 +3,7 @@ import { useUser } from "../session/session.ts";
 import { SendVerification } from "./send-verification.tsx";
 
 /** For who has not verified their address yet: what waits for it. @param props.waits  such as "para recomendar Atalaya" */
-export function VerifyNotice({ waits }: { waits: string }) {
+export function VerifyBanner({ waits }: { waits: string }) {
   const user = useUser();
   if (user.email_verified) return null;
   return (

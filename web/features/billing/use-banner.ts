@@ -1,0 +1,19 @@
+import { useEffect, useState } from "react";
+
+export type Banner = { look: "success" | "error" | "info" | "warning"; text: string };
+
+const SHOWN_MS = 3_000;
+
+/**
+ * A sentence about what just happened; it goes by itself after three seconds, and the next one takes its place. A warning stays:
+ * something is still to be done.
+ */
+export function useBanner(): [Banner | null, (banner: Banner | null) => void] {
+  const [banner, setBanner] = useState<Banner | null>(null);
+  useEffect(() => {
+    if (!banner || banner.look === "warning") return;
+    const timer = setTimeout(() => setBanner(null), SHOWN_MS);
+    return () => clearTimeout(timer);
+  }, [banner]);
+  return [banner, setBanner];
+}

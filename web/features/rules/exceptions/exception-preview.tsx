@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
+import { messageOf } from "../../../api/api-error.ts";
+import type { ExceptionDraft } from "../../../api/types.ts";
+import { QueryResult } from "../../../ui/query-result.tsx";
+import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
+import { PreviewResult } from "../preview-result.tsx";
+import { useDebounced } from "../use-debounced.ts";
+import { exceptionPreviewQuery } from "./queries.ts";
+
+const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
+const PAUSE_MS = 600;
+
+/** What an exception would have changed, a moment after its form was last changed. */
+export function ExceptionPreview({ draft }: { draft: ExceptionDraft }) {
+  const key = JSON.stringify(draft);
+  const settled = useDebounced(key, PAUSE_MS);
+  const preview = useQuery(exceptionPreviewQuery(JSON.parse(settled)));
+  return (
+    <section aria-label="Qué cambiaría" aria-busy={preview.isFetching || settled !== key} className="space-y-3">
+      <h3 className="font-medium text-ink">Qué habría cambiado en {PAST_DAYS} días</h3>
+      <QueryResult
+        query={preview}
+        loading={
+          <Loading label="Calculando qué cambiaría...">
+            <Skeleton className="h-16 rounded-control" />
+          </Loading>
+        }
+        failed={messageOf(preview.error, NOT_COMPUTED)}
+      >
+        {(found) => <PreviewResult preview={found} />}
+      </QueryResult>
+    </section>
+  );
+}

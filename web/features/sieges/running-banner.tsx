@@ -1,0 +1,36 @@
+import type { Siege } from "../../api/types.ts";
+import { Alert } from "../../ui/alert.tsx";
+import { Button } from "../../ui/button.tsx";
+import { hasAbility } from "../auth/session/has-ability.ts";
+import { useChangeSiege, useUndoSiege } from "./queries.ts";
+import { placeOf, reportOf, untilText } from "./siege-words.ts";
+
+export function RunningBanner({ siege }: { siege: Siege }) {
+  const { mutate, isPending, variables } = useChangeSiege(siege.id);
+  const undo = useUndoSiege();
+  return (
+    <Alert look="info">
+      <p>
+        <strong>
+          Modo asedio en {placeOf(siege)} hasta {untilText(siege.until!)}
+        </strong>
+        : también se oculta lo dudoso.{siege.hidden > 0 && ` ${reportOf(siege)}.`}
+      </p>
+      {hasAbility("rules") && (
+        <p className="mt-2 flex flex-wrap gap-2">
+          <Button
+            look="secondary"
+            size="small"
+            loading={isPending && variables === "end"}
+            onClick={() => mutate("end")}
+          >
+            Terminar ya
+          </Button>
+          <Button look="quiet" size="small" onClick={() => undo(siege.id)}>
+            Deshacer
+          </Button>
+        </p>
+      )}
+    </Alert>
+  );
+}

@@ -1,0 +1,53 @@
+import { useQuery } from "@tanstack/react-query";
+import type { Siege } from "../../api/types.ts";
+import { hasAbility } from "../auth/session/has-ability.ts";
+import { useUser } from "../auth/session/session.ts";
+import { EndedBanner } from "./ended-banner.tsx";
+import { ProposedBanner } from "./proposed-banner.tsx";
+import { siegesQuery } from "./queries.ts";
+import { RunningBanner } from "./running-banner.tsx";
+
+/** How long the report of a siege stands above every screen, unless somebody puts it away. */
+const REPORTED_MS = 24 * 3_600_000;
+
+/** Above every screen: a surge that asks for a siege, one that runs, and the report of one that ended. */
+export function SiegeBanners() {
+  // Without protection nothing is hidden, whatever its rule says until when.
+  const { protection } = useUser().allows;
+  const { data = [] } = useQuery({ ...siegesQuery, enabled: protection });
+  const shown = data.filter((siege) => isShown(siege) && !isFollowed(siege, data));
+  if (!protection || shown.length === 0) return null;
+  return (
+    <section aria-label="Modo asedio" className="mb-6 space-y-2">
+      {shown.map((siege) => (
+        <Banner key={siege.id} siege={siege} />
+      ))}
+    </section>
+  );
+}
+
+function isShown({ state, until, dismissed }: Siege): boolean {
+  if (state === "proposed" || state === "running") return true;
+  return (
+    hasAbility("rules") &&
+    state === "ended" &&
+    !dismissed &&
+    until !== null &&
+    Date.parse(until) > Date.now() - REPORTED_MS
+  );
+}
+
+/** Whether another one runs in the same place: "ha terminado" beside it would contradict it. */
+const isFollowed = (siege: Siege, all: readonly Siege[]) =>
+  siege.state === "ended" &&
+  all.some(
+    (other) =>
+      other.state === "running" &&
+      other.social_account_id === siege.social_account_id &&
+      other.post_id === siege.post_id,
+  );
+
+function Banner({ siege }: { siege: Siege }) {
+  if (siege.state === "proposed") return <ProposedBanner siege={siege} />;
+  return siege.state === "running" ? <RunningBanner siege={siege} /> : <EndedBanner siege={siege} />;
+}
