@@ -9,6 +9,7 @@ import { billing } from "../../../web/features/billing/calls.ts";
 import { readFilter } from "../../../web/features/comments/data/filter.ts";
 import { commentsQuery } from "../../../web/features/comments/data/queries.ts";
 import { insightsQuery } from "../../../web/features/dashboard/queries.ts";
+import { WORKSPACE_HEADER } from "../../../worker/vocabulary/headers.ts";
 import { pro } from "../setup/fixtures.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -56,6 +57,16 @@ it("uses the answer that was requested before the code loaded, once and for the 
   saveSession({ token: "t-1", user: pro });
   await expect(verifyToken()).resolves.toEqual({ early: true });
   await expect(verifyToken()).resolves.toEqual({ early: false });
+});
+
+it("the early requests name the session and the workspace as the screens do", async () => {
+  fetched.mockImplementation(async () => Response.json({}));
+  new Function(readFileSync("web/public/session.js", "utf8"))();
+  vi.stubGlobal("takeEarlyAnswer", undefined);
+  await verifyToken();
+  const [early, later] = fetched.mock.calls.map(([, init]) => new Headers(init?.headers));
+  expect([...early!]).toEqual([...later!]);
+  expect(later!.get(WORKSPACE_HEADER)).toBe(pro.workspace.id);
 });
 
 it("the early requests use the same addresses as the screens", async () => {
