@@ -42,6 +42,10 @@ export const MODERATION_ACTIONS = [
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
+/** Whether a machine decided. */
+export const isMachines = (action: ModerationAction | null | undefined): boolean =>
+  action?.startsWith("auto_") === true;
+
 /** What we want the network to show, and what was last seen there. */
 export const VISIBILITIES = ["visible", "hidden", "deleted"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];

@@ -1,7 +1,13 @@
 // The filter of the list, as the address holds it and as the server applies it.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
 import { hoursOf, isDay, isOnClock, WEEKDAYS } from "../../../../worker/vocabulary/calendar.ts";
-import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
+import {
+  ASSIGNED_TO,
+  COMMENT_STATUSES,
+  INBOXES,
+  isMachines,
+  PLACEMENTS,
+} from "../../../../worker/vocabulary/comments.ts";
 import { ATTACK_STATUSES, CAUSES, causeOf } from "../../../../worker/vocabulary/judging/attacks.ts";
 import { REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { MAX_AUTHOR_SEARCH_LENGTH, MAX_ID_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
@@ -77,7 +83,7 @@ export function staysIn({ status, reason, inbox, assigned, cause, by }: CommentF
     (!status || comment.status === status) &&
     (!reason || comment.reason_code === reason) &&
     (!cause || isAttack(comment, cause)) &&
-    (!by || comment.moderation_action?.startsWith("auto_") === true) &&
+    (!by || isMachines(comment.moderation_action)) &&
     isInInbox(comment, inbox)
   );
 }
