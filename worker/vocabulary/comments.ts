@@ -66,14 +66,6 @@ export type ActionState = (typeof ACTION_STATES)[number];
 export const PLACEMENTS = ["organic", "ad"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
-/** Who caused an event of the ledger. `network`: somebody acted on the network itself. */
-export const ACTORS = ["machine", "person", "network"] as const;
-export type Actor = (typeof ACTORS)[number];
-
-/** What was done, as a filter of the log. `deleted` also has comments found deleted; `restored` those hidden before. */
-export const LOGGED_ACTIONS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
-export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
-
 /** Longest comment text that is stored and judged, in UTF-16 units; Facebook allows 8,000. */
 export const MAX_COMMENT_LENGTH = 10_000;
 

@@ -5,13 +5,13 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type {
   ActionKind,
   ActionState,
-  Actor,
   CommentStatus,
   ModerationAction,
   Visibility,
 } from "../../vocabulary/comments.ts";
 import { CATEGORIES, CATEGORY, KIND_FROM } from "../../vocabulary/judging/categories.ts";
 import type { Reason } from "../../vocabulary/judging/judgement.ts";
+import type { Actor } from "../../vocabulary/ledger.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import type { OpeningHours, ReplyKind } from "../../vocabulary/replies.ts";
 
