@@ -148,6 +148,16 @@ it("a failure of the server that names no cause has the caller's sentence", () =
   expect(messageOf(errorFrom(404, null), otherwise)).toBe("El recurso solicitado no existe.");
 });
 
+it.each([
+  [401, "No autorizado. Por favor inicie sesión nuevamente."],
+  [403, "No tiene permisos para realizar esta acción."],
+  [404, "El recurso solicitado no existe."],
+  [500, "Error interno del servidor. Intente nuevamente más tarde."],
+  [418, "Error interno del servidor. Intente nuevamente más tarde."],
+])("has a sentence for a %d without one", (status, message) => {
+  expect(errorFrom(status, {})).toMatchObject({ message, explains: false });
+});
+
 it("a refused field has the first sentence about it, and a failure of the server refuses none", () => {
   const errors = [
     { field: "email", message: "Escribe un correo" },
