@@ -9,7 +9,7 @@ import type {
   ModerationAction,
   Visibility,
 } from "../../vocabulary/comments.ts";
-import { CATEGORIES, CATEGORY, KIND_FROM } from "../../vocabulary/judging/categories.ts";
+import { CATEGORIES, CATEGORY, KIND } from "../../vocabulary/judging/categories.ts";
 import type { Reason } from "../../vocabulary/judging/judgement.ts";
 import type { Actor } from "../../vocabulary/ledger.ts";
 import type { Network } from "../../vocabulary/networks.ts";
@@ -47,7 +47,7 @@ export const SLOT_MS = 1_800_000;
 export const ATTACK_CAUSE = `CASE reason ${CATEGORIES.map((category) => {
   const { cause, graverCauses } = CATEGORY[category];
   const graver = graverCauses.map(
-    (kind) => `WHEN json_extract(analysis, '$.scores.${kind}') >= ${KIND_FROM[kind]} THEN '${kind}'`,
+    (kind) => `WHEN json_extract(analysis, '$.scores.${kind}') >= ${KIND[kind].from} THEN '${kind}'`,
   );
   return `WHEN '${category}' THEN ${graver.length > 0 ? `CASE ${graver.join(" ")} ELSE '${cause}' END` : `'${cause}'`}`;
 }).join(" ")} ELSE 'other' END`;

@@ -1,9 +1,18 @@
 // What a text is judged for. This table is the one place that tells the categories apart.
 import type { PlanFeatures } from "../money/plans.ts";
 
-/** The heads that name the kind of abuse, and the score from which they do: the rare kinds seldom reach one half. */
-export const KIND_FROM = { insult: 0.5, hate: 0.5, threat: 0.3, sexual: 0.3 } as const;
-type Kind = keyof typeof KIND_FROM;
+/** The heads that name the kind of abuse, and the score from which they do: the rare kinds seldom reach one half. In customers' words, of one and of several. */
+export const KIND = {
+  insult: { from: 0.5, one: "insulto", many: "insultos" },
+  hate: { from: 0.5, one: "odio contra un grupo", many: "odio contra un grupo" },
+  threat: { from: 0.3, one: "amenaza", many: "amenazas" },
+  sexual: { from: 0.3, one: "contenido sexual", many: "contenido sexual" },
+} as const;
+export type Kind = keyof typeof KIND;
+
+/** A value for each kind. */
+export const byKind = <Value>(make: (kind: Kind) => Value): Record<Kind, Value> =>
+  Object.fromEntries((Object.keys(KIND) as Kind[]).map((kind) => [kind, make(kind)])) as Record<Kind, Value>;
 
 type Facts = {
   /** As a reason, in customers' words. */
@@ -30,6 +39,8 @@ type Facts = {
   isFoundByRules: boolean;
   /** What a plan must include for a machine to hide it; null: every plan hides it. */
   hiddenWith: "hidesSpam" | null;
+  /** It counts against the comments of a plan's month. */
+  isCounted: boolean;
 };
 
 export const CATEGORY = {
@@ -46,6 +57,7 @@ export const CATEGORY = {
     isHostile: true,
     isFoundByRules: false,
     hiddenWith: null,
+    isCounted: true,
   },
   spam: {
     label: "Spam",
@@ -60,6 +72,7 @@ export const CATEGORY = {
     isHostile: false,
     isFoundByRules: true,
     hiddenWith: "hidesSpam",
+    isCounted: false,
   },
 } as const satisfies Record<string, Facts>;
 export type Category = keyof typeof CATEGORY;

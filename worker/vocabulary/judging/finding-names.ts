@@ -1,4 +1,5 @@
 // What the engine finds in a comment, in the customer's words as they stand inside a sentence.
+import { byCategory, byKind, CATEGORY, type Category, KIND, type Kind } from "./categories.ts";
 
 /** A pattern that the engine knows, or a text that repeats. */
 export const RULE_NAMES = {
@@ -36,13 +37,9 @@ export const RULE_NAMES = {
 };
 
 /** What the model recognises. */
-export const HEAD_NAMES = {
-  toxic: "lenguaje ofensivo",
-  insult: "insulto",
-  hate: "odio contra un grupo",
-  threat: "amenaza",
-  sexual: "contenido sexual",
-  spam: "spam",
+export const HEAD_NAMES: Record<Category | Kind | "legitimate", string> = {
+  ...byCategory((category) => CATEGORY[category].label.toLowerCase()),
+  ...byKind((kind) => KIND[kind].one),
   legitimate: "queja o pregunta",
 };
 
