@@ -1,6 +1,6 @@
 // A subscription as the API's fields, in every view of the clients.
 import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
-import { type Urgency, urgencyOf } from "../../vocabulary/money/plans.ts";
+import { type Urgency, urgencyOf } from "../../vocabulary/money/urgency.ts";
 import { entitlements, graceEnd, presentAllowed, subscriptionEnd, usageGraceEnd } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { presentCard } from "./cards/card-summary.ts";

@@ -138,12 +138,6 @@ export const OVERAGE = {
 /** Stripe charges no smaller amount in USD (docs.stripe.com/currencies, minimum charge amounts). */
 export const LEAST_CHARGE_CENTS = 50;
 
-/** How near the end of a plan is. */
-export type Urgency = "urgent" | "warning" | "normal";
-
-/** @param days that are left, a begun one counts */
-export const urgencyOf = (days: number): Urgency => (days <= 3 ? "urgent" : days <= 7 ? "warning" : "normal");
-
 export const TRIAL_DAYS = 5;
 export const TRIAL_PLAN = "pro" satisfies PaidPlan;
 export const TRIAL_SEATS = 1;

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../../../../worker/vocabulary/durations.ts";
-import { type Urgency, urgencyOf } from "../../../../worker/vocabulary/money/plans.ts";
+import { type Urgency, urgencyOf } from "../../../../worker/vocabulary/money/urgency.ts";
 
 type TimeRemaining = { text: string; urgency: Urgency };
 
