@@ -4,11 +4,11 @@ import {
   CATEGORY,
   type Category,
   isCategory,
-  KIND,
   mayHide,
   UNNAMED_CATEGORY,
 } from "../vocabulary/judging/categories.ts";
 import { type Exception, FINDINGS, type Finding } from "../vocabulary/judging/exceptions.ts";
+import { KIND } from "../vocabulary/judging/kinds.ts";
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";

@@ -1,4 +1,5 @@
-import { byCategory, CATEGORIES, type Category, KIND } from "../../vocabulary/judging/categories.ts";
+import { byCategory, CATEGORIES, type Category } from "../../vocabulary/judging/categories.ts";
+import { KIND } from "../../vocabulary/judging/kinds.ts";
 import { logOdds } from "../log-odds.ts";
 import type { Head } from "../model/heads.ts";
 import { THRESHOLDS } from "../thresholds.ts";

@@ -9,8 +9,9 @@ import type {
   ModerationAction,
   Visibility,
 } from "../../vocabulary/comments.ts";
-import { CATEGORIES, CATEGORY, KIND } from "../../vocabulary/judging/categories.ts";
+import { CATEGORIES, CATEGORY } from "../../vocabulary/judging/categories.ts";
 import type { Reason } from "../../vocabulary/judging/judgement.ts";
+import { KIND } from "../../vocabulary/judging/kinds.ts";
 import type { Actor } from "../../vocabulary/ledger.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import type { OpeningHours, ReplyKind } from "../../vocabulary/replies.ts";

@@ -1,7 +1,8 @@
 // What an attack is, once for the database, the statistics and the screens: a comment that was hidden or deleted.
 import type { CommentStatus } from "../comments.ts";
-import { CATEGORY, isCategory, KIND } from "./categories.ts";
+import { CATEGORY, isCategory } from "./categories.ts";
 import type { Reason } from "./judgement.ts";
+import { KIND } from "./kinds.ts";
 
 /** Statuses of an attack. */
 export const ATTACK_STATUSES = ["disapproved", "removed"] as const satisfies readonly CommentStatus[];

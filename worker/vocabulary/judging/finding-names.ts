@@ -1,5 +1,6 @@
 // What the engine finds in a comment, in the customer's words as they stand inside a sentence.
-import { byCategory, byKind, CATEGORY, type Category, KIND, type Kind } from "./categories.ts";
+import type { Category } from "./categories.ts";
+import { byKind, KIND, type Kind } from "./kinds.ts";
 
 /** A pattern that the engine knows, or a text that repeats. */
 export const RULE_NAMES = {
@@ -38,8 +39,9 @@ export const RULE_NAMES = {
 
 /** What the model recognises. */
 export const HEAD_NAMES: Record<Category | Kind | "legitimate", string> = {
-  ...byCategory((category) => CATEGORY[category].label.toLowerCase()),
+  toxic: "lenguaje ofensivo",
   ...byKind((kind) => KIND[kind].one),
+  spam: "spam",
   legitimate: "queja o pregunta",
 };
 

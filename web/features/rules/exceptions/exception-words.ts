@@ -1,5 +1,6 @@
-import { byCategory, byKind, CATEGORY, KIND } from "../../../../worker/vocabulary/judging/categories.ts";
+import { byCategory, CATEGORY } from "../../../../worker/vocabulary/judging/categories.ts";
 import type { Finding } from "../../../../worker/vocabulary/judging/exceptions.ts";
+import { byKind, KIND } from "../../../../worker/vocabulary/judging/kinds.ts";
 import type { OwnException } from "../../../api/types.ts";
 
 /** What was found, as the owner of a page calls it in the plural. */
