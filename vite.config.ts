@@ -47,7 +47,7 @@ const SHARED_CODE = [
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs)|\/worker\/vocabulary\/(?!people\/password|domains|reply-variables|text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs)|\/worker\/vocabulary\/(?!people\/password|domains|ledger|reply-variables|text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },
@@ -62,7 +62,7 @@ const SHARED_CODE = [
   // What the list of comments shares with its parts that come later, and with the history.
   {
     name: "work",
-    test: /\/web\/(features\/(comments\/(?!upsell)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/(choice|date)|empty\/nothing-found))/,
+    test: /\/web\/(features\/(comments\/(?!upsell)|audit|rules\/exceptions\/(queries|use-take-back))|api\/(download|save-file)|ui\/(forms\/(choice|date)|empty\/nothing-found))|\/worker\/vocabulary\/ledger/,
     minShareCount: 2,
   },
 ];

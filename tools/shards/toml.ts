@@ -1,6 +1,8 @@
 // wrangler.toml's list of databases, as text: its comments stay.
 
-const LAST_SHARD = /\[\[d1_databases\]\]\nbinding = "COMMENTS_\d+"\n(?:(?!\[|#).+\n)*/g;
+import { SHARD_NAME } from "../../worker/vocabulary/shards.ts";
+
+const SHARD_BLOCK = new RegExp(String.raw`\[\[d1_databases\]\]\nbinding = "${SHARD_NAME}"\n(?:(?!\[|#).+\n)*`, "g");
 
 /**
  * The same file with one more comments database, after those it has.
@@ -8,7 +10,7 @@ const LAST_SHARD = /\[\[d1_databases\]\]\nbinding = "COMMENTS_\d+"\n(?:(?!\[|#).
  * @throws Error when it has none to stand behind
  */
 export function withShard(toml: string, { binding, database }: { binding: string; database: string }): string {
-  const last = [...toml.matchAll(LAST_SHARD)].at(-1);
+  const last = [...toml.matchAll(SHARD_BLOCK)].at(-1);
   if (!last) throw new Error("wrangler.toml has no comments database that another one could follow");
   const end = last.index + last[0].length;
   const block = `

@@ -1,3 +1,4 @@
+import { WORKSPACE_HEADER } from "../../worker/vocabulary/headers.ts";
 import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
 import { clearSession, readToken, readWorkspace } from "./session-store.ts";
 
@@ -52,7 +53,7 @@ async function send(
   const headers = new Headers(init?.headers);
   if (token) headers.set("Authorization", `Bearer ${token}`);
   const workspace = token && readWorkspace();
-  if (workspace) headers.set("X-Workspace", workspace);
+  if (workspace) headers.set(WORKSPACE_HEADER, workspace);
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = init?.signal ? AbortSignal.any([init.signal, timeout]) : timeout;
   try {

@@ -1,3 +1,4 @@
+import { WORKSPACE_HEADER } from "../../worker/vocabulary/headers.ts";
 import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
 import { saveFile } from "./save-file.ts";
 import { clearSession, readToken, readWorkspace } from "./session-store.ts";
@@ -15,7 +16,7 @@ export async function download(path: string, onProgress: (bytes: number) => void
   const workspace = token && readWorkspace();
   const headers: HeadersInit = {
     ...(token && { Authorization: `Bearer ${token}` }),
-    ...(workspace && { "X-Workspace": workspace }),
+    ...(workspace && { [WORKSPACE_HEADER]: workspace }),
   };
   const response = await fetch(`/api${path}`, { headers, credentials: "include" }).catch(() => {
     throw noAnswer();

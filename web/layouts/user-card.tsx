@@ -1,6 +1,6 @@
 import { Gift } from "lucide-react";
 import { NavLink } from "react-router";
-import { statusLabel, subscriptionLabel } from "../features/auth/session/access.ts";
+import { STATUS_LABELS, subscriptionLabel } from "../features/auth/session/access.ts";
 import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { WorkspaceSwitch } from "../features/team/workspace-switch.tsx";
@@ -24,7 +24,7 @@ export function UserCard() {
           <p className="truncate text-sm font-semibold">{user.name}</p>
           <p className="mt-0.5 flex flex-wrap gap-1">
             <Badge look={user.allows.protection ? "accent" : "neutral"}>{subscriptionLabel(user)}</Badge>
-            {trying && <Badge look="wait">{statusLabel("trial")}</Badge>}
+            {trying && <Badge look="wait">{STATUS_LABELS.trial}</Badge>}
           </p>
         </div>
       </div>

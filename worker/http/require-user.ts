@@ -5,13 +5,11 @@ import { DEVICE_COOKIE } from "../features/auth/device.ts";
 import { memberOfSession } from "../features/auth/queries.ts";
 import { verifySession } from "../features/auth/session.ts";
 import { idleSince, touchSession } from "../features/auth/sessions/touch-session.ts";
+import { WORKSPACE_HEADER } from "../vocabulary/headers.ts";
 import type { UserEnv } from "./env.ts";
 import { limitPerson } from "./limit-requests.ts";
 import { requestPlace } from "./request-place.ts";
 import { requireAbility } from "./require-ability.ts";
-
-/** Names the workspace that a request is about, by its public id: of who works in several, each tab may show another one. */
-const WORKSPACE_HEADER = "x-workspace";
 
 /**
  * Lets through who carries a session that is still good, if their role may do what the route does.

@@ -4,11 +4,11 @@ import {
   CATEGORY,
   type Category,
   isCategory,
-  KIND_FROM,
   mayHide,
   UNNAMED_CATEGORY,
 } from "../vocabulary/judging/categories.ts";
 import { type Exception, FINDINGS, type Finding } from "../vocabulary/judging/exceptions.ts";
+import { KIND } from "../vocabulary/judging/kinds.ts";
 import type { Signals } from "./classify.ts";
 import type { ExceptionMatch } from "./exceptions/match.ts";
 import { countsAsSpanish } from "./language/detect.ts";
@@ -21,7 +21,7 @@ import { LEGITIMATE_FROM, THRESHOLDS } from "./thresholds.ts";
 
 /**
  * Why a comment was judged as it was. Spans are of the original text, in UTF-16 units, end exclusive. A score of a kind of
- * abuse (insult, hate, threat, sexual) follows that of its category and names it; `threshold` is the page's level, or `KIND_FROM`.
+ * abuse (insult, hate, threat, sexual) follows that of its category and names it; `threshold` is the page's level, or that of `KIND`.
  */
 type Reason =
   | { kind: "word"; entry: string; start: number; end: number }
@@ -130,7 +130,7 @@ function applies(exception: Exception, signals: Signals, judged: Decision, polic
   return signals.exceptions.some((match) => match.id === id);
 }
 
-const looksLikeThreat = ({ scores }: Signals): boolean => scores.threat >= KIND_FROM.threat;
+const looksLikeThreat = ({ scores }: Signals): boolean => scores.threat >= KIND.threat.from;
 
 type Found = { category: string | null; reasons: readonly { kind: string; head?: string }[] };
 
@@ -190,7 +190,7 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
 /** The kinds of a category, likeliest first. */
 function kindsOf(category: Category, scores: Signals["scores"]): Reason[] {
   return CATEGORY[category].kinds
-    .filter((head) => scores[head] >= KIND_FROM[head])
+    .filter((head) => scores[head] >= KIND[head].from)
     .sort((one, other) => scores[other] - scores[one])
-    .map((head) => ({ kind: "score", head, score: scores[head], threshold: KIND_FROM[head] }));
+    .map((head) => ({ kind: "score", head, score: scores[head], threshold: KIND[head].from }));
 }

@@ -1,7 +1,8 @@
-// How long a reply may be, and until when a comment accepts one.
+// What a network refuses of a reply, and the sentences that say so: its length, its time, a hidden comment.
 
 import { DAY_MS } from "../vocabulary/durations.ts";
 import { figure } from "../vocabulary/figure.ts";
+import { inWords } from "../vocabulary/in-words.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
 import type { Capabilities } from "./capabilities.ts";
 
@@ -18,15 +19,21 @@ export function fitsNetwork(text: string, { label, capabilities }: OfNetwork, ki
 }
 
 /**
- * The number of days a comment accepted a reply of this kind, when they are over; null while it accepts one.
+ * Until when a comment accepts a reply of this kind, once that is over; null while it accepts one.
  *
  * @param comment.postedAt epoch milliseconds, as `now`
+ * @returns the sentence that says so
  */
-export function daysOver(
+export function lateRefusal(
   { postedAt, kind }: { postedAt: number; kind: ReplyKind },
   { reply }: Pick<Capabilities, "reply">,
   now: number,
-): number | null {
+): string | null {
   const days = reply[kind]?.days ?? null;
-  return days !== null && now - postedAt > days * DAY_MS ? days : null;
+  if (days === null || now - postedAt <= days * DAY_MS) return null;
+  return `Solo se puede responder ${kind === "private" ? "en privado " : ""}durante los ${inWords(days)} días siguientes al comentario.`;
 }
+
+/** Why a hidden comment is not answered under it, where a network does not allow it. @param network its name */
+export const hiddenRefusal = (network: string): string =>
+  `${network} no permite responder a un comentario oculto. Restáuralo antes de responder.`;

@@ -42,6 +42,10 @@ export const MODERATION_ACTIONS = [
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
+/** Whether a machine decided. */
+export const isMachines = (action: ModerationAction | null | undefined): boolean =>
+  action?.startsWith("auto_") === true;
+
 /** What we want the network to show, and what was last seen there. */
 export const VISIBILITIES = ["visible", "hidden", "deleted"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
@@ -63,14 +67,6 @@ export const PLACEMENTS = ["organic", "ad"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
 export const PLACEMENT_NAMES: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };
-
-/** Who caused an event of the ledger. `network`: somebody acted on the network itself. */
-export const ACTORS = ["machine", "person", "network"] as const;
-export type Actor = (typeof ACTORS)[number];
-
-/** What was done, as a filter of the log. `deleted` also has comments found deleted; `restored` those hidden before. */
-export const LOGGED_ACTIONS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
-export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
 
 /** Longest comment text that is stored and judged, in UTF-16 units; Facebook allows 8,000. */
 export const MAX_COMMENT_LENGTH = 10_000;

@@ -25,6 +25,10 @@ export const MAX_SESSION_DAYS = 30;
 /** Days that a plan continues while a charge is missing, or while Stripe has not yet reported its renewal. */
 export const GRACE_DAYS = 7;
 
+/** Hours between two checks of a page's connection, and for which one proves something about now: two rounds. */
+export const CHECK_EVERY_HOURS = 6;
+export const CHECK_HOLDS_HOURS = 2 * CHECK_EVERY_HOURS;
+
 /** Days over which the health of an account counts what arrived. */
 export const HEALTH_DAYS = 7;
 

@@ -19,6 +19,10 @@ export const MAX_NOTE_LENGTH = 2000;
 /** Pending comments that one request has judged. */
 export const MAX_JUDGED_AT_ONCE = 100;
 
+/** Longest name of a passkey, and of a workspace. */
+export const MAX_PASSKEY_NAME_LENGTH = 50;
+export const MAX_TEAM_NAME_LENGTH = 60;
+
 /** Mails to one address, and for one workspace, in 24 hours: those beyond it are not sent. */
 export const MAILS_PER_ADDRESS = 20;
 export const MAILS_PER_WORKSPACE = 100;

@@ -1,5 +1,10 @@
-/** Whether a binding is a comments database: `COMMENTS_0`, `COMMENTS_1` and so on. */
-export const isShardName = (binding: string): boolean => /^COMMENTS_\d+$/.test(binding);
+/** The binding of a comments database, `COMMENTS_0`, `COMMENTS_1` and so on, as the source of a pattern. */
+export const SHARD_NAME = "COMMENTS_\\d+";
+
+const WHOLE_NAME = new RegExp(`^${SHARD_NAME}$`);
+
+/** Whether a binding is a comments database. */
+export const isShardName = (binding: string): boolean => WHOLE_NAME.test(binding);
 
 /** The limit of a D1 database, in bytes (developers.cloudflare.com/d1/platform/limits). */
 export const MOST_BYTES = 10_000_000_000;

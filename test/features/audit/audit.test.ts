@@ -232,7 +232,9 @@ describe("the exports", () => {
     expect(answer.headers.get("content-disposition")).toBe('attachment; filename="atalaya-historial-2026-05-20.csv"');
     expect(lines).toHaveLength(2);
     expect(lines[0]).toMatch(/^Fecha y hora;Quién;Persona;Qué pasó;/);
-    expect(lines[1]).toMatch(/^2026-05-20 14:01:00;Persona;Ana;Ana lo ocultó por «Spam».;Aprobado;Desaprobado;Spam;/);
+    expect(lines[1]).toMatch(
+      /^2026-05-20 14:01:00;Una persona;Ana;Ana lo ocultó por «Spam».;Aprobado;Desaprobado;Spam;/,
+    );
     expect(lines[1]).toContain('"Año nuevo; «señal»"');
   });
 

@@ -9,6 +9,7 @@ import { billing } from "../../../web/features/billing/calls.ts";
 import { readFilter } from "../../../web/features/comments/data/filter.ts";
 import { commentsQuery } from "../../../web/features/comments/data/queries.ts";
 import { insightsQuery } from "../../../web/features/dashboard/queries.ts";
+import { WORKSPACE_HEADER } from "../../../worker/vocabulary/headers.ts";
 import { pro } from "../setup/fixtures.ts";
 
 const fetched = vi.fn<typeof fetch>();
@@ -56,6 +57,16 @@ it("uses the answer that was requested before the code loaded, once and for the 
   saveSession({ token: "t-1", user: pro });
   await expect(verifyToken()).resolves.toEqual({ early: true });
   await expect(verifyToken()).resolves.toEqual({ early: false });
+});
+
+it("the early requests name the session and the workspace as the screens do", async () => {
+  fetched.mockImplementation(async () => Response.json({}));
+  new Function(readFileSync("web/public/session.js", "utf8"))();
+  vi.stubGlobal("takeEarlyAnswer", undefined);
+  await verifyToken();
+  const [early, later] = fetched.mock.calls.map(([, init]) => new Headers(init?.headers));
+  expect([...early!]).toEqual([...later!]);
+  expect(later!.get(WORKSPACE_HEADER)).toBe(pro.workspace.id);
 });
 
 it("the early requests use the same addresses as the screens", async () => {
@@ -135,6 +146,16 @@ it("a failure of the server that names no cause has the caller's sentence", () =
   expect(messageOf(errorFrom(500, "<html>"), otherwise)).toBe(otherwise);
   expect(messageOf(errorFrom(500, { code: "internal", message: "Error interno" }), otherwise)).toBe("Error interno");
   expect(messageOf(errorFrom(404, null), otherwise)).toBe("El recurso solicitado no existe.");
+});
+
+it.each([
+  [401, "No autorizado. Por favor inicie sesión nuevamente."],
+  [403, "No tiene permisos para realizar esta acción."],
+  [404, "El recurso solicitado no existe."],
+  [500, "Error interno del servidor. Intente nuevamente más tarde."],
+  [418, "Error interno del servidor. Intente nuevamente más tarde."],
+])("has a sentence for a %d without one", (status, message) => {
+  expect(errorFrom(status, {})).toMatchObject({ message, explains: false });
 });
 
 it("a refused field has the first sentence about it, and a failure of the server refuses none", () => {

@@ -23,8 +23,8 @@ it("explains the trial, and starts it with the session's new user", async () => 
   });
   const calls = serve({ [CALL]: { user: pro } });
   await offer();
-  await screen.findByText("5 días del plan Pro, que incluye todo el plan Basic");
-  screen.getByText("Hasta 3 páginas de Facebook, con su Instagram");
+  await screen.findByText("5 días con el plan Basic completo y las funciones de Pro");
+  screen.getByText("Hasta 3 páginas de Facebook con su Instagram");
   const button = screen.getByRole("button", { name: "Activar prueba gratuita" });
   // A double click, faster than the button can show it.
   act(() => {

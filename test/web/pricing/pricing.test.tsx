@@ -6,7 +6,13 @@ import {
   plansWithout,
   smallestPlanWith,
 } from "../../../worker/vocabulary/money/plan-features.ts";
-import { BILLING_CYCLES, PAID_PLANS, type PaidPlan } from "../../../worker/vocabulary/money/plans.ts";
+import {
+  BILLING_CYCLES,
+  DISCOUNT_PERCENT,
+  PAID_PLANS,
+  type PaidPlan,
+  PLAN_CATALOGUE,
+} from "../../../worker/vocabulary/money/plans.ts";
 
 it("charges the monthly price times the months of the period", () => {
   const charges = PAID_PLANS.map((plan) => BILLING_CYCLES.map((cycle) => chargeUsd(plan, cycle)));
@@ -33,6 +39,12 @@ it("says what Basic lacks, and that only Business hides spam by itself", () => {
   expect(lackingIn("pro")).toEqual([]);
   const hiding = PAID_PLANS.filter((plan) => planOffer(plan).some(({ text }) => text.includes("se oculta solo")));
   expect(hiding).toEqual(["business"]);
+});
+
+it("a longer cycle has the announced discount, rounded to whole dollars a month", () => {
+  for (const { monthlyPriceUsd: price } of PAID_PLANS.map((plan) => PLAN_CATALOGUE[plan]))
+    for (const cycle of BILLING_CYCLES)
+      expect(price[cycle]).toBe(Math.round((price.monthly * (100 - DISCOUNT_PERCENT[cycle])) / 100));
 });
 
 it("writes pages and comments of each plan with Spanish separators", () => {

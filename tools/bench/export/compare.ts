@@ -1,6 +1,7 @@
 import { parse } from "csv-parse/sync";
 import { COMMENT_COLUMNS } from "../../../worker/features/comments/list/export-comments.ts";
 import { type CommentStatus, STATUS_NAMES } from "../../../worker/vocabulary/comments.ts";
+import { ACTOR_NAMES } from "../../../worker/vocabulary/ledger.ts";
 import type { Judged } from "../../classify/judge.ts";
 import { shareOf } from "../accuracy/statistics.ts";
 import type { Measure } from "../results.ts";
@@ -9,7 +10,7 @@ import type { Measure } from "../results.ts";
 export type Compared = { decided: string; rows: number; hidden: Measure; flagged: Measure };
 
 // Whoever else stands under "Decidido por" is a person.
-const NO_PERSON = ["Atalaya", "La red social"];
+const NO_PERSON = [ACTOR_NAMES.machine.one, ACTOR_NAMES.network.one];
 const GROUPS: Record<string, { statuses: CommentStatus[]; byPerson: boolean }> = {
   "shown by a person": { statuses: ["approved"], byPerson: true },
   "hidden or deleted by a person": { statuses: ["disapproved", "removed"], byPerson: true },

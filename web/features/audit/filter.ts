@@ -2,7 +2,7 @@
 
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { isDay } from "../../../worker/vocabulary/calendar.ts";
-import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
+import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import { withoutGaps } from "../comments/data/without-gaps.ts";
 

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/comments.ts";
+import { ACTOR_NAMES, ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/ledger.ts";
 import { Choice } from "../../ui/forms/choice.tsx";
 import { DateRange } from "../../ui/forms/date-range.tsx";
 import { accountChoices } from "../accounts/account-choices.ts";
@@ -7,7 +7,7 @@ import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
 import { todayIn } from "../time/iso-day.ts";
 import type { LogFilter, LogFilterChange } from "./filter.ts";
-import { ACTOR_NAMES, LOGGED_ACTION_NAMES } from "./words.ts";
+import { LOGGED_ACTION_NAMES } from "./words.ts";
 
 type Props = {
   filter: LogFilter;
@@ -25,7 +25,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
         label="Quién"
         all="Todos"
         value={filter.actor}
-        options={ACTORS.map((id) => ({ id, name: ACTOR_NAMES[id] }))}
+        options={ACTORS.map((id) => ({ id, name: ACTOR_NAMES[id].many }))}
         onChange={(actor) => onChange({ actor })}
       />
       {people.length > 1 && (

@@ -1,14 +1,9 @@
 // The customer's words of the log.
 
-import type { Actor, CommentStatus, LoggedAction } from "../../../worker/vocabulary/comments.ts";
+import type { CommentStatus } from "../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
+import { type LoggedAction, NO_LONGER_NAMED, VIA_NAMES } from "../../../worker/vocabulary/ledger.ts";
 import type { LogEntry } from "../../api/types.ts";
-
-export const ACTOR_NAMES: Record<Actor, string> = {
-  machine: "Atalaya",
-  person: "Personas",
-  network: "La red social",
-};
 
 export const LOGGED_ACTION_NAMES: Record<LoggedAction, string> = {
   hidden: "Ocultados",
@@ -20,21 +15,11 @@ export const LOGGED_ACTION_NAMES: Record<LoggedAction, string> = {
   failed: "Fallos",
 };
 
-const VIAS: Record<string, string> = {
-  web: "Desde Atalaya",
-  bulk: "Cambio en bloque",
-  undo: "Deshacer",
-  bulk_undo: "Deshacer un cambio en bloque",
-  auto: "Automático",
-  network: "Desde la red social",
-  settings: "Nueva configuración",
-};
-
 const countries = new Intl.DisplayNames("es", { type: "region" });
 
 /** By which way, and from where: "Desde Atalaya · España". Null when neither is known. */
 export function wayOf({ via, country }: Pick<LogEntry, "via" | "country">): string | null {
-  const parts = [via && (VIAS[via] ?? null), country && countries.of(country)].filter(Boolean);
+  const parts = [via && VIA_NAMES[via], country && countries.of(country)].filter(Boolean);
   return parts.length > 0 ? parts.join(" · ") : null;
 }
 
@@ -49,7 +34,7 @@ const DID: Record<CommentStatus, string> = {
 /** A bulk change in one sentence. @param entries of one change, at least one */
 export function sentenceOfMany(entries: readonly LogEntry[], count: number): string {
   const [first] = entries;
-  const who = first?.who?.name ?? "Una persona que ya no tiene cuenta";
+  const who = first?.who?.name ?? NO_LONGER_NAMED;
   const many = `${figure(count)} comentarios`;
   if (first?.via === "bulk_undo") return `${who} deshizo un cambio de ${many}.`;
   return `${who} ${DID[first?.to ?? "approved"]} ${many} a la vez.`;

@@ -1,15 +1,15 @@
-import { BILLING_CYCLES, type BillingCycle } from "../../../worker/vocabulary/money/plans.ts";
+import { BILLING_CYCLES, type BillingCycle, DISCOUNT_PERCENT } from "../../../worker/vocabulary/money/plans.ts";
 import { Segmented } from "../../ui/forms/segmented.tsx";
 import { CYCLES } from "./cycles.ts";
 
 const CHOICES = BILLING_CYCLES.map((value) => {
-  const { label, discount } = CYCLES[value];
+  const discount = DISCOUNT_PERCENT[value];
   return {
     value,
     label: (
       <>
-        {label}
-        {discount && <span className="text-xs text-lantern-text">{discount}</span>}
+        {CYCLES[value].label}
+        {discount > 0 && <span className="text-xs text-lantern-text">{`-${discount}%`}</span>}
       </>
     ),
   };

@@ -7,16 +7,14 @@ import {
 
 type CycleWords = {
   label: string;
-  /** Of the monthly price, before each plan's is rounded. */
-  discount: string | null;
   /** What one charge covers. */
   each: string;
 };
 
 export const CYCLES: Record<BillingCycle, CycleWords> = {
-  monthly: { label: "Mensual", discount: null, each: "cada mes" },
-  quarterly: { label: "Trimestral", discount: "-15%", each: "cada 3 meses" },
-  yearly: { label: "Anual", discount: "-25%", each: "cada año" },
+  monthly: { label: "Mensual", each: "cada mes" },
+  quarterly: { label: "Trimestral", each: "cada 3 meses" },
+  yearly: { label: "Anual", each: "cada año" },
 };
 
 /** USD charged at the start of each cycle. */

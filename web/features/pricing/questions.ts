@@ -1,4 +1,5 @@
-import { OVERAGE, PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../worker/vocabulary/money/plans.ts";
+import { TRIAL_INCLUDES } from "../../../worker/vocabulary/money/plan-features.ts";
+import { OVERAGE, TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../tax-note.ts";
 import type { Question } from "../site/faq.tsx";
 
@@ -10,7 +11,7 @@ export const PRICING_QUESTIONS: readonly Question[] = [
   },
   {
     question: "¿Qué incluye la prueba gratuita?",
-    answer: `El plan ${PLAN_CATALOGUE.basic.name} completo, y además las funciones de ${PLAN_CATALOGUE[TRIAL_PLAN].name}, durante ${TRIAL_DAYS} días y sin tarjeta de crédito. Al terminar, tu cuenta vuelve sola al plan gratuito y no se te cobra nada.`,
+    answer: `Incluye ${TRIAL_INCLUDES}, durante ${TRIAL_DAYS} días y sin tarjeta de crédito. Al terminar, tu cuenta vuelve sola al plan gratuito y no se te cobra nada.`,
   },
   {
     question: "¿Qué pasa si recibo más comentarios de los que incluye mi plan?",

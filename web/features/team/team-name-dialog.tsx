@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_TEAM_NAME_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { readUser, saveSession } from "../../api/session-store.ts";
@@ -34,7 +35,7 @@ export function TeamNameDialog({ name: before, onClose }: { name: string; onClos
         label="Nombre"
         name="name"
         required
-        maxLength={60}
+        maxLength={MAX_TEAM_NAME_LENGTH}
         value={name}
         error={save.isError ? messageOf(save.error, FAILED) : undefined}
         hint="Lo ven las personas a las que invitas, y quien trabaja en varios equipos los distingue por él."

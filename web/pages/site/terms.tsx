@@ -1,11 +1,6 @@
 import { GRACE_DAYS } from "../../../worker/vocabulary/durations.ts";
-import {
-  COMMISSION_PERCENT,
-  OVERAGE,
-  PLAN_CATALOGUE,
-  TRIAL_DAYS,
-  TRIAL_PLAN,
-} from "../../../worker/vocabulary/money/plans.ts";
+import { TRIAL_INCLUDES } from "../../../worker/vocabulary/money/plan-features.ts";
+import { COMMISSION_PERCENT, OVERAGE, TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { Contact, Operator } from "../../features/site/contact.tsx";
 import { Clause, LegalText, Points } from "../../features/site/legal-text.tsx";
 import { paths } from "../../paths.ts";
@@ -38,9 +33,8 @@ export default function TermsPage() {
 
       <Clause title="Prueba gratuita">
         <p>
-          Dura {TRIAL_DAYS} días, una vez por persona y por página, sin tarjeta de crédito. Incluye el plan{" "}
-          {PLAN_CATALOGUE.basic.name} completo y las funciones de {PLAN_CATALOGUE[TRIAL_PLAN].name}. Al terminar, la
-          cuenta vuelve sola al plan gratuito y tus páginas quedan en pausa; no se cobra nada.
+          Dura {TRIAL_DAYS} días, una vez por persona y por página, sin tarjeta de crédito. Incluye {TRIAL_INCLUDES}. Al
+          terminar, la cuenta vuelve sola al plan gratuito y tus páginas quedan en pausa; no se cobra nada.
         </p>
       </Clause>
 

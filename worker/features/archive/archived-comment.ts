@@ -1,14 +1,8 @@
 // A line of the archive: a comment with all that belongs to it, as their rows were. What nobody reads here is kept as well.
 import { z } from "zod";
-import {
-  ACTION_STATES,
-  ACTORS,
-  COMMENT_STATUSES,
-  LOGGED_ACTIONS,
-  MODERATION_ACTIONS,
-  VISIBILITIES,
-} from "../../vocabulary/comments.ts";
+import { ACTION_STATES, COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../vocabulary/comments.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
+import { ACTORS, LOGGED_ACTIONS } from "../../vocabulary/ledger.ts";
 import { NETWORKS } from "../../vocabulary/networks.ts";
 
 const text = z.string().nullable();

@@ -2,7 +2,8 @@ import type { Deps } from "../../deps.ts";
 import { csvStream } from "../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../platform/csv/in-parts.ts";
 import { localMoment } from "../../time.ts";
-import { type Actor, MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
+import { MAX_COMMENT_LENGTH, STATUS_NAMES } from "../../vocabulary/comments.ts";
+import { ACTOR_NAMES, VIA_NAMES } from "../../vocabulary/ledger.ts";
 import { type ArchivePlace, readArchive } from "../archive/read-archive.ts";
 import { actorsOf, namesOf, type Workspace } from "../workspaces/names.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
@@ -29,17 +30,6 @@ const HEADER = [
   "Comentario",
   "Identificador del comentario",
 ];
-
-const ACTOR_NAMES: Record<Actor, string> = { machine: "Atalaya", person: "Persona", network: "Red social" };
-const VIA_NAMES: Record<string, string> = {
-  web: "Web",
-  bulk: "Cambio en bloque",
-  undo: "Deshacer",
-  bulk_undo: "Deshacer un cambio en bloque",
-  auto: "Automático",
-  network: "Red social",
-  settings: "Cambio de configuración",
-};
 
 /** A file has the whole text, and reads more events at once than a screen that a person waits for. */
 const REACH: Reach = { events: 5_000, textLength: MAX_COMMENT_LENGTH };
@@ -87,14 +77,14 @@ export async function exportLog(
       const entry = presentEntry(row, { ...names, people }, network);
       return [
         localMoment(row.at, input.timeZone),
-        ACTOR_NAMES[row.actor],
+        ACTOR_NAMES[row.actor].one,
         entry.who?.name ?? null,
         entry.sentence,
         row.fromStatus && STATUS_NAMES[row.fromStatus].one,
         STATUS_NAMES[row.toStatus].one,
         entry.reason,
         entry.note,
-        entry.via && (VIA_NAMES[entry.via] ?? entry.via),
+        entry.via && VIA_NAMES[entry.via],
         entry.country,
         network.label,
         entry.comment.account_name,

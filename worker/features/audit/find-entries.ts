@@ -7,7 +7,7 @@ import { isShown, whatHappened } from "../../platform/db/event-log.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
-import type { Actor, LoggedAction } from "../../vocabulary/comments.ts";
+import type { Actor, LoggedAction } from "../../vocabulary/ledger.ts";
 import { onVisible, type Reader, readEach } from "../workspaces/visible-pages.ts";
 
 export type FindEntries = Reader & {

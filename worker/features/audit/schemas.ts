@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isDay } from "../../vocabulary/calendar.ts";
-import { ACTORS, LOGGED_ACTIONS } from "../../vocabulary/comments.ts";
+import { ACTORS, LOGGED_ACTIONS } from "../../vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 
 const day = z.string().refine(isDay, "Indica un día como 2026-05-31");

@@ -14,7 +14,7 @@ import type { Shards } from "../../platform/db/shards-of.ts";
 import { addUp } from "../comments/list/day-counts.ts";
 import type { CommentRow } from "../comments/queries.ts";
 import { Analysis, analysisOf, storedAnalysis } from "../comments/storage/analysis.ts";
-import { uncountSpam } from "../comments/storage/counted-month.ts";
+import { uncount } from "../comments/storage/counted-month.ts";
 import { setMachineStatus } from "../comments/storage/machine-status.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import type { CommentChange } from "../comments/storage/store.ts";
@@ -162,7 +162,7 @@ function changeOf(
   const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
   setMachineStatus(row, outcome.status, outcome.category);
   row.decidedAt ??= now;
-  uncountSpam(row);
+  uncount(row);
   row.analysis = storedAnalysis({
     ...analysisOf(signals, { ...decision, category: outcome.category }, version),
     ...(byOpinion && { filter: "language_model" }),

@@ -1,7 +1,14 @@
 // The catalogue as the API shows it.
 
 import { planOffer } from "../../vocabulary/money/plan-features.ts";
-import { BILLING_CYCLES, chargeCents, isPaid, PAID_PLANS, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
+import {
+  BILLING_CYCLES,
+  chargeCents,
+  DISCOUNT_PERCENT,
+  isPaid,
+  PAID_PLANS,
+  PLAN_CATALOGUE,
+} from "../../vocabulary/money/plans.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { effectOf, type PlanAndCycle } from "./changes/plan-change.ts";
@@ -17,13 +24,14 @@ export const plansForSale = () =>
       quarterly: chargeCents(plan, "quarterly"),
       annual: chargeCents(plan, "yearly"),
     },
-    discounts: DISCOUNTS,
+    discounts: {
+      monthly: DISCOUNT_PERCENT.monthly,
+      quarterly: DISCOUNT_PERCENT.quarterly,
+      annual: DISCOUNT_PERCENT.yearly,
+    },
     accounts_limit: PLAN_CATALOGUE[plan].pages,
     comments_limit: PLAN_CATALOGUE[plan].commentsPerMonth,
   }));
-
-/** As announced; the prices of the catalogue are rounded to whole dollars a month. */
-const DISCOUNTS = { monthly: 0, quarterly: 15, annual: 25 };
 
 /** What each plan in each cycle means for this workspace: a purchase, a change now or at the next cycle, or the present plan. */
 export function upgradeOptions(row: SubscriptionRow, now: number) {

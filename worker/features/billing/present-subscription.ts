@@ -1,5 +1,6 @@
 // A subscription as the API's fields, in every view of the clients.
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
+import { type Urgency, urgencyOf } from "../../vocabulary/money/urgency.ts";
 import { entitlements, graceEnd, presentAllowed, subscriptionEnd, usageGraceEnd } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 import { presentCard } from "./cards/card-summary.ts";
@@ -39,22 +40,21 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
   };
 }
 
-/** How long the present plan lasts: `urgent` for 3 days or fewer, `warning` for 7. All null for a plan without an end. */
+/** How long the present plan lasts. All null for a plan without an end. */
 export function timeDetails(row: SubscriptionRow, now: number) {
   const { plan, status, standing } = entitlements(row, now);
   const end = subscriptionEnd(row);
   const left = end === null ? null : Math.max(0, end - now);
   const days = left === null ? null : Math.ceil(left / DAY_MS);
-  const level =
-    left === null ? null : left === 0 ? "expired" : days! <= 3 ? "urgent" : days! <= 7 ? "warning" : "normal";
+  const level: "expired" | Urgency | null = days === null ? null : left === 0 ? "expired" : urgencyOf(days);
   return {
     plan,
     status,
     standing,
     ends_at: iso(end),
     days_remaining: days,
-    hours_remaining: left === null ? null : Math.ceil(left / 3_600_000),
-    level: level as "expired" | "urgent" | "warning" | "normal" | null,
+    hours_remaining: left === null ? null : Math.ceil(left / HOUR_MS),
+    level,
     renews: standing === "paid",
   };
 }

@@ -14,6 +14,7 @@ import {
 } from "../../vocabulary/limits.ts";
 import { NETWORKS } from "../../vocabulary/networks.ts";
 import { REPLY_KINDS } from "../../vocabulary/replies.ts";
+import { SHARD_NAME } from "../../vocabulary/shards.ts";
 
 const commentId = z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido");
 
@@ -90,12 +91,11 @@ export const ProcessUnanalyzedInput = z.object({
 });
 export type ProcessUnanalyzedInput = z.infer<typeof ProcessUnanalyzedInput>;
 
+/** Of one database, or of several by their names (`list/positions.ts`). */
+const POSITIONS = new RegExp(`^(\\d{1,16}|${SHARD_NAME}:\\d{1,16}(,${SHARD_NAME}:\\d{1,16})*)$`);
+
 export const SyncCommentsInput = z.object({
-  lastId: z
-    .string()
-    .max(2_000)
-    .regex(/^(\d{1,16}|COMMENTS_\d+:\d{1,16}(,COMMENTS_\d+:\d{1,16})*)$/)
-    .default("0"),
+  lastId: z.string().max(2_000).regex(POSITIONS).default("0"),
   /** `1`: a person asked for new comments, so the pages are swept as well. */
   refresh: z.literal("1").optional(),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
+import { MAX_TEAM_NAME_LENGTH } from "../../vocabulary/limits.ts";
 import { GIVEN_ROLES } from "../../vocabulary/people/roles.ts";
 import { emailAddress, newPassword, personName } from "../auth/schemas.ts";
 import { ShownStep } from "../auth/second-step/schemas.ts";
 
 const MAX_ID = 64;
-const MAX_NAME = 60;
 /** More than any plan allows. */
 const MAX_PAGES = 200;
 
@@ -32,7 +32,7 @@ export const TeamNameInput = z.object({
     .string("Escribe un nombre")
     .trim()
     .min(1, "Escribe un nombre")
-    .max(MAX_NAME, `El nombre admite hasta ${MAX_NAME} caracteres`),
+    .max(MAX_TEAM_NAME_LENGTH, `El nombre admite hasta ${MAX_TEAM_NAME_LENGTH} caracteres`),
 });
 
 export const HandOverInput = z.object({

@@ -6,6 +6,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { memberships, pages, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
+import { NO_LONGER_NAMED } from "../../vocabulary/ledger.ts";
 import { isVisible, onVisible, type Reader } from "./visible-pages.ts";
 
 /** Whose comments, in which databases, and the time zone of its days. */
@@ -41,9 +42,6 @@ const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
 
 /** People who did something, some of whom may be no members any more. */
 export type Actors = Map<number, { publicId: string; name: string; isMember: boolean }>;
-
-/** How somebody is called who acted in a workspace and has no account any more: nobody is named then. */
-export const NO_LONGER_NAMED = "Una persona que ya no tiene cuenta";
 
 /** @param id of who did something; null where nobody did @returns null then */
 export const nameOf = (people: Actors, id: number | null): string | null =>

@@ -1,4 +1,5 @@
-import { byCategory, CATEGORIES, type Category, KIND_FROM } from "../../vocabulary/judging/categories.ts";
+import { byCategory, CATEGORIES, type Category } from "../../vocabulary/judging/categories.ts";
+import { KIND } from "../../vocabulary/judging/kinds.ts";
 import { logOdds } from "../log-odds.ts";
 import type { Head } from "../model/heads.ts";
 import { THRESHOLDS } from "../thresholds.ts";
@@ -18,7 +19,7 @@ const NOTHING_FROM = 0.5;
  * counts for the category that is nearest to its level.
  */
 export function bounded(learned: Shifts, scores: Record<Head, number>): Record<Category, number> {
-  const least = scores.threat >= KIND_FROM.threat ? 0 : -MOST_SHIFT.down;
+  const least = scores.threat >= KIND.threat.from ? 0 : -MOST_SHIFT.down;
   const most = scores.legitimate >= NOTHING_FROM ? 0 : MOST_SHIFT.up;
   const shifts = byCategory((category) => Math.min(0, Math.max(least, learned[category])));
   shifts[nearest(scores)] += Math.max(0, Math.min(most, learned.unwanted));

@@ -5,13 +5,14 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "driz
 import type {
   ActionKind,
   ActionState,
-  Actor,
   CommentStatus,
   ModerationAction,
   Visibility,
 } from "../../vocabulary/comments.ts";
-import { CATEGORIES, CATEGORY, KIND_FROM } from "../../vocabulary/judging/categories.ts";
+import { CATEGORIES, CATEGORY } from "../../vocabulary/judging/categories.ts";
 import type { Reason } from "../../vocabulary/judging/judgement.ts";
+import { KIND } from "../../vocabulary/judging/kinds.ts";
+import type { Actor } from "../../vocabulary/ledger.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 import type { OpeningHours, ReplyKind } from "../../vocabulary/replies.ts";
 
@@ -47,7 +48,7 @@ export const SLOT_MS = 1_800_000;
 export const ATTACK_CAUSE = `CASE reason ${CATEGORIES.map((category) => {
   const { cause, graverCauses } = CATEGORY[category];
   const graver = graverCauses.map(
-    (kind) => `WHEN json_extract(analysis, '$.scores.${kind}') >= ${KIND_FROM[kind]} THEN '${kind}'`,
+    (kind) => `WHEN json_extract(analysis, '$.scores.${kind}') >= ${KIND[kind].from} THEN '${kind}'`,
   );
   return `WHEN '${category}' THEN ${graver.length > 0 ? `CASE ${graver.join(" ")} ELSE '${cause}' END` : `'${cause}'`}`;
 }).join(" ")} ELSE 'other' END`;

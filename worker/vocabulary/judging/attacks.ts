@@ -1,7 +1,8 @@
 // What an attack is, once for the database, the statistics and the screens: a comment that was hidden or deleted.
 import type { CommentStatus } from "../comments.ts";
-import { CATEGORY, isCategory, KIND_FROM } from "./categories.ts";
+import { CATEGORY, isCategory } from "./categories.ts";
 import type { Reason } from "./judgement.ts";
+import { KIND } from "./kinds.ts";
 
 /** Statuses of an attack. */
 export const ATTACK_STATUSES = ["disapproved", "removed"] as const satisfies readonly CommentStatus[];
@@ -25,7 +26,7 @@ type Judged = { reason: Reason | null; scores: Record<string, number> | undefine
 export function causeOf({ reason, scores = {} }: Judged): Cause {
   if (!isCategory(reason)) return "other";
   const { cause, graverCauses } = CATEGORY[reason];
-  return graverCauses.find((kind) => (scores[kind] ?? 0) >= KIND_FROM[kind]) ?? cause;
+  return graverCauses.find((kind) => (scores[kind] ?? 0) >= KIND[kind].from) ?? cause;
 }
 
 /** The causes that attacks with this reason may have. */

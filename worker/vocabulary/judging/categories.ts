@@ -1,9 +1,6 @@
 // What a text is judged for. This table is the one place that tells the categories apart.
 import type { PlanFeatures } from "../money/plans.ts";
-
-/** The heads that name the kind of abuse, and the score from which they do: the rare kinds seldom reach one half. */
-export const KIND_FROM = { insult: 0.5, hate: 0.5, threat: 0.3, sexual: 0.3 } as const;
-type Kind = keyof typeof KIND_FROM;
+import type { Kind } from "./kinds.ts";
 
 type Facts = {
   /** As a reason, in customers' words. */
@@ -30,6 +27,8 @@ type Facts = {
   isFoundByRules: boolean;
   /** What a plan must include for a machine to hide it; null: every plan hides it. */
   hiddenWith: "hidesSpam" | null;
+  /** It counts against the comments of a plan's month. */
+  isCounted: boolean;
 };
 
 export const CATEGORY = {
@@ -46,6 +45,7 @@ export const CATEGORY = {
     isHostile: true,
     isFoundByRules: false,
     hiddenWith: null,
+    isCounted: true,
   },
   spam: {
     label: "Spam",
@@ -60,6 +60,7 @@ export const CATEGORY = {
     isHostile: false,
     isFoundByRules: true,
     hiddenWith: "hidesSpam",
+    isCounted: false,
   },
 } as const satisfies Record<string, Facts>;
 export type Category = keyof typeof CATEGORY;

@@ -1,4 +1,6 @@
 // What the engine finds in a comment, in the customer's words as they stand inside a sentence.
+import type { Category } from "./categories.ts";
+import { byKind, KIND, type Kind } from "./kinds.ts";
 
 /** A pattern that the engine knows, or a text that repeats. */
 export const RULE_NAMES = {
@@ -36,12 +38,9 @@ export const RULE_NAMES = {
 };
 
 /** What the model recognises. */
-export const HEAD_NAMES = {
+export const HEAD_NAMES: Record<Category | Kind | "legitimate", string> = {
   toxic: "lenguaje ofensivo",
-  insult: "insulto",
-  hate: "odio contra un grupo",
-  threat: "amenaza",
-  sexual: "contenido sexual",
+  ...byKind((kind) => KIND[kind].one),
   spam: "spam",
   legitimate: "queja o pregunta",
 };

@@ -2,7 +2,7 @@
 
 import { HISTORY_DAYS } from "../durations.ts";
 import { figure } from "../figure.ts";
-import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE, type PlanFeatures } from "./plans.ts";
+import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE, type PlanFeatures, TRIAL_PLAN } from "./plans.ts";
 
 type Feature = keyof PlanFeatures;
 
@@ -26,7 +26,7 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
   const line = (text: string, feature?: Feature): OfferLine => ({ text, included: true, feature });
   const ifIncluded = (feature: Feature, text: string) => ({ text, included: includes[feature], feature });
   return [
-    line(pages === 1 ? "1 página de Facebook con su Instagram" : `${pages} páginas de Facebook con su Instagram`),
+    line(pagesText(pages)),
     line(`${figure(commentsPerMonth)} comentarios al mes`),
     includes.languageModel
       ? line("Moderación con IA avanzada de triple filtro", "languageModel")
@@ -42,6 +42,12 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
     { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
   ];
 }
+
+export const pagesText = (pages: number): string =>
+  pages === 1 ? "1 página de Facebook con su Instagram" : `${pages} páginas de Facebook con su Instagram`;
+
+/** What the trial includes, to be put into a sentence: "el plan Basic completo y las funciones de Pro". */
+export const TRIAL_INCLUDES = `el plan ${PLAN_CATALOGUE[PAID_PLANS[0]].name} completo y las funciones de ${PLAN_CATALOGUE[TRIAL_PLAN].name}`;
 
 /** Why no further page can be activated. @param limit pages that the plan allows @param plan its name */
 export const pageLimitText = (limit: number, plan: string): string =>

@@ -12,6 +12,9 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 /** Months that one charge of a billing cycle covers. */
 export const CYCLE_MONTHS: Record<BillingCycle, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
+/** As announced, of the monthly price; the catalogue's prices are rounded to whole dollars a month. */
+export const DISCOUNT_PERCENT: Record<BillingCycle, number> = { monthly: 0, quarterly: 15, yearly: 25 };
+
 /** What a plan may include beside its figures. */
 export type PlanFeatures = {
   /** Spam is hidden without a person; otherwise it is only flagged. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { countInMonth, uncountSpam } from "../../../../worker/features/comments/storage/counted-month.ts";
+import { countInMonth, uncount } from "../../../../worker/features/comments/storage/counted-month.ts";
 import type { Reason } from "../../../../worker/vocabulary/judging/judgement.ts";
 
 const [MAY, JUNE] = [Date.UTC(2026, 4), Date.UTC(2026, 5)];
@@ -23,7 +23,7 @@ describe("the month that a comment counts in", () => {
     ["a late finding of an offence does not", row("toxic", MAY), MAY],
     ["an approval does not", row(null, MAY), MAY],
   ])("%s", (_, comment, counted) => {
-    uncountSpam(comment);
+    uncount(comment);
     expect(comment.usagePeriod).toBe(counted);
   });
 });

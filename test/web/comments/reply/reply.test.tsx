@@ -167,7 +167,7 @@ describe("the readers of a reply", () => {
     cleanup();
     open({ original_created_at: new Date(Date.now() - 8 * 86_400_000).toISOString() });
     await box();
-    expect(screen.getByText(/durante los 7 días siguientes/)).toBeTruthy();
+    expect(screen.getByText(/durante los siete días siguientes/)).toBeTruthy();
   });
 
   it("are none below a comment that Instagram hides, which the box says before", async () => {

@@ -1,11 +1,9 @@
 // Whether a connection works, as far as it is proven. Green is never a guess.
+import { CHECK_HOLDS_HOURS, HOUR_MS } from "../../../../worker/vocabulary/durations.ts";
 import type { Account, Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
 export type ConnectionState = "ok" | "warning" | "broken" | "unknown";
-
-/** A proof older than two rounds of checks, which come every six hours, proves nothing about now. */
-const PROOF_MS = 12 * 3_600_000;
 
 /** The state that the list of accounts shows. @param now epoch ms */
 export function connectionState({ connection }: Account, now: number): ConnectionState {
@@ -34,7 +32,8 @@ export function stateText(
   return state === "ok" ? "Conexión correcta" : `Comprobada ${relativeTime(checkedAt, now)}`;
 }
 
-const isFresh = (iso: string | null, now: number) => iso !== null && now - Date.parse(iso) < PROOF_MS;
+const isFresh = (iso: string | null, now: number) =>
+  iso !== null && now - Date.parse(iso) < CHECK_HOLDS_HOURS * HOUR_MS;
 
 /** Problems that lose comments whatever else works. A missing permission is one when the account has a `problem`. */
 const BROKEN: ReadonlySet<Account["connection"]["problems"][number]> = new Set([

@@ -1,9 +1,10 @@
 import { useMutation } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { ApiError, messageOf } from "../../../api/api-error.ts";
+import { messageOf } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
+import { isOver } from "./is-over.ts";
 import { linkSecret } from "./link-secret.ts";
 
 const FAILED = "No se pudo completar. Inténtalo de nuevo.";
@@ -21,7 +22,6 @@ type Props = {
 /** What a link of a mail asks to confirm, and what came of it. */
 export function MailedLink({ act, run, instead, next }: Props) {
   const link = useMutation({ mutationFn: () => run(linkSecret() || "-") });
-  const isOver = link.error instanceof ApiError && link.error.code.startsWith("link_");
   if (link.data)
     return (
       <div className="space-y-4">
@@ -34,7 +34,7 @@ export function MailedLink({ act, run, instead, next }: Props) {
   return (
     <div className="space-y-4">
       {link.isError && <Alert look="error">{messageOf(link.error, FAILED)}</Alert>}
-      {!isOver && (
+      {!isOver(link.error) && (
         <Button size="large" className="w-full" loading={link.isPending} onClick={() => link.mutate()}>
           {act}
         </Button>

@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useState } from "react";
 import { Link } from "react-router";
 import { api, bodyOf } from "../../../api/api.ts";
-import { ApiError, messageOf } from "../../../api/api-error.ts";
+import { messageOf } from "../../../api/api-error.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -10,6 +10,7 @@ import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { choiceProblem } from "../password-problem.ts";
 import { MatchIndicator } from "../register/match-indicator.tsx";
 import { StrengthMeter } from "../register/strength-meter.tsx";
+import { isOver } from "./is-over.ts";
 import { linkSecret } from "./link-secret.ts";
 
 const EMPTY = { newPassword: "", confirmPassword: "" };
@@ -42,7 +43,7 @@ export function ResetForm() {
       </div>
     );
   }
-  if (reset.error instanceof ApiError && reset.error.code.startsWith("link_")) {
+  if (isOver(reset.error)) {
     return (
       <div className="space-y-4">
         <Alert look="error">{reset.error.message}</Alert>

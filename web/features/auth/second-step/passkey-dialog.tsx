@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { MAX_PASSKEY_NAME_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
@@ -35,7 +36,7 @@ export function PasskeyDialog({ onCodes, onClose }: Props) {
         label="Nombre"
         name="name"
         placeholder="Mi portátil"
-        maxLength={50}
+        maxLength={MAX_PASSKEY_NAME_LENGTH}
         value={name}
         onChange={({ target }) => setName(target.value)}
         required

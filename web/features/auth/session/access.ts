@@ -1,4 +1,10 @@
-import { isPaid, PAID_PLANS, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
+import {
+  isPaid,
+  PAID_PLANS,
+  type PaidPlan,
+  PLAN_CATALOGUE,
+  type SubscriptionStatus,
+} from "../../../../worker/vocabulary/money/plans.ts";
 import type { User } from "../../../api/types.ts";
 
 type Subscription = Pick<User, "subscription_plan" | "subscription_status">;
@@ -16,27 +22,25 @@ export const trialEnded = ({ subscription_status: status }: Pick<User, "subscrip
 export const paidPlan = ({ subscription_plan: plan, subscription_status: status }: Subscription): PaidPlan | null =>
   status === "active" && isPaid(plan) ? plan : null;
 
-const FREE_LABELS = new Map([
-  ["inactive", "Sin Suscripción"],
-  ["trial", "Prueba Gratuita"],
-  ["expired", "Prueba Expirada"],
-]);
+const FREE_LABELS: Record<SubscriptionStatus, string> = {
+  inactive: "Sin Suscripción",
+  trial: "Prueba Gratuita",
+  expired: "Prueba Expirada",
+  active: `Plan ${PLAN_CATALOGUE.free.name}`,
+};
 
 export function subscriptionLabel({ subscription_plan: plan, subscription_status: status }: Subscription): string {
-  if (!isPaid(plan)) return FREE_LABELS.get(status) ?? `Plan ${PLAN_CATALOGUE[plan].name}`;
+  if (!isPaid(plan)) return FREE_LABELS[status];
   return `Plan ${(PLAN_CATALOGUE[plan] ?? SMALLEST).name}`;
 }
 
 /** For a plan that is newer than this code. */
 const SMALLEST = PLAN_CATALOGUE[PAID_PLANS[0]];
 
-const STATUS_LABELS = new Map([
-  ["active", "Activo"],
-  ["trial", "Prueba"],
-  ["expired", "Expirado"],
-]);
-
 /** The badge beside the plan. */
-export function statusLabel(status: string): string {
-  return STATUS_LABELS.get(status) ?? "Inactivo";
-}
+export const STATUS_LABELS: Record<SubscriptionStatus, string> = {
+  inactive: "Inactivo",
+  trial: "Prueba",
+  expired: "Expirado",
+  active: "Activo",
+};

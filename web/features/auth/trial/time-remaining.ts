@@ -1,15 +1,16 @@
 import { DAY_MS, HOUR_MS } from "../../../../worker/vocabulary/durations.ts";
+import { type Urgency, urgencyOf } from "../../../../worker/vocabulary/money/urgency.ts";
 
-type TimeRemaining = { text: string; urgency: "urgent" | "warning" | "normal" };
+type TimeRemaining = { text: string; urgency: Urgency };
 
 const PAST = "Expirado";
 
-/** Time left until `end` (ISO 8601): in hours when under a day; urgent up to 3 days, a warning up to 7. */
+/** Time left until `end` (ISO 8601): in hours when under a day. */
 export function timeRemaining(end: string, now: number): TimeRemaining {
   const left = Date.parse(end) - now;
   if (left <= 0) return { text: PAST, urgency: "urgent" };
   const days = Math.ceil(left / DAY_MS);
-  const urgency = days <= 3 ? "urgent" : days <= 7 ? "warning" : "normal";
+  const urgency = urgencyOf(days);
   if (left < DAY_MS) return { text: counted(Math.max(1, Math.ceil(left / HOUR_MS)), "hora"), urgency };
   return { text: counted(days, "día"), urgency };
 }

@@ -1,6 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { Check } from "lucide-react";
 import { useRef } from "react";
+import { pagesText, TRIAL_INCLUDES } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { PLAN_CATALOGUE, TRIAL_DAYS, TRIAL_PLAN } from "../../../../worker/vocabulary/money/plans.ts";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -8,10 +9,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { activateTrial } from "./activate-trial.ts";
 
-const { name, pages } = PLAN_CATALOGUE[TRIAL_PLAN];
 const PROMISES = [
-  `${TRIAL_DAYS} días del plan ${name}, que incluye todo el plan ${PLAN_CATALOGUE.basic.name}`,
-  `Hasta ${pages} páginas de Facebook, con su Instagram`,
+  `${TRIAL_DAYS} días con ${TRIAL_INCLUDES}`,
+  `Hasta ${pagesText(PLAN_CATALOGUE[TRIAL_PLAN].pages)}`,
   "Sin tarjeta de crédito",
   "Al terminar, tu cuenta vuelve al plan gratuito automáticamente",
 ];

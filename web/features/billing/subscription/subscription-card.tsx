@@ -5,7 +5,7 @@ import { paths } from "../../../paths.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { statusLabel, subscriptionLabel } from "../../auth/session/access.ts";
+import { STATUS_LABELS, subscriptionLabel } from "../../auth/session/access.ts";
 import { timeRemaining } from "../../auth/trial/time-remaining.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import { PauseBanner } from "../plans/pause-banner.tsx";
@@ -44,7 +44,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
         {past_due_until ? (
           <Badge look="flag">{OVERDUE}</Badge>
         ) : (
-          <Badge look={paid ? "ok" : "wait"}>{status === "active" && !paid ? PAUSED : statusLabel(status)}</Badge>
+          <Badge look={paid ? "ok" : "wait"}>{status === "active" && !paid ? PAUSED : STATUS_LABELS[status]}</Badge>
         )}
         {ends && <Badge look="flag">{ENDS_SOON}</Badge>}
       </p>

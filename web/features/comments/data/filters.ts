@@ -6,6 +6,7 @@ import {
   COMMENT_STATUSES,
   INBOX_NAMES,
   INBOXES,
+  isMachines,
   PLACEMENT_NAMES,
   PLACEMENTS,
   STATUS_NAMES,
@@ -98,7 +99,7 @@ export const FILTERS: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
   by: {
     read: oneOf(["machine"]),
     words: () => "Por Atalaya sola",
-    passes: (_machine, comment) => comment.moderation_action?.startsWith("auto_") === true,
+    passes: (_machine, comment) => isMachines(comment.moderation_action),
     followsDecisions: true,
   },
   post: {

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { Pencil, Trash2 } from "lucide-react";
 import { useState } from "react";
+import { NO_LONGER_NAMED } from "../../../../worker/vocabulary/ledger.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Comment, NotesAnswer } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -20,8 +21,6 @@ type Props = {
   isWriting: boolean;
   onClose: () => void;
 };
-
-const NOBODY = "Una persona que ya no tiene cuenta";
 
 /** What the team wrote about a comment, oldest first, and the field for one more. */
 export function NotesPanel({ id, comment, isWriting, onClose }: Props) {
@@ -76,7 +75,7 @@ function NoteItem({ note }: { note: Note }) {
   const [isEditing, setEditing] = useState(false);
   const change = useChangeNote();
   const { mutate: setDeleted, isPending } = useSetNoteDeleted();
-  const author = note.author ?? NOBODY;
+  const author = note.author ?? NO_LONGER_NAMED;
 
   function remove() {
     const failed = (text: string) => (error: Error) => showToast({ look: "error", text: messageOf(error, text) });

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { CATEGORIES, CATEGORY, type Category } from "../../../../worker/vocabulary/judging/categories.ts";
 import { PICTURE_CONTENT_NAMES } from "../../../../worker/vocabulary/judging/pictures.ts";
+import { ACTOR_NAMES } from "../../../../worker/vocabulary/ledger.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { percent } from "../../judgement/reason-sentence.ts";
@@ -14,11 +15,6 @@ const FILTERS: Record<NonNullable<Decision["filter"]>, string> = {
   model: "Modelo de Atalaya",
   own_rules: "Una regla tuya",
   language_model: "Modelo de lenguaje (segunda opinión)",
-};
-const DECIDED_BY: Record<NonNullable<Decision["by"]>, string> = {
-  machine: "Atalaya",
-  person: "Una persona",
-  network: "Un moderador en la red social",
 };
 const SCOPES = { page: "de esta página", workspace: "de tu cuenta", default: "de fábrica" } as const;
 const OPINIONS: Record<NonNullable<Explanation["opinion"]>["label"], string> = {
@@ -46,7 +42,7 @@ export function WhyFacts({ explanation }: { explanation: Explanation }) {
   return (
     <dl className="grid gap-x-6 gap-y-2 sm:grid-cols-[auto_1fr]">
       {decision.by && (
-        <Fact name="Decidió">{(decision.by === "person" && comment.decided_by) || DECIDED_BY[decision.by]}</Fact>
+        <Fact name="Decidió">{(decision.by === "person" && comment.decided_by) || ACTOR_NAMES[decision.by].one}</Fact>
       )}
       {decision.filter && <Fact name="Filtro">{FILTERS[decision.filter]}</Fact>}
       {versions && (

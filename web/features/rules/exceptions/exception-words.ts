@@ -1,14 +1,12 @@
 import { byCategory, CATEGORY } from "../../../../worker/vocabulary/judging/categories.ts";
 import type { Finding } from "../../../../worker/vocabulary/judging/exceptions.ts";
+import { byKind, KIND } from "../../../../worker/vocabulary/judging/kinds.ts";
 import type { OwnException } from "../../../api/types.ts";
 
 /** What was found, as the owner of a page calls it in the plural. */
 export const FINDING_NAMES: Record<Finding, string> = {
   ...byCategory((category) => CATEGORY[category].plural),
-  insult: "insultos",
-  hate: "odio contra un grupo",
-  threat: "amenazas",
-  sexual: "contenido sexual",
+  ...byKind((kind) => KIND[kind].many),
 };
 
 /** What an exception is about. */

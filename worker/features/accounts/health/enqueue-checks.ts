@@ -5,12 +5,13 @@ import { boundList } from "../../../platform/db/bound-json.ts";
 import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
 import { rowsFor } from "../../../platform/db/insert-values.ts";
 import { shardOfPage } from "../../../platform/db/shards-of.ts";
+import { CHECK_EVERY_HOURS, HOUR_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
 
-/** 10,000 pages every six hours take 28 a minute; the rest is for pages with a problem. */
+/** 10,000 pages in `CHECK_EVERY_HOURS` take 28 a minute; the rest is for pages with a problem. */
 const PAGES_A_MINUTE = 60;
-const EVERY_MS = 6 * 3_600_000;
+const EVERY_MS = CHECK_EVERY_HOURS * HOUR_MS;
 /** A page with a problem works again soon after a repair elsewhere. */
-const PROBLEM_EVERY_MS = 15 * 60_000;
+const PROBLEM_EVERY_MS = 15 * MINUTE_MS;
 
 /** @returns pages whose check was enqueued */
 export async function enqueueChecks({ core, queues, now }: Pick<Deps, "core" | "queues" | "now">): Promise<number> {

@@ -141,7 +141,7 @@ function passingProblems({ problem, pausedUntil, callsPausedUntil }: Circumstanc
   return found;
 }
 
-/** A visit of each post takes a day at most; a little more is chance. */
+/** The slow rotation visits a post within a day; a little more is chance. */
 export const VISIT_EVERY_MS = DAY_MS + 3_600_000;
 
 const unvisited = ({ coverage }: Circumstances, now: number): Finding[] =>

@@ -1,13 +1,13 @@
 // What a healthy state rests on. Pure.
+import { CHECK_HOLDS_HOURS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { type SpotCheck, standingAlarm } from "../spot-checks/found.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts } from "./facts.ts";
 import { VISIT_EVERY_MS } from "./problems.ts";
 
-/** Two rounds of the cron's checks, which come every six hours. */
-const CHECK_HOLDS_MS = 12 * 3_600_000;
+const CHECK_HOLDS_MS = CHECK_HOLDS_HOURS * HOUR_MS;
 /** Counts and spot checks come once a day, with a check that may be late. */
-const DAILY_HOLDS_MS = 36 * 3_600_000;
+const DAILY_HOLDS_MS = 36 * HOUR_MS;
 
 /** Each part is true while it is proven and recent: a page is called healthy only while all of them are. */
 export type Proof = {

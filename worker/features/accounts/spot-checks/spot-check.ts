@@ -9,11 +9,10 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { seenEvent } from "../../comments/sweeps/differences.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
+import { VISIT_EVERY_MS } from "../health/problems.ts";
 import type { SpotCheck } from "./found.ts";
 
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
-/** The slow rotation visits a post within a day; a little more is chance. */
-const FOUND_WITHIN_MS = DAY_MS + 3_600_000;
 /** Without a post that we know of, the moment is drawn from this long. */
 const UNKNOWN_PAST_MS = 30 * DAY_MS;
 /** Posts with missing comments that are read again, to hand the comments in. */
@@ -34,7 +33,7 @@ export async function spotCheck(deps: CheckDeps, { page, shard, token, now }: Ta
   const network = deps.networks[page.network];
   const oldest = (await oldestPost(db, page)) ?? now - UNKNOWN_PAST_MS;
   const from = Math.max(page.protectedFrom ?? now, now - WINDOW_MS);
-  const to = now - FOUND_WITHIN_MS;
+  const to = now - VISIT_EVERY_MS;
   const before = to - deps.random() * Math.max(0, to - oldest);
   const threads = await network.postsBefore({ id: page.externalId, before, token });
 

@@ -1,11 +1,11 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
+import { MAX_PASSKEY_NAME_LENGTH } from "../../../vocabulary/limits.ts";
 
 const MAX_PASSWORD = 200;
 const MAX_SECRET = 100;
 /** Recovery codes with hyphens and blanks. */
 const MAX_CODE = 60;
-const MAX_NAME = 50;
 /** Of one field of a passkey's answer. */
 const MAX_FIELD = 8_000;
 
@@ -55,7 +55,7 @@ export const PasskeyInput = z.object({
     .string("Ponle un nombre")
     .trim()
     .min(1, "Ponle un nombre")
-    .max(MAX_NAME, `El nombre admite hasta ${MAX_NAME} caracteres`),
+    .max(MAX_PASSKEY_NAME_LENGTH, `El nombre admite hasta ${MAX_PASSKEY_NAME_LENGTH} caracteres`),
   response: Attestation,
 });
 export const PasskeyRef = z.object({ id: z.string().min(1).max(MAX_FIELD) });

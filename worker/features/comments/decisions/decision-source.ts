@@ -1,10 +1,9 @@
-/** How a person decided: on one comment, on many at once, or by undoing either. */
-type Via = "web" | "bulk" | "undo" | "bulk_undo";
+import type { PersonVia } from "../../../vocabulary/ledger.ts";
 
 /** Who decides, how, and from which country. */
 export type DecisionSource = {
   userId: number;
-  via: Via;
+  via: PersonVia;
   /** ISO 3166-1 alpha-2; null where the request did not say. */
   country: string | null;
   /** The bulk change that it is part of. */

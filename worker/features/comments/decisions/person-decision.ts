@@ -1,6 +1,6 @@
 // A person's decision about a comment, and its undo. Pure: takes the stored row, returns the row as it should be.
 
-import type { ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
+import { isMachines, type ModerationAction, type Visibility } from "../../../vocabulary/comments.ts";
 import { DISAPPROVAL_REASONS, REASON_LABELS, REASONS, type Reason } from "../../../vocabulary/judging/judgement.ts";
 import { withoutAccents } from "../../../vocabulary/text-folding.ts";
 import type { CommentRow } from "../queries.ts";
@@ -55,7 +55,7 @@ export function isSameDecision(before: CommentRow, choice: PersonChoice): boolea
   return (
     before.status === choice.status &&
     before.decidedBy === "person" &&
-    !before.moderationAction?.startsWith("auto_") &&
+    !isMachines(before.moderationAction) &&
     before.reason === (choice.status === "approved" ? null : reasonWithLabel(reasonOf(choice))) &&
     (!choice.internalNote || choice.internalNote === before.internalNote)
   );

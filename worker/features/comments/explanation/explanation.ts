@@ -10,6 +10,7 @@ import { actions, events } from "../../../platform/db/comments.ts";
 import { learnedAdapters, policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { wholeSettings } from "../../../platform/db/whole-settings.ts";
+import { isMachines } from "../../../vocabulary/comments.ts";
 import { CATEGORIES, isCategory } from "../../../vocabulary/judging/categories.ts";
 import type { Sensitivity } from "../../../vocabulary/judging/judgement.ts";
 import { policyOf } from "../../settings/policy.ts";
@@ -129,7 +130,7 @@ function decisionOf(row: CommentRow, analysis: Analysis | null, score: Score | n
     status: row.status,
     action: row.moderationAction,
     // The decision is a machine's, even where a person restored it.
-    by: row.moderationAction?.startsWith("auto_") ? "machine" : row.decidedBy,
+    by: isMachines(row.moderationAction) ? "machine" : row.decidedBy,
     category: analysis?.category ?? null,
     filter: analysis?.filter ?? null,
     rules: rulesOf(analysis),

@@ -2,8 +2,9 @@ import type { Deps } from "../../../deps.ts";
 import { type Cell, csvStream } from "../../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../../platform/csv/in-parts.ts";
 import { localMoment } from "../../../time.ts";
-import { type ActionState, type Actor, STATUS_NAMES } from "../../../vocabulary/comments.ts";
+import { type ActionState, STATUS_NAMES } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
+import { ACTOR_NAMES } from "../../../vocabulary/ledger.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import { type ArchivePlace, readArchive } from "../../archive/read-archive.ts";
 import { type Actors, actorsOf, nameOf, namesOf, type Workspace } from "../../workspaces/names.ts";
@@ -33,8 +34,6 @@ export const COMMENT_COLUMNS = [
   "Identificador",
 ];
 
-/** A person is named; the ledger of an old comment may not say who it was. */
-const ACTOR_NAMES: Record<Actor, string> = { machine: "Atalaya", person: "Una persona", network: "La red social" };
 const ACTION_NAMES: Record<ActionState, string> = {
   queued: "En camino",
   applied: "Hecho",
@@ -111,7 +110,8 @@ export const commentCells = (
   row.text,
   STATUS_NAMES[row.status].one,
   row.reason && REASON_LABELS[row.reason],
-  names.decider ?? (row.decidedBy && ACTOR_NAMES[row.decidedBy]),
+  // The ledger of an old comment may not say which person it was.
+  names.decider ?? (row.decidedBy && ACTOR_NAMES[row.decidedBy].one),
   row.decidedAt && localMoment(row.decidedAt, timeZone),
   row.actionState && ACTION_NAMES[row.actionState],
   row.replyText,

@@ -18,7 +18,7 @@ import { isCategory, UNNAMED_CATEGORY } from "../../../vocabulary/judging/catego
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis, storedAnalysis } from "../storage/analysis.ts";
-import { uncountSpam } from "../storage/counted-month.ts";
+import { uncount } from "../storage/counted-month.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
@@ -187,7 +187,7 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
   setMachineStatus(row, outcome.status, judged.category);
   if (outcome.status !== "flagged") {
     row.decidedAt = now;
-    uncountSpam(row);
+    uncount(row);
   }
   row.analysis = storedAnalysis(judged);
   return {

@@ -20,7 +20,7 @@ import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis, analysisOf, storedAnalysis } from "../storage/analysis.ts";
-import { uncountSpam } from "../storage/counted-month.ts";
+import { uncount } from "../storage/counted-month.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import type { CommentChange } from "../storage/store.ts";
@@ -136,7 +136,7 @@ function changeBy({ classify }: Deps, reading: PictureReading, before: CommentRo
   });
   if (decision.status === "approved") return { row, basedOn: changeSeq, event: null };
   setMachineStatus(row, decision.status, decision.category);
-  uncountSpam(row);
+  uncount(row);
   return {
     row,
     basedOn: changeSeq,

@@ -4,7 +4,7 @@ import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
-import { daysOver, fitsNetwork } from "../../../networks/reply-limits.ts";
+import { fitsNetwork, hiddenRefusal, lateRefusal } from "../../../networks/reply-limits.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
 import { replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
@@ -109,14 +109,9 @@ function refuseImpossible(
   const tooLong = fitsNetwork(text, network, kind);
   if (tooLong) throw new AppError("validation_failed", { fieldErrors: [{ field: "text", message: tooLong }] });
   if (kind === "private" && comment.isOwn) throw new AppError("reply_not_possible");
-  const days = daysOver({ postedAt: comment.postedAt, kind }, network.capabilities, now);
-  if (days !== null)
-    throw new AppError("private_reply_expired", {
-      message: `Solo se puede responder ${kind === "private" ? "en privado " : ""}durante los ${days} días siguientes al comentario.`,
-    });
+  const tooLate = lateRefusal({ postedAt: comment.postedAt, kind }, network.capabilities, now);
+  if (tooLate) throw new AppError("private_reply_expired", { message: tooLate });
   const isHidden = comment.desired === "hidden" || comment.observed === "hidden";
   if (kind === "public" && isHidden && !network.capabilities.replyToHidden)
-    throw new AppError("reply_to_hidden", {
-      message: `${network.label} no permite responder a un comentario oculto. Restáuralo antes de responder.`,
-    });
+    throw new AppError("reply_to_hidden", { message: hiddenRefusal(network.label) });
 }

@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import type { ReplyMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import type { SocialNetwork, Usage } from "../../../networks/network.ts";
-import { daysOver } from "../../../networks/reply-limits.ts";
+import { lateRefusal } from "../../../networks/reply-limits.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { replies } from "../../../platform/db/comments.ts";
@@ -129,7 +129,7 @@ function beforeCalling(
   // A rule answers only while its reply is still wanted, the rule is enabled and the page is protected.
   if (automatic && (reply.ruleEnabled !== true || !page.active || reply.status !== "approved"))
     return { ...uncalled, state: "superseded" };
-  if (daysOver({ postedAt: reply.postedAt, kind: reply.kind }, network.capabilities, now) !== null)
+  if (lateRefusal({ postedAt: reply.postedAt, kind: reply.kind }, network.capabilities, now))
     return { ...uncalled, state: "failed", problem: "too_old" };
   if (reply.kind === "public" && reply.observed === "hidden" && !network.capabilities.replyToHidden)
     return { ...uncalled, state: "failed", problem: "hidden" };

@@ -1,5 +1,6 @@
 // What a decision about a comment changes in the figures of a siege. Pure.
-import type { Actor, CommentStatus } from "../../../vocabulary/comments.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import type { Actor } from "../../../vocabulary/ledger.ts";
 import { Analysis } from "./analysis.ts";
 
 /** `returned` is -1 for a comment that a person hides again. */

@@ -1,14 +1,17 @@
-// Which month of usage a comment counts in: the one of its first decision. Spam counts in none.
+// Which month of usage a comment counts in: the one of its first decision. Spam counts in none (`CATEGORY`).
+import { CATEGORY, isCategory } from "../../../vocabulary/judging/categories.ts";
 import type { CommentChange } from "./store.ts";
 
 type Counted = Pick<CommentChange["row"], "reason" | "usagePeriod">;
 
 /** At a comment's first decision. @param period null where it counts in no month */
 export function countInMonth(row: Counted, period: number | null): void {
-  if (row.reason !== "spam") row.usagePeriod ??= period;
+  if (isCounted(row)) row.usagePeriod ??= period;
 }
 
-/** When a machine finds only later that a counted comment is spam. What a person calls spam stays counted. */
-export function uncountSpam(row: Counted): void {
-  if (row.reason === "spam") row.usagePeriod = null;
+/** When a machine finds only later that a comment does not count. What a person calls spam stays counted. */
+export function uncount(row: Counted): void {
+  if (!isCounted(row)) row.usagePeriod = null;
 }
+
+const isCounted = ({ reason }: Counted): boolean => !isCategory(reason) || CATEGORY[reason].isCounted;

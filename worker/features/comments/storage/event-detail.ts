@@ -2,6 +2,7 @@
 import { z } from "zod";
 import { COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../vocabulary/judging/judgement.ts";
+import { VIAS } from "../../../vocabulary/ledger.ts";
 
 /** What a person's decision replaced, so that it can be undone. */
 const Before = z.object({
@@ -20,7 +21,7 @@ const EventDetail = z.looseObject({
   note: z.string().optional(),
   /** What a machine found in the comment. */
   found: z.enum(REASONS).optional(),
-  via: z.string().optional(),
+  via: z.enum(VIAS).optional().catch(undefined),
   /** Country of the request, ISO 3166-1 alpha-2. */
   country: z.string().optional(),
   /** `decisionSeq` of the comment with this decision: once it differs, the decision is no longer the latest. */

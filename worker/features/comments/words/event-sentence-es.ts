@@ -2,8 +2,8 @@
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
 import { type CommentStatus, STATUS_NAMES } from "../../../vocabulary/comments.ts";
+import { NO_LONGER_NAMED } from "../../../vocabulary/ledger.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
-import { NO_LONGER_NAMED } from "../../workspaces/names.ts";
 import { type EventDetail, eventDetail, reasonOf } from "../storage/event-detail.ts";
 import { failureReason } from "./failure-words-es.ts";
 

@@ -1,5 +1,5 @@
 import { Bot, LoaderCircle, Megaphone, MessageCircleQuestion, OctagonX, ShieldCheck } from "lucide-react";
-import { INBOX_NAMES, STATUS_NAMES } from "../../../../../worker/vocabulary/comments.ts";
+import { INBOX_NAMES, isMachines, STATUS_NAMES } from "../../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../../api/types.ts";
 import { Badge } from "../../../../ui/badge.tsx";
 import { STATUS_LOOKS } from "../../filter/statuses.ts";
@@ -18,7 +18,7 @@ export function CommentBadges({ comment }: { comment: Comment }) {
         {STATUS_NAMES[status].one}
       </Badge>
       <AnalysingBadge comment={comment} icon={LoaderCircle} />
-      {action?.startsWith("auto_") && (
+      {isMachines(action) && (
         <Badge icon={Bot} title="Lo decidió Atalaya">
           AutoMod
         </Badge>

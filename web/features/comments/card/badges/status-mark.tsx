@@ -1,5 +1,10 @@
 import { MessageCircleQuestion } from "lucide-react";
-import { type CommentStatus, INBOX_NAMES, STATUS_NAMES } from "../../../../../worker/vocabulary/comments.ts";
+import {
+  type CommentStatus,
+  INBOX_NAMES,
+  isMachines,
+  STATUS_NAMES,
+} from "../../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../../api/types.ts";
 import { STATUS_LOOKS } from "../../filter/statuses.ts";
 
@@ -21,7 +26,7 @@ export function StatusMark({ comment: { status, inbox, moderation_action: action
       <Icon aria-hidden="true" className={`size-4 ${isUnanswered ? "text-flag" : COLORS[status]}`} />
       <span className="sr-only">{name}</span>
       {isUnanswered && <span className="sr-only">{INBOX_NAMES.unanswered}</span>}
-      {action?.startsWith("auto_") && <span className="sr-only">AutoMod</span>}
+      {isMachines(action) && <span className="sr-only">AutoMod</span>}
     </span>
   );
 }

@@ -1,0 +1,37 @@
+// What the ledger of comments says: who caused an event, by which way, and what it was.
+
+/** Who caused an event. `network`: somebody acted on the network itself. */
+export const ACTORS = ["machine", "person", "network"] as const;
+export type Actor = (typeof ACTORS)[number];
+
+/** As people read them: of one event, where a person is not named, and of several. */
+export const ACTOR_NAMES: Record<Actor, { one: string; many: string }> = {
+  machine: { one: "Atalaya", many: "Atalaya" },
+  person: { one: "Una persona", many: "Personas" },
+  network: { one: "Alguien en la red social", many: "Alguien en la red social" },
+};
+
+/** How somebody is called who acted in a workspace and has no account any more: nobody is named then. */
+export const NO_LONGER_NAMED = "Una persona que ya no tiene cuenta";
+
+/** How a person decided: on one comment, on many at once, or by undoing either. */
+export const PERSON_VIAS = ["web", "bulk", "undo", "bulk_undo"] as const;
+export type PersonVia = (typeof PERSON_VIAS)[number];
+
+/** How a comment came to a status. `settings`: it was judged again with new ones. */
+export const VIAS = [...PERSON_VIAS, "auto", "network", "settings"] as const;
+export type Via = (typeof VIAS)[number];
+
+export const VIA_NAMES: Record<Via, string> = {
+  web: "Desde Atalaya",
+  bulk: "Cambio en bloque",
+  undo: "Deshacer",
+  bulk_undo: "Deshacer un cambio en bloque",
+  auto: "Automático",
+  network: "Desde la red social",
+  settings: "Cambio de configuración",
+};
+
+/** What was done, as a filter of the log. `deleted` also has comments found deleted; `restored` those hidden before. */
+export const LOGGED_ACTIONS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
+export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
