@@ -21,7 +21,7 @@ import { PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { seededRandom } from "../../random.ts";
 import { commentRow } from "../../seed/comment-row.ts";
-import { createJudge } from "../../seed/judge.ts";
+import { createSentenceJudge } from "../../seed/judge.ts";
 import { createTexts } from "../../seed/texts.ts";
 
 const USAGE = `npm run bench -- retention [--months 12] [--daily 200] [--plan basic] [--without]
@@ -138,7 +138,7 @@ async function archiveAll(): Promise<number> {
 /** @returns stores the comments of a day, as the Worker stores them */
 async function writer() {
   const random = seededRandom(20_261_122);
-  const [texts, judge] = [createTexts(random), createJudge()];
+  const [texts, judge] = [createTexts(random), createSentenceJudge()];
   const forgottenKey = await authorKeyOf(deps, FORGOTTEN.id);
   const page = { id: PAGE, publicId: "p", externalId: "7000000000", network: "facebook" as const };
   const owner = { email: "", workspaceId: WORKSPACE, usageAnchor: START, pages: [page] };
