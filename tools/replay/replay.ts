@@ -42,7 +42,7 @@ async function replayAndRestore(stack: RunningStack, options: ReplayOptions): Pr
 }
 
 async function replay(stack: RunningStack, options: ReplayOptions) {
-  const { comments, badLines } = readComments(options.file);
+  const { comments, badLines } = await readComments(options.file);
   for (const { line, problem } of badLines) console.warn(`${options.file}:${line} skipped: ${problem}`);
   const sandbox = createSandboxApi(stack.sandboxUrl);
   const product = createProductApi(stack.appUrl, await demoToken(stack.appUrl));
