@@ -1,10 +1,12 @@
 // Drives the product on this machine and counts what it uses: D1's own figures of rows, lines of the log, and the CPU time of the
 // runtime, which holds the local D1, queues and objects too: more than Cloudflare would bill.
+
 import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
 import { execute } from "../start/databases.ts";
+import { visitorTexts } from "../start/demo/demo-history.ts";
 import { sleep } from "../start/process.ts";
 import type { Stack } from "../start/stack.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
@@ -25,7 +27,6 @@ const NO_CHECKS = "UPDATE page_health SET started_at = unixepoch() * 1000, spot_
 const SWEEPS = "UPDATE pages SET sweep_at = 0, deep_swept_at = unixepoch() * 1000, last_sweep_at = unixepoch() * 1000";
 const UPKEEP =
   "UPDATE pages SET sweep_at = 0, deep_swept_at = 0; UPDATE page_health SET started_at = 0, spot_checked_at = 0";
-const STREAM = "tools/sandbox/demo-stream.jsonl";
 /** Of /proc: a second has a hundred ticks on every Linux. */
 const TICK_MS = 10;
 
@@ -82,17 +83,14 @@ async function figuresOf(stack: Stack): Promise<Measured> {
     Math.max(0, amount(part) - eachMinute(amount) * part.lines.filter(({ event }) => event === "cron").length);
   console.info(`writing ${COMMENTS} comments …`);
 
-  const texts = readFileSync(STREAM, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => z.object({ text: z.string() }).parse(JSON.parse(line)).text);
+  const texts = visitorTexts();
   const posts = pages.flatMap(({ page }) => page.posts);
   const busyFrom = await lookAt(stack);
   for (let n = 0; n < COMMENTS; n += PER_SECOND) {
     const comments = Array.from({ length: PER_SECOND }, (_, at) => {
       const number = n + at;
       // Repetition is judged as spam: each copy of a text differs.
-      const text = `${texts[number % texts.length]} ${number >= texts.length ? number : ""}`;
+      const text = `${texts[number % texts.length]!.text} ${number >= texts.length ? number : ""}`;
       return { target: posts[number % posts.length]!.id, text };
     });
     await network.write(comments);

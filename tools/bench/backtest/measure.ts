@@ -1,11 +1,12 @@
 // npm run bench -- backtest: how long an owner waits for "what would change" over 50,000 stored comments, in workerd on a local D1.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommandLine } from "../../command-line/options.ts";
 import { percentile } from "../../statistics.ts";
 import { startBenchWorker } from "../bench-worker.ts";
+import { shippedSets } from "../sets.ts";
 import { descendants, readerOf } from "../speed/process.ts";
 
 const USAGE = "npm run bench -- backtest [--comments 50000] [--runs 7]";
@@ -14,18 +15,10 @@ const { values } = readCommandLine(USAGE, {
   options: { comments: { type: "string", default: "50000" }, runs: { type: "string", default: "7" } },
 });
 const [comments, runs] = [Number(values.comments), Number(values.runs)];
-const ROOT = join(import.meta.dirname, "../../..");
 const AT_ONCE = 1_000;
 const BOUND_MS = 3_000;
 
-const texts = readdirSync(join(ROOT, "tools/bench/data"))
-  .filter((file) => file.endsWith(".jsonl"))
-  .flatMap((file) =>
-    readFileSync(join(ROOT, "tools/bench/data", file), "utf8")
-      .trim()
-      .split("\n"),
-  )
-  .map((line) => (JSON.parse(line) as { text: string }).text);
+const texts = shippedSets().flatMap(({ rows }) => rows.map(({ text }) => text));
 
 // Other work on the machine makes every time longer.
 const busy = loadavg()[0]!;

@@ -1,14 +1,10 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import type { ReplayComment } from "../../replay/read-comments.ts";
 import { sleep } from "../../start/process.ts";
 import type { Network } from "../../storm/network.ts";
+import { OPEN_SET, textsOf } from "../sets.ts";
 
 const TICKS = 20;
-const texts = readFileSync(join(import.meta.dirname, "../data/authored-es.jsonl"), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => (JSON.parse(line) as { text: string }).text);
+const texts = textsOf(OPEN_SET);
 
 /** Writes comments in turns under every target; the sandbox sends a webhook for each. @returns each comment by its id */
 export async function writeAtRate(

@@ -1,7 +1,8 @@
 // npm run bench -- screen: 1,000 comments arrive within ten seconds while the comments screen is open in a real browser. How long
 // the longest task takes, and whether each comment is in the list exactly once. Then 20 arrive each second while somebody works there:
 // how long each kind of interaction takes.
-import { readFileSync, writeFileSync } from "node:fs";
+
+import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
@@ -13,6 +14,7 @@ import { CHROMIUM_HINT, findChromium } from "../../start/chromium.ts";
 import { demoToken } from "../../start/demo/demo.ts";
 import type { Stack } from "../../start/stack.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
+import { OPEN_SET, textsOf } from "../sets.ts";
 import { arrivalsOf, busyTimes, openScreen, readWholeList, type Screen, showNew } from "./screen.ts";
 import { type Measured, work } from "./work.ts";
 
@@ -25,7 +27,6 @@ const SHOWN_EVERY_MS = 1_000;
 /** While somebody works: comments a second, and for how long. */
 const STREAM_RATE = 20;
 const STREAM_SECONDS = 40;
-const ROOT = join(import.meta.dirname, "../../..");
 
 type Round = { name: string; reads: boolean };
 /** Without a click the number of new comments grows; a reader who shows them each second gets them all into the list. */
@@ -34,10 +35,7 @@ const ROUNDS: readonly Round[] = [
   { name: "the new ones are shown each second", reads: true },
 ];
 
-const texts = readFileSync(join(ROOT, "tools/bench/data/authored-es.jsonl"), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => (JSON.parse(line) as { text: string }).text);
+const texts = textsOf(OPEN_SET);
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error(CHROMIUM_HINT);
