@@ -1,13 +1,12 @@
 // npm run bench -- backtest: how long an owner waits for "what would change" over 50,000 stored comments, in workerd on a local D1.
 
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommandLine } from "../../command-line/options.ts";
 import { percentile } from "../../statistics.ts";
 import { startBenchWorker } from "../bench-worker.ts";
 import { shippedSets } from "../sets.ts";
-import { descendants, readerOf } from "../speed/process.ts";
 
 const USAGE = "npm run bench -- backtest [--comments 50000] [--runs 7]";
 
@@ -23,9 +22,9 @@ const texts = shippedSets().flatMap(({ rows }) => rows.map(({ text }) => text));
 // Other work on the machine makes every time longer.
 const busy = loadavg()[0]!;
 const folder = mkdtempSync(join(tmpdir(), "backtest-"));
-const worker = await startBenchWorker(import.meta.dirname, folder);
+const worker = await startBenchWorker(import.meta.dirname, { persist: folder });
 try {
-  await worker.migrate();
+  await migrate();
   await fill();
   const results = [];
   for (const scenario of scenarios()) results.push(await measure(scenario));
@@ -66,6 +65,19 @@ function scenarios(): Scenario[] {
   ];
 }
 
+async function migrate() {
+  for (const [database, folder] of [
+    ["DB", "migrations/core"],
+    ["COMMENTS_0", "migrations/comments"],
+  ] as const)
+    for (const file of readdirSync(folder)
+      .filter((name) => name.endsWith(".sql"))
+      .sort()) {
+      const statements = readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint");
+      await worker.call("/statements", { database, statements: statements.map((one) => one.trim()).filter(Boolean) });
+    }
+}
+
 async function fill() {
   const pages = [1, 2, 3].map(
     (
@@ -100,7 +112,7 @@ async function measure({ name, draft }: Scenario) {
   for (let run = 0; run < runs; run++) {
     const before = cpuSeconds();
     const start = performance.now();
-    answer = JSON.parse(await worker.call("/preview", body)) as Answer;
+    answer = (await worker.call("/preview", body)) as Answer;
     times.push(performance.now() - start);
     cpu.push(cpuSeconds() - before);
   }
@@ -116,7 +128,7 @@ async function measure({ name, draft }: Scenario) {
 
 /** Of workerd, the Worker and its databases together. */
 function cpuSeconds(): number {
-  return descendants("workerd").reduce((sum, pid) => sum + readerOf(pid).cpuSeconds(), 0);
+  return worker.processes().reduce((sum, one) => sum + one.cpuSeconds(), 0);
 }
 
 function report(results: Awaited<ReturnType<typeof measure>>[]): string {
