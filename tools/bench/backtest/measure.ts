@@ -1,9 +1,10 @@
 // npm run bench -- backtest: how long an owner waits for "what would change" over 50,000 stored comments, in workerd on a local D1.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommandLine } from "../../command-line/options.ts";
+import { migrationsOf, statementsOf } from "../../db/migrations.ts";
 import { percentile } from "../../statistics.ts";
 import { startBenchWorker } from "../bench-worker.ts";
 import { shippedSets } from "../sets.ts";
@@ -66,16 +67,12 @@ function scenarios(): Scenario[] {
 }
 
 async function migrate() {
-  for (const [database, folder] of [
-    ["DB", "migrations/core"],
-    ["COMMENTS_0", "migrations/comments"],
+  for (const [database, kind] of [
+    ["DB", "core"],
+    ["COMMENTS_0", "comments"],
   ] as const)
-    for (const file of readdirSync(folder)
-      .filter((name) => name.endsWith(".sql"))
-      .sort()) {
-      const statements = readFileSync(join(folder, file), "utf8").split("--> statement-breakpoint");
-      await worker.call("/statements", { database, statements: statements.map((one) => one.trim()).filter(Boolean) });
-    }
+    for (const { sql } of migrationsOf(kind))
+      await worker.call("/statements", { database, statements: statementsOf(sql) });
 }
 
 async function fill() {
