@@ -7,9 +7,9 @@ import { createClassifier } from "../../../worker/moderation/classify.ts";
 import { decide } from "../../../worker/moderation/decide.ts";
 import weights from "../../../worker/moderation/model.bin";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
-import { createNetworks } from "../../../worker/networks/networks.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { silentNetworks } from "../../silent-networks.ts";
 
 type Database = Parameters<typeof openCore>[0];
 type Env = { DB: Database; COMMENTS_0: Database };
@@ -28,17 +28,7 @@ const subscription = {
 const WORKSPACE = 1;
 const ACTIONS = { approved: "auto_approved", flagged: "auto_flagged", disapproved: "auto_hidden" };
 
-/** Only their capabilities are read; they are never called. */
-const NETWORKS = createNetworks({
-  origin: "http://graph.invalid",
-  dialogOrigin: "http://dialog.invalid",
-  version: "v26.0",
-  appId: "",
-  appSecret: "",
-  verifyToken: "",
-  fetch,
-  onOdd: () => undefined,
-});
+const NETWORKS = silentNetworks();
 
 let classify: ReturnType<typeof createClassifier> | undefined;
 

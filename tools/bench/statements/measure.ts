@@ -10,13 +10,13 @@ import { openActions } from "../../../worker/features/comments/outbox/open-actio
 import { storeChanges } from "../../../worker/features/comments/storage/store.ts";
 import { watchForSurges } from "../../../worker/features/sieges/watch-for-surges.ts";
 import type { Policy } from "../../../worker/moderation/policy.ts";
-import { createNetworks } from "../../../worker/networks/networks.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { seededRandom } from "../../random.ts";
 import { commentRow } from "../../seed/comment-row.ts";
 import { createSentenceJudge } from "../../seed/judge.ts";
 import { createTexts } from "../../seed/texts.ts";
+import { silentNetworks } from "../../silent-networks.ts";
 
 const USAGE = "npm run bench -- statements [--times 300]";
 const { values } = readCommandLine(USAGE, { options: { times: { type: "string", default: "300" } } });
@@ -37,17 +37,7 @@ const [core, comments] = [openCore(silent), openComments(silent)];
 /** The same for drizzle, and another one for what is kept by database. */
 const another = <Db extends object>(db: Db): Db => Object.create(db);
 
-const networks = createNetworks({
-  origin: "http://nobody.example",
-  dialogOrigin: "http://nobody.example",
-  version: "v1.0",
-  appId: "1",
-  appSecret: "none",
-  verifyToken: "none",
-  loginConfigId: undefined,
-  fetch: () => Promise.reject(new Error("this bench calls no network")),
-  onOdd: () => undefined,
-});
+const networks = silentNetworks();
 const AT = Date.UTC(2026, 0, 1);
 const random = seededRandom(20_261_123);
 const { text, sentence, at } = createTexts(random).text();

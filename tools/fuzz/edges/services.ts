@@ -7,7 +7,6 @@ import {
   SettingsMessage,
   SweepMessage,
 } from "../../../worker/messages.ts";
-import { createNetworks } from "../../../worker/networks/networks.ts";
 import { breachedFinder } from "../../../worker/platform/breached/breached-passwords.ts";
 import { hmacHex } from "../../../worker/platform/crypto/hash.ts";
 import { MailEvent, reportOf } from "../../../worker/platform/mail/cloudflare-events.ts";
@@ -16,20 +15,12 @@ import { readSignedRequest } from "../../../worker/platform/meta/signed-request.
 import { createStripe, stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent, verifiedEvent } from "../../../worker/platform/stripe/event.ts";
 import { NETWORKS } from "../../../worker/vocabulary/networks.ts";
+import { silentNetworks } from "../../silent-networks.ts";
 import { type Edges, hostile, hostileJson, hostileKeys, json, text } from "../inputs.ts";
 
 const SECRET = "fuzz-secret-0123456789abcdef";
 
-const networks = createNetworks({
-  origin: "https://graph.test",
-  dialogOrigin: "https://dialog.test",
-  version: "v26.0",
-  appId: "1",
-  appSecret: SECRET,
-  verifyToken: SECRET,
-  onOdd: () => undefined,
-  fetch: () => Promise.reject(new Error("no network")),
-});
+const networks = silentNetworks();
 const Message = commentsMessage(NETWORKS);
 
 const stripe = stripeCaller(createStripe({ secretKey: "sk_test_fuzz", apiBase: undefined }));
