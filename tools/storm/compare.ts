@@ -24,7 +24,7 @@ export type Comparison = {
   open: number;
 };
 
-export type LostNews = { commentId: string; verb: string };
+type LostNews = { commentId: string; verb: string };
 
 export const agrees = ({ lost, disagree, hiddenWrongly, missed, answeredTwice, unanswered, open }: Comparison) =>
   [lost, disagree, hiddenWrongly, missed, answeredTwice, unanswered].every((list) => list.length === 0) && open === 0;

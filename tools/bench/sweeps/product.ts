@@ -38,7 +38,7 @@ const SETTINGS = {
 
 type Queues = Deps["queues"];
 /** Messages that were sent, by queue. */
-export type Sent = { [Name in keyof Queues]: Parameters<Queues[Name]["send"]>[0] };
+type Sent = { [Name in keyof Queues]: Parameters<Queues[Name]["send"]>[0] };
 
 /** @param now epoch milliseconds, whenever it is asked */
 export function startProduct(now: () => number) {
