@@ -5,14 +5,14 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { connectPages } from "../drive/connected-pages.ts";
+import { createNetwork } from "../drive/network.ts";
 import { execute } from "../start/databases.ts";
 import { visitorTexts } from "../start/demo/demo-history.ts";
 import { descendants, readerOf } from "../start/descendants.ts";
 import { sleep } from "../start/process.ts";
 import type { Stack } from "../start/stack.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
-import { connectPages } from "../storm/connected-pages.ts";
-import { createNetwork } from "../storm/network.ts";
 import type { Measured } from "./arithmetic.ts";
 
 const PAGES = 20;

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { rowsOf } from "../classify/rows.ts";
+import type { LabelledComment } from "../drive/send.ts";
 
-/** `bad` is the file's label of the comment, if it has one: toxic or spam. */
-export type ReplayComment = { line: number; text: string; bad: boolean | null };
 type BadLine = { line: number; problem: string };
 
 /** Longest comment that Facebook takes. */
@@ -12,8 +11,8 @@ const flag = z.union([z.number(), z.boolean(), z.null()]).optional();
 const Label = z.object({ toxic: flag, spam: flag });
 
 /** Comments of a JSONL or CSV file, plain or gzipped; lines without one are named and left out. */
-export async function readComments(file: string): Promise<{ comments: ReplayComment[]; badLines: BadLine[] }> {
-  const comments: ReplayComment[] = [];
+export async function readComments(file: string): Promise<{ comments: LabelledComment[]; badLines: BadLine[] }> {
+  const comments: LabelledComment[] = [];
   const badLines: BadLine[] = [];
   for await (const row of rowsOf(file)) {
     const { line } = row;

@@ -1,6 +1,6 @@
 // Compares the sandbox's state, ours, and what people did, for every comment. Pure.
-import type { NetworkComment } from "./network.ts";
-import type { OurComment } from "./owner.ts";
+import type { NetworkComment } from "../drive/network.ts";
+import type { OurComment } from "../drive/owner.ts";
 import type { Expected } from "./traffic.ts";
 
 export type Comparison = {

@@ -1,6 +1,6 @@
-import type { ReplayComment } from "../../replay/read-comments.ts";
+import type { Network } from "../../drive/network.ts";
+import type { LabelledComment } from "../../drive/send.ts";
 import { sleep } from "../../start/process.ts";
-import type { Network } from "../../storm/network.ts";
 import { OPEN_SET, textsOf } from "../sets.ts";
 
 const TICKS = 20;
@@ -11,8 +11,8 @@ export async function writeAtRate(
   network: Pick<Network, "write">,
   targets: readonly string[],
   { rate, seconds }: { rate: number; seconds: number },
-): Promise<Map<string, ReplayComment>> {
-  const sent = new Map<string, ReplayComment>();
+): Promise<Map<string, LabelledComment>> {
+  const sent = new Map<string, LabelledComment>();
   const started = performance.now();
   const total = Math.round(rate * seconds);
   let written = 0;

@@ -6,10 +6,10 @@ import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { createProductApi } from "../../replay/product-api.ts";
-import { createSandboxApi } from "../../replay/sandbox-api.ts";
-import { sendComments } from "../../replay/send.ts";
-import { waitUntilDone } from "../../replay/wait.ts";
+import { createNetwork } from "../../drive/network.ts";
+import { createProductApi } from "../../drive/product-api.ts";
+import { sendComments } from "../../drive/send.ts";
+import { waitUntilDone } from "../../drive/wait.ts";
 import { CHROMIUM_HINT, findChromium } from "../../start/chromium.ts";
 import { demoToken } from "../../start/demo/demo.ts";
 import type { Stack } from "../../start/stack.ts";
@@ -72,30 +72,30 @@ type Result = {
 
 /** A post of the demo's page, and what is to be written below it. */
 async function newPost({ appUrl, sandboxUrl }: Stack, message: string, count: number) {
-  const sandbox = createSandboxApi(sandboxUrl);
+  const network = createNetwork(sandboxUrl);
   const [page] = await createProductApi(appUrl, await demoToken(appUrl)).activePages();
   const comments = Array.from({ length: count }, (_, line) => ({
     line,
     text: `${texts[line % texts.length]} ${line}`,
     bad: null,
   }));
-  return { sandbox, post: await sandbox.makePost(page!.account_id, message), comments };
+  return { network, post: await network.makePost({ pageId: page!.account_id, message }), comments };
 }
 
 async function measureWork(stack: Stack, { page }: Screen): Promise<Measured[]> {
-  const { sandbox, post, comments } = await newPost(stack, "somebody works", STREAM_RATE * STREAM_SECONDS);
-  return work(page, sendComments(sandbox, post, comments, STREAM_RATE));
+  const { network, post, comments } = await newPost(stack, "somebody works", STREAM_RATE * STREAM_SECONDS);
+  return work(page, sendComments(network, post, comments, STREAM_RATE));
 }
 
 async function measure(stack: Stack, screen: Screen, { name, reads }: Round) {
   const product = createProductApi(stack.appUrl, await demoToken(stack.appUrl));
   const before = await product.list();
   const known = new Set(before.comments.map(({ id }) => id));
-  const { sandbox, post, comments } = await newPost(stack, name, COMMENTS);
+  const { network, post, comments } = await newPost(stack, name, COMMENTS);
 
   await busyTimes(screen);
   const reading = reads ? setInterval(() => showNew(screen), SHOWN_EVERY_MS) : undefined;
-  const { sent, seconds } = await sendComments(sandbox, post, comments, COMMENTS / SECONDS);
+  const { sent, seconds } = await sendComments(network, post, comments, COMMENTS / SECONDS);
   const stored = await waitUntilDone(product, new Set(sent.keys()), before.lastId);
   clearInterval(reading);
   const arrived = await arrivalsOf(screen, COMMENTS);
