@@ -1,57 +1,67 @@
-// The Worker of a benchmark, in workerd, on databases of its own.
-import { readdirSync, readFileSync } from "node:fs";
+// The Worker of a bench, in workerd, as `wrangler dev` starts it.
 import { request } from "node:http";
 import { join } from "node:path";
-import { text } from "node:stream/consumers";
+import { json, text } from "node:stream/consumers";
+import { descendants, type ProcessReader, readerOf } from "../start/descendants.ts";
 
 // No update check over the network, and no notice about it.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 process.env.WRANGLER_SEND_METRICS = "false";
 
-const ROOT = join(import.meta.dirname, "../..");
+const READY_MS = 60_000;
 
-/** @param of the folder of its wrangler.toml @param folder where its databases live */
-export async function startBenchWorker(of: string, folder: string) {
+export type BenchWorker = {
+  /** Waits as long as it takes, unlike `fetch`. @param body sent as JSON @returns the JSON of its answer */
+  call(path: string, body?: unknown): Promise<unknown>;
+  /** Its processes by now, one of which hands requests on; none where the system does not say. */
+  processes(): ProcessReader[];
+  stop(): Promise<void>;
+};
+
+/**
+ * @param folder of its wrangler.toml
+ * @param env of that file
+ * @param persist where its databases live
+ */
+export async function startBenchWorker(
+  folder: string,
+  { env, persist }: { env?: string; persist?: string } = {},
+): Promise<BenchWorker> {
   const { unstable_startWorker } = await import("wrangler");
+  const before = new Set(descendants("workerd"));
   const worker = await unstable_startWorker({
-    config: join(of, "wrangler.toml"),
+    config: join(folder, "wrangler.toml"),
+    env,
     dev: {
       remote: false,
       watch: false,
       inspector: false,
       logLevel: "error",
-      persist: folder,
+      persist: persist ?? false,
       server: { hostname: "127.0.0.1", port: 0 },
     },
   });
-  const url = await worker.url;
-  /** Waits as long as it takes, unlike `fetch`. @returns the text of its answer */
-  async function call(path: string, body: unknown): Promise<string> {
-    const { promise, resolve, reject } = Promise.withResolvers<{ status: number | undefined; answer: string }>();
-    const sent = request(new URL(path, url), { method: "POST" }, (response) => {
-      text(response).then((answer) => resolve({ status: response.statusCode, answer }), reject);
-    });
-    sent.on("error", reject).end(JSON.stringify(body));
-    const { status, answer } = await promise;
-    if (status !== 200) throw new Error(`${path}: ${status} ${answer}`);
-    return answer;
-  }
-
+  const tooLate = AbortSignal.timeout(READY_MS);
+  const url = await Promise.race([
+    worker.url,
+    new Promise<never>((_, reject) =>
+      tooLate.addEventListener("abort", () => reject(new Error("workerd did not start"))),
+    ),
+  ]);
   return {
-    call,
-    /** Applies every migration, by the Worker's `/statements`. */
-    async migrate() {
-      for (const [database, migrations] of [
-        ["DB", "migrations/core"],
-        ["COMMENTS_0", "migrations/comments"],
-      ] as const)
-        for (const file of readdirSync(join(ROOT, migrations))
-          .filter((name) => name.endsWith(".sql"))
-          .sort()) {
-          const statements = readFileSync(join(ROOT, migrations, file), "utf8").split("--> statement-breakpoint");
-          await call("/statements", { database, statements: statements.map((one) => one.trim()).filter(Boolean) });
-        }
-    },
+    call: (path, body) =>
+      new Promise((resolve, reject) => {
+        request(new URL(path, url), { method: "POST" }, async (answer) => {
+          if (answer.statusCode === 200) json(answer).then(resolve, reject);
+          else reject(new Error(`${path}: ${answer.statusCode} ${await text(answer)}`));
+        })
+          .on("error", reject)
+          .end(body === undefined ? "" : JSON.stringify(body));
+      }),
+    processes: () =>
+      descendants("workerd")
+        .filter((pid) => !before.has(pid))
+        .map(readerOf),
     stop: () => worker.dispose(),
   };
 }

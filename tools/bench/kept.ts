@@ -4,7 +4,6 @@ import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import { type Row, readFolder } from "../train/rows/rows.ts";
 import { isTest } from "../train/rows/split.ts";
-import { threatFrames } from "../train/rows/threat-frames.ts";
 import { maskContacts } from "./mask.ts";
 
 const AUTHORED_HERE = join(import.meta.dirname, "../train/authored");
@@ -20,12 +19,6 @@ export function keptAuthoredRows(data: string): Row[] {
   const learned = new Set(rows.filter((row) => !isTest(row)).map(keyOf));
   return rows.filter((row) => isTest(row) && !learned.has(keyOf(row)));
 }
-
-/** Texts that training learns from, of the comments beside it and its frames, reduced to what makes them the same. */
-export const learnedKeys = (): Set<string> =>
-  new Set(
-    [...readFolder(AUTHORED_HERE, { authored: true }), ...threatFrames()].filter((row) => !isTest(row)).map(keyOf),
-  );
 
 /** Two texts are the same when their letters are. Texts without letters (emoji) are compared as they are. */
 export function keyOf({ text }: { text: string }): string {

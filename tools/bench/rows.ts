@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
 import { basename } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
+import { readJsonLines } from "../json-lines.ts";
 import { type Labels, labelsOf } from "../train/rows/labels.ts";
 
 const Label = z.union([z.literal(0), z.literal(1), z.null()]);
@@ -40,15 +39,12 @@ export type BenchRow = {
  * @throws Error with file and line for a row of another shape
  */
 export function readRows(path: string): BenchRow[] {
-  const bytes = readFileSync(path);
-  const text = (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString("utf8");
-  return text.split("\n").flatMap((line, index) => {
-    if (line.trim() === "") return [];
-    const row = StoredRow.safeParse(parseJson(line));
-    if (!row.success) throw new Error(`${path}:${index + 1}: ${z.prettifyError(row.error)}`);
+  return readJsonLines(path).map(({ line, value }) => {
+    const row = StoredRow.safeParse(value);
+    if (!row.success) throw new Error(`${path}:${line}: ${z.prettifyError(row.error)}`);
     const { label, categories = [], ...rest } = row.data;
     const marks = { ...label, class: rest.class, categories };
-    return [{ ...rest, labels: labelsOf(marks, nameOf(path), rest.class !== undefined) }];
+    return { ...rest, labels: labelsOf(marks, nameOf(path), rest.class !== undefined) };
   });
 }
 
@@ -63,11 +59,3 @@ export const isClean = ({ labels }: BenchRow) => labels.toxic !== 1 && labels.sp
 
 /** A file's name without its endings. */
 export const nameOf = (path: string) => basename(path).replace(/\.jsonl(\.gz)?$/, "");
-
-function parseJson(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
-}

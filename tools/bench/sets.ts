@@ -18,6 +18,9 @@ const WRITTEN_FOR_IT: Record<string, string> = {
   "threats-es": "threats without swear words beside their like, written for this benchmark without sight of the engine",
 };
 
+/** The comments of one set that ships with the benchmark. */
+export const textsOf = (set: string): string[] => readRows(join(HERE, `${set}.jsonl`)).map(({ text }) => text);
+
 /** The sets that ship with the benchmark, those in Spanish first. */
 export function shippedSets(): BenchSet[] {
   const files = jsonFiles(HERE);

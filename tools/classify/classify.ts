@@ -1,7 +1,7 @@
 // npm run --silent classify: prints what Atalaya would do with each comment of a file, one JSON object a line in order. Nothing
 // else is printed; problems go to standard error, and the exit code is then 1.
 
-import { createJudge } from "./judge.ts";
+import { createPageJudge } from "./judge.ts";
 import { type ClassifyOptions, readOptions } from "./options.ts";
 import { createPrinter } from "./print.ts";
 import { rowsOf } from "./rows.ts";
@@ -20,7 +20,7 @@ try {
 }
 
 async function classifyFiles(options: ClassifyOptions): Promise<void> {
-  const judge = createJudge(options);
+  const judge = createPageJudge(options);
   const printer = createPrinter();
   for (const file of options.files) {
     try {

@@ -1,5 +1,8 @@
-/** One row of an input: a comment, or why there is none. `line` counts from 1; of a row over several lines it is the last. */
-export type InputRow = { line: number; text: string } | { line: number; problem: string };
+/**
+ * One row of an input: a comment, or why there is none. `line` counts from 1; of a row over several lines it is the last. `label` is what
+ * an object of JSON has under that name.
+ */
+export type InputRow = { line: number; text: string; label?: unknown } | { line: number; problem: string };
 
 /** The possible names of the column or key with the comment, the surest first. */
 const TEXT_NAMES = ["text", "texto", "comment", "comentario", "message", "mensaje", "content", "contenido"];

@@ -11,7 +11,7 @@ export async function* jsonRows({ text }: Source): AsyncGenerator<InputRow> {
   }
 }
 
-function parseRow(content: string): { text: string } | { problem: string } {
+function parseRow(content: string): { text: string; label?: unknown } | { problem: string } {
   let value: unknown;
   try {
     value = JSON.parse(content);
@@ -22,8 +22,8 @@ function parseRow(content: string): { text: string } | { problem: string } {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { problem: "no JSON object" };
   const name = textNameOf(Object.keys(value));
   if (name === undefined) return { problem: NO_TEXT_NAME };
-  const text: unknown = (value as Record<string, unknown>)[name];
-  return typeof text === "string" ? { text } : { problem: `${name} is no string` };
+  const { [name]: text, label } = value as Record<string, unknown>;
+  return typeof text === "string" ? { text, label } : { problem: `${name} is no string` };
 }
 
 type Line = { content: string; isTooLong: boolean };

@@ -1,14 +1,12 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { entitlements } from "../../worker/features/plans/entitlements.ts";
 import { policyOf } from "../../worker/features/settings/policy.ts";
-import { createClassifier } from "../../worker/moderation/classify.ts";
 import { type Decision, decide } from "../../worker/moderation/decide.ts";
 import { detectLanguage } from "../../worker/moderation/language/detect.ts";
 import type { Head } from "../../worker/moderation/model/heads.ts";
 import { byCategory } from "../../worker/vocabulary/judging/categories.ts";
 import type { Sensitivity } from "../../worker/vocabulary/judging/judgement.ts";
 import type { PaidPlan } from "../../worker/vocabulary/money/plans.ts";
+import { shippedClassifier } from "../engine.ts";
 
 export type Judged = {
   text: string;
@@ -19,10 +17,8 @@ export type Judged = {
   decision: Pick<Decision, "status" | "reasons">;
 };
 
-const WEIGHTS = join(import.meta.dirname, "../../worker/moderation/model.bin");
-
 /** The Worker's decision, before any second opinion, on a page whose owner changed only the level. */
-export function createJudge({ plan, level }: { plan: PaidPlan; level: Sensitivity }): (text: string) => Judged {
+export function createPageJudge({ plan, level }: { plan: PaidPlan; level: Sensitivity }): (text: string) => Judged {
   const allowed = entitlements(
     {
       plan,
@@ -40,7 +36,7 @@ export function createJudge({ plan, level }: { plan: PaidPlan; level: Sensitivit
     ...policyOf({ workspaceSettings: null, pageSettings: null, plan: allowed, network: { hide: true }, learned: null }),
     sensitivity: byCategory(() => level),
   };
-  const classify = createClassifier(new Uint8Array(readFileSync(WEIGHTS)).buffer);
+  const classify = shippedClassifier();
   return (text) => {
     const signals = classify(text, policy);
     const { status, reasons } = decide(signals, policy);

@@ -1,15 +1,18 @@
 // Drives the product on this machine and counts what it uses: D1's own figures of rows, lines of the log, and the CPU time of the
 // runtime, which holds the local D1, queues and objects too: more than Cloudflare would bill.
+
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
+import { connectPages } from "../drive/connected-pages.ts";
+import { createNetwork } from "../drive/network.ts";
 import { execute } from "../start/databases.ts";
+import { visitorTexts } from "../start/demo/demo-history.ts";
+import { descendants, readerOf } from "../start/descendants.ts";
 import { sleep } from "../start/process.ts";
 import type { Stack } from "../start/stack.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
-import { connectPages } from "../storm/connected-pages.ts";
-import { createNetwork } from "../storm/network.ts";
 import type { Measured } from "./arithmetic.ts";
 
 const PAGES = 20;
@@ -25,9 +28,6 @@ const NO_CHECKS = "UPDATE page_health SET started_at = unixepoch() * 1000, spot_
 const SWEEPS = "UPDATE pages SET sweep_at = 0, deep_swept_at = unixepoch() * 1000, last_sweep_at = unixepoch() * 1000";
 const UPKEEP =
   "UPDATE pages SET sweep_at = 0, deep_swept_at = 0; UPDATE page_health SET started_at = 0, spot_checked_at = 0";
-const STREAM = "tools/sandbox/demo-stream.jsonl";
-/** Of /proc: a second has a hundred ticks on every Linux. */
-const TICK_MS = 10;
 
 const Counted = z.object({ rowsRead: z.number(), rowsWritten: z.number() });
 const Line = z.looseObject({
@@ -82,17 +82,14 @@ async function figuresOf(stack: Stack): Promise<Measured> {
     Math.max(0, amount(part) - eachMinute(amount) * part.lines.filter(({ event }) => event === "cron").length);
   console.info(`writing ${COMMENTS} comments …`);
 
-  const texts = readFileSync(STREAM, "utf8")
-    .split("\n")
-    .filter(Boolean)
-    .map((line) => z.object({ text: z.string() }).parse(JSON.parse(line)).text);
+  const texts = visitorTexts();
   const posts = pages.flatMap(({ page }) => page.posts);
   const busyFrom = await lookAt(stack);
   for (let n = 0; n < COMMENTS; n += PER_SECOND) {
     const comments = Array.from({ length: PER_SECOND }, (_, at) => {
       const number = n + at;
       // Repetition is judged as spam: each copy of a text differs.
-      const text = `${texts[number % texts.length]} ${number >= texts.length ? number : ""}`;
+      const text = `${texts[number % texts.length]!.text} ${number >= texts.length ? number : ""}`;
       return { target: posts[number % posts.length]!.id, text };
     });
     await network.write(comments);
@@ -133,7 +130,7 @@ type Part = { cpuMs: number; rowsRead: number; rowsWritten: number; lines: Line[
 /** What was used since the stack began. */
 async function lookAt({ appUrl, state }: Stack): Promise<Part> {
   const counted = Counted.parse(await (await fetch(`${appUrl}/api/cost`)).json());
-  return { ...counted, cpuMs: cpuOf(state), lines: linesOf(state) };
+  return { ...counted, cpuMs: runtimeCpuMs(), lines: linesOf(state) };
 }
 
 const difference = (from: Part, to: Part): Part => ({
@@ -178,26 +175,11 @@ async function untilQuiet({ state }: Stack): Promise<void> {
   }
 }
 
-/** Milliseconds of CPU that the runtime of this state folder has used. */
-function cpuOf(state: string): number {
-  const own = readdirSync("/proc").filter((name) => /^\d+$/.test(name) && isRuntimeOf(state, name));
-  const ticks = own.map((pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ")[1]!.split(" ");
-    return Number(fields[11]) + Number(fields[12]);
-  });
-  if (ticks.length === 0) throw new Error("the runtime's process was not found");
-  return ticks.reduce((sum, each) => sum + each, 0) * TICK_MS;
-}
-
-/** workerd is a child of the program that was started with the folder. */
-function isRuntimeOf(state: string, pid: string): boolean {
-  try {
-    if (!readFileSync(`/proc/${pid}/comm`, "utf8").startsWith("workerd")) return false;
-    const parent = /PPid:\s*(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-    return readFileSync(`/proc/${parent}/cmdline`, "utf8").includes(state);
-  } catch {
-    return false;
-  }
+/** Of the runtime's programs so far. */
+function runtimeCpuMs(): number {
+  const runtimes = descendants("workerd");
+  if (runtimes.length === 0) throw new Error("the runtime's process was not found");
+  return runtimes.reduce((sum, pid) => sum + readerOf(pid).cpuSeconds() * 1000, 0);
 }
 
 const round = (value: number) => Math.round(value * 1000) / 1000;

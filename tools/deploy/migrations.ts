@@ -8,7 +8,7 @@ import type { Outside } from "./outside.ts";
 import { type Phases, phasesOf } from "./phases.ts";
 
 type Given = Pick<Outside, "root" | "wrangler" | "say">;
-export type Plan = { binding: string; folder: string; phases: Phases }[];
+type Plan = { binding: string; folder: string; phases: Phases }[];
 
 const Rows = z.tuple([z.object({ results: z.array(z.object({ name: z.string() })) })]);
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { EDGES } from "./edges.ts";
 
-export type Outcome = { runs: number; seed: number; problem: string | null };
+type Outcome = { runs: number; seed: number; problem: string | null };
 
 /**
  * Tries an edge with random input until the time is over.

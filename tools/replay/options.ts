@@ -15,10 +15,9 @@ export type ReplayOptions = {
   unheard: number;
 };
 
-const USAGE =
-  "npm run replay -- FILE [--rate 20] [--repeat 3] [--shuffle] [--graph-ms 100] [--graph-500 0.05] [--unheard 100000]\n" +
-  "unheard: comments under another post of the page that only sweeps can find, written before\n" +
-  "FILE: .jsonl, .jsonl.gz or .csv with a text column (text, content, message, comment or texto)";
+const USAGE = `npm run replay -- FILE [--rate 20] [--repeat 3] [--shuffle] [--graph-ms 100] [--graph-500 0.05] [--unheard 100000]
+unheard: comments under another post of the page that only sweeps can find, written before
+FILE: JSONL or CSV, gzipped or not, as npm run classify reads it; a row of JSON may have a label {"toxic", "spam"}`;
 
 export function readOptions(): ReplayOptions {
   const { values, positionals } = readCommandLine(USAGE, {

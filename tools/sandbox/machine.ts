@@ -23,7 +23,7 @@ export type Machine = {
   random: () => number;
   wait: (ms: number) => Promise<void>;
   send: Send;
-  readTexts?: (file?: string) => Promise<string[]>;
+  readTexts?: (file?: string) => string[];
   world: World;
   delivery: Delivery;
   faults: Faults;

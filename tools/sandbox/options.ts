@@ -27,6 +27,6 @@ export type SandboxOptions = {
   /** Resolves after `ms`; a test passes one that resolves at once. */
   wait?: (ms: number) => Promise<void>;
   /** The texts a stream writes, from a named file or from the demo stream. Absent where there is no file system. */
-  readTexts?: (file?: string) => Promise<string[]>;
+  readTexts?: (file?: string) => string[];
   state?: SandboxState;
 };

@@ -1,10 +1,13 @@
-import { readFile } from "node:fs/promises";
+import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { readJsonLines } from "../json-lines.ts";
 
 const DEMO_STREAM = resolve(import.meta.dirname, "demo-stream.jsonl");
 
 /** Texts of a stream: one a line, plain or as JSON with `text`. Empty lines are left out. @throws when it cannot be read */
-export async function readTexts(file = DEMO_STREAM): Promise<string[]> {
-  const lines = (await readFile(resolve(file), "utf8")).split("\n").filter((line) => line.trim() !== "");
-  return file.endsWith(".jsonl") ? lines.map((line) => String((JSON.parse(line) as { text: unknown }).text)) : lines;
+export function readTexts(file = DEMO_STREAM): string[] {
+  if (file.endsWith(".jsonl")) return readJsonLines(file).map(({ value }) => String((value as { text: unknown }).text));
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line.trim() !== "");
 }

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { indexedWords, wordsKey } from "../../worker/platform/db/comment-words.ts";
+import { statementsOf } from "../db/migrations.ts";
 
 const MIGRATION = join(import.meta.dirname, "../../migrations/comments/0008_search.sql");
 
@@ -11,10 +12,9 @@ export const DROP = [
 ];
 
 /** The table and its triggers, as the migration creates them; existing comments are not in it. */
-export const CREATE = readFileSync(MIGRATION, "utf8")
-  .split("--> statement-breakpoint")
-  .map((statement) => statement.trim())
-  .filter((statement) => !/^INSERT/m.test(statement.replace(/BEGIN[\s\S]*/, "")));
+export const CREATE = statementsOf(readFileSync(MIGRATION, "utf8")).filter(
+  (statement) => !/^INSERT/m.test(statement.replace(/BEGIN[\s\S]*/, "")),
+);
 
 const COMMENTS = "FROM comments WHERE (text <> '' OR author_name <> '')";
 

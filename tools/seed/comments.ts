@@ -7,7 +7,7 @@ import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { pick, seededRandom } from "../random.ts";
 import { commentRow } from "./comment-row.ts";
 import type { Database } from "./database.ts";
-import { createJudge } from "./judge.ts";
+import { createSentenceJudge } from "./judge.ts";
 import type { SeededOwner, SeededPage } from "./owners.ts";
 import { createTexts } from "./texts.ts";
 
@@ -30,7 +30,7 @@ type Options = {
 export function seedComments(database: Database, { owners, large, others, now, say }: Options): void {
   const random = seededRandom(20_261_121);
   const texts = createTexts(random);
-  const judge = createJudge();
+  const judge = createSentenceJudge();
   const insert = database.prepare(
     `INSERT INTO comments (${COLUMNS.map(([, { name }]) => name)}) VALUES (${COLUMNS.map(() => "?")})`,
   );

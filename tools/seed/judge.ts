@@ -1,18 +1,14 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { type Analysis, analysisOf } from "../../worker/features/comments/storage/analysis.ts";
-import { createClassifier } from "../../worker/moderation/classify.ts";
 import { type Decision, decide } from "../../worker/moderation/decide.ts";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
 import { fingerprint } from "../../worker/moderation/repetition/fingerprint.ts";
-
-const WEIGHTS = join(import.meta.dirname, "../../worker/moderation/model.bin");
+import { shippedClassifier } from "../engine.ts";
 
 export type Judged = { decision: Decision; analysis: Analysis; found: string | null };
 
 /** Judges each sentence once: what people put around it changes little, and a million judgements take minutes. */
-export function createJudge(): (sentence: string) => Judged {
-  const classify = createClassifier(new Uint8Array(readFileSync(WEIGHTS)).buffer);
+export function createSentenceJudge(): (sentence: string) => Judged {
+  const classify = shippedClassifier();
   const policy = { ...DEFAULT_POLICY, hidesSpam: true };
   const known = new Map<string, Judged>();
   return (sentence) => {

@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync, renameSync } from "node:fs";
+import { mkdirSync, renameSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { boundShards } from "../db/bindings.ts";
 import { localFile, objectFile } from "../db/local-file.ts";
+import { type DatabaseKind, migrationsOf } from "../db/migrations.ts";
 import { runToEnd } from "./process.ts";
 
 /** How long a statement waits while the Worker writes. */
@@ -10,26 +11,23 @@ const BUSY_MS = 10_000;
 
 export const d1Folder = (state: string) => join(state, "d1-state");
 
-/** The databases that take the migrations of a folder. */
-const databasesOf = (): Record<string, string[]> => ({
-  "migrations/core": ["DB"],
-  "migrations/comments": boundShards(),
-});
+/** The databases of each kind. */
+const databasesOf = (): Record<DatabaseKind, string[]> => ({ core: ["DB"], comments: boundShards() });
 
 /**
  * Applies what is missing to every database, while no Worker uses them. Straight to the files: wrangler starts a runtime for each
  * migration, which takes ten seconds a database.
  */
 export function migrate(state: string): void {
-  for (const [folder, databases] of Object.entries(databasesOf())) {
-    const migrations = readdirSync(folder).filter((file) => file.endsWith(".sql"));
-    for (const binding of databases) {
+  for (const [kind, bindings] of Object.entries(databasesOf()) as [DatabaseKind, string[]][]) {
+    const migrations = migrationsOf(kind);
+    for (const binding of bindings) {
       const file = localFile(d1Folder(state), binding);
       mkdirSync(dirname(file), { recursive: true });
       const database = new DatabaseSync(file);
       try {
-        for (const name of missing(database, migrations))
-          apply(database, name, readFileSync(join(folder, name), "utf8"));
+        const applied = appliedTo(database);
+        for (const migration of migrations) if (!applied.has(migration.name)) apply(database, migration);
       } finally {
         database.close();
       }
@@ -47,20 +45,15 @@ export function moveToObjects(state: string): void {
   }
 }
 
-/** Wrangler's own table, so that it reads what was applied here. @returns the migrations that it does not list, in their order */
-function missing(database: DatabaseSync, migrations: string[]): string[] {
+/** By Wrangler's own table, so that it reads what was applied here. @returns names of migrations */
+function appliedTo(database: DatabaseSync): ReadonlySet<unknown> {
   database.exec(`CREATE TABLE IF NOT EXISTS "d1_migrations"(
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`);
-  const applied = new Set(
-    database
-      .prepare("SELECT name FROM d1_migrations")
-      .all()
-      .map((row) => row.name),
-  );
-  return migrations.filter((name) => !applied.has(name)).sort();
+  const rows = database.prepare("SELECT name FROM d1_migrations").all();
+  return new Set(rows.map(({ name }) => name));
 }
 
-function apply(database: DatabaseSync, name: string, sql: string): void {
+function apply(database: DatabaseSync, { name, sql }: { name: string; sql: string }): void {
   database.exec("BEGIN");
   try {
     database.exec(sql);

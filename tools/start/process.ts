@@ -60,15 +60,17 @@ export function startGroup(
 
 const ERROR_LINE = /\[ERROR\]|"stack":"|^\s*Uncaught |EADDRINUSE/;
 
-/** Ends a group: with SIGTERM, then after `graceMs` with SIGKILL. */
-export async function stopGroup(child: ChildProcess, graceMs = 2000): Promise<void> {
+const GRACE_MS = 2_000;
+
+/** Ends a group: with SIGTERM, then with SIGKILL. */
+export async function stopGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const ended =
     child.exitCode !== null || child.signalCode !== null
       ? Promise.resolve()
       : new Promise<void>((done) => child.once("exit", () => done()));
   signal(child.pid, "SIGTERM");
-  await Promise.race([ended, sleep(graceMs)]);
+  await Promise.race([ended, sleep(GRACE_MS)]);
   // Children of a leader that went away may still hold its port.
   signal(child.pid, "SIGKILL");
 }

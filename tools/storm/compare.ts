@@ -1,6 +1,6 @@
 // Compares the sandbox's state, ours, and what people did, for every comment. Pure.
-import type { NetworkComment } from "./network.ts";
-import type { OurComment } from "./owner.ts";
+import type { NetworkComment } from "../drive/network.ts";
+import type { OurComment } from "../drive/owner.ts";
 import type { Expected } from "./traffic.ts";
 
 export type Comparison = {
@@ -24,7 +24,7 @@ export type Comparison = {
   open: number;
 };
 
-export type LostNews = { commentId: string; verb: string };
+type LostNews = { commentId: string; verb: string };
 
 export const agrees = ({ lost, disagree, hiddenWrongly, missed, answeredTwice, unanswered, open }: Comparison) =>
   [lost, disagree, hiddenWrongly, missed, answeredTwice, unanswered].every((list) => list.length === 0) && open === 0;

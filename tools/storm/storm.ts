@@ -1,15 +1,15 @@
 // npm run storm: webhooks, network and databases fail at once, and afterwards network and product have to agree on every comment.
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
+import { createNetwork, type Network, type NetworkPage } from "../drive/network.ts";
+import { createOwner, type Owner } from "../drive/owner.ts";
+import { paidPlan } from "../drive/paid-plan.ts";
 import { seededRandom } from "../random.ts";
 import { execute } from "../start/databases.ts";
 import { sleep } from "../start/process.ts";
 import type { Stack } from "../start/stack.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import { agrees, type Comparison, compare } from "./compare.ts";
-import { createNetwork, type Network, type StormPage } from "./network.ts";
 import { readOptions, type StormOptions } from "./options.ts";
-import { createOwner, type Owner } from "./owner.ts";
-import { paidPlan } from "./paid-plan.ts";
 import { ANSWERS, KEYWORD } from "./texts.ts";
 import { makeTraffic, type Target, type Traffic } from "./traffic.ts";
 import { beginTrouble, endTrouble, makeTrouble } from "./trouble.ts";
@@ -23,7 +23,7 @@ const MOST_REASONS = 10;
 const POSTS_BEFORE = 30;
 const WRITTEN_UNDER = 5;
 
-type Scene = { owners: Owner[]; pages: { page: StormPage; owner: Owner; targets: Target[] }[] };
+type Scene = { owners: Owner[]; pages: { page: NetworkPage; owner: Owner; targets: Target[] }[] };
 
 const options = readOptions();
 await withThrowawayStack({}, async (stack) => {
@@ -73,7 +73,7 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
 }
 
 /** What came with the page, and posts and media so old that only the rotation visits them. */
-async function targetsOf(network: Network, { page, posts, media }: StormPage): Promise<Target[]> {
+async function targetsOf(network: Network, { page, posts, media }: NetworkPage): Promise<Target[]> {
   const old: Target[] = [];
   for (const kind of ["facebook", "instagram"] as const)
     for (let days = POSTS_BEFORE; days > 0; days--) {

@@ -1,6 +1,7 @@
 // What people do during the storm, and what should be true of each comment afterwards.
+
+import type { Network } from "../drive/network.ts";
 import { sleep } from "../start/process.ts";
-import type { Network } from "./network.ts";
 import type { StormOptions } from "./options.ts";
 import { type Mood, textOf } from "./texts.ts";
 

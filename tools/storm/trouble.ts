@@ -1,8 +1,9 @@
 // The faults of the storm, and their times.
+
+import type { Network, NetworkPage } from "../drive/network.ts";
+import type { Owner } from "../drive/owner.ts";
 import { sleep } from "../start/process.ts";
-import type { Network, StormPage } from "./network.ts";
 import type { StormOptions } from "./options.ts";
-import type { Owner } from "./owner.ts";
 
 /** Lost, repeated and reordered webhooks; a slow Graph API that fails now and then. */
 export async function beginTrouble(network: Network): Promise<void> {
@@ -19,7 +20,7 @@ export async function beginTrouble(network: Network): Promise<void> {
 export async function makeTrouble(
   network: Network,
   { seconds }: StormOptions,
-  { limited, revoked }: { limited: StormPage; revoked: { page: StormPage; owner: Owner } },
+  { limited, revoked }: { limited: NetworkPage; revoked: { page: NetworkPage; owner: Owner } },
   say: (line: string) => void,
 ): Promise<void> {
   const started = performance.now();

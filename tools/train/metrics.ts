@@ -2,6 +2,8 @@ import { pick, seededRandom } from "../random.ts";
 
 export type Scored = { score: number; label: 0 | 1 };
 
+const RESAMPLES = 200;
+
 /** Area under the ROC curve: how often a positive scores above a negative, ties counting half. NaN without both kinds. */
 export function auc(scored: readonly Scored[]): number {
   const sorted = scored.toSorted((a, b) => a.score - b.score);
@@ -41,13 +43,9 @@ export function share(values: readonly boolean[]): number {
 }
 
 /** The middle 95 % of a measure over resamples of the items with replacement (percentile bootstrap). */
-export function interval<T>(
-  items: readonly T[],
-  measure: (sample: readonly T[]) => number,
-  resamples = 200,
-): [number, number] {
+export function interval<T>(items: readonly T[], measure: (sample: readonly T[]) => number): [number, number] {
   const random = seededRandom(items.length);
-  const values = Array.from({ length: resamples }, () => measure(items.map(() => pick(random, items))));
+  const values = Array.from({ length: RESAMPLES }, () => measure(items.map(() => pick(random, items))));
   const sorted = values.filter((value) => !Number.isNaN(value)).sort((a, b) => a - b);
   return [
     sorted[Math.floor(sorted.length * 0.025)] ?? Number.NaN,

@@ -2,7 +2,6 @@
 
 import { Ajv, type ValidateFunction } from "ajv";
 import { CONTRACT } from "../../../tools/sandbox/stripe/contract/openapi.ts";
-import { answerOf } from "../../../tools/sandbox/stripe/contract/operations.ts";
 import type { Method, Schema } from "../../../tools/sandbox/stripe/contract/types.ts";
 
 const ajv = new Ajv({ strict: false, validateFormats: false, inlineRefs: false, code: { optimize: false } });
@@ -74,6 +73,10 @@ export function holdAnswer(method: string, path: string, status: number, body: u
     what,
   );
 }
+
+/** What an operation answers with status 200. */
+const answerOf = (method: Method, path: string): Schema | undefined =>
+  CONTRACT.paths[path]?.[method]?.responses["200"].content["application/json"].schema;
 
 const lower = (method: string) => method.toLowerCase() as Method;
 

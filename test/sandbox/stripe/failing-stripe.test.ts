@@ -2,6 +2,7 @@
 // without its payment, a payment without its plan, or anything twice, and every refusal is a sentence that a person can read.
 import Stripe from "stripe";
 import { beforeAll, describe, expect, it } from "vitest";
+import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { seededRandom } from "../../../tools/random.ts";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
 import { createStripe as createSandbox } from "../../../tools/sandbox/stripe/stripe.ts";
@@ -24,9 +25,9 @@ import { confirmChange, previewChange } from "../../../worker/features/billing/c
 import { checkPayment } from "../../../worker/features/billing/checkout/check-payment.ts";
 import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
 import { syncSubscription } from "../../../worker/features/billing/sync/sync-subscription.ts";
+import { openCore } from "../../../worker/platform/db/open.ts";
 import { createStripe, stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { chargeCents, type PaidPlan } from "../../../worker/vocabulary/money/plans.ts";
-import { memoryCore } from "./core-database.ts";
 
 const ORIGIN = "http://stripe.test";
 const AT = Date.UTC(2026, 0, 15, 12);
@@ -40,7 +41,7 @@ type Row = Record<string, string | number | null>;
 /** The whole state: Stripe's account and the owner's rows. */
 type Start = { stripe: StripeState; row: Row };
 
-const database = memoryCore();
+const database = openMemoryD1("core");
 database.sqlite.exec(`
   INSERT INTO workspaces (id, public_id, shard, time_zone, created_at) VALUES (1, 'w1', 'COMMENTS_0', 'Europe/Madrid', 0);
   INSERT INTO subscriptions (workspace_id, plan, status, updated_at) VALUES (1, 'free', 'inactive', 0)`);
@@ -78,7 +79,7 @@ function open({ stripe: state, row }: Start, onTheWay = async () => undefined as
     }) as typeof fetch,
   });
   const product = {
-    core: database.core,
+    core: openCore(database.d1),
     stripe: stripeCaller(client),
     now: () => AT,
     queues: { sweeps: { send: async () => undefined } } as unknown as Deps["queues"],

@@ -1,6 +1,7 @@
 // Random lives of customers: what the product shows is what Stripe charges, to the cent, whatever is bought, changed, used, given
 // back, disputed and taxed.
 import { expect, it } from "vitest";
+import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { seededRandom } from "../../../tools/random.ts";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
 import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
@@ -23,11 +24,11 @@ import { settleCommissions } from "../../../worker/features/referrals/settle-com
 import { referralSummary } from "../../../worker/features/referrals/summary.ts";
 import { overageCents } from "../../../worker/features/usage/overage-cap.ts";
 import { sendOverage } from "../../../worker/features/usage/send-overage.ts";
+import { openCore } from "../../../worker/platform/db/open.ts";
 import { stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
 import { utcDay } from "../../../worker/time.ts";
 import { BILLING_CYCLES, chargeCents, LEAST_CHARGE_CENTS, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
-import { memoryCore } from "./core-database.ts";
 import { openStripe } from "./support.ts";
 
 /** `LIVES=300 npm test -- --project node test/sandbox/stripe/lives.test.ts` tries more of them; `FIRST=17` begins with another. */
@@ -69,7 +70,7 @@ async function openLife(seed: number) {
   const tax = oneOf(["none", "exclusive", "inclusive"] as const);
   const opened = openStripe({ state: await accountWith(tax) });
   const { sandbox, stripe, control, webhooks, now, pass } = opened;
-  const { core, sqlite } = memoryCore();
+  const { d1, sqlite } = openMemoryD1("core");
   sqlite.exec(`
     INSERT INTO workspaces (id, public_id, shard, time_zone, created_at)
     VALUES (${OWNER}, 'w1', 'COMMENTS_0', 'Europe/Madrid', 0), (${RECOMMENDER}, 'w2', 'COMMENTS_0', 'Europe/Madrid', 0);
@@ -78,7 +79,7 @@ async function openLife(seed: number) {
     INSERT INTO referrals (referred_workspace_id, referrer_workspace_id, code, created_at)
     VALUES (${OWNER}, ${RECOMMENDER}, 'AAAA', 0)`);
   const product = {
-    core,
+    core: openCore(d1),
     stripe: stripeCaller(stripe),
     now: () => now() * 1000,
     queues: { sweeps: { send: async () => undefined } } as unknown as Deps["queues"],

@@ -2,6 +2,7 @@
 // in the same state.
 import Stripe from "stripe";
 import { expect, it } from "vitest";
+import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { seededRandom } from "../../../tools/random.ts";
 import type { StripeState } from "../../../tools/sandbox/stripe/options.ts";
 import { setUpStripe } from "../../../tools/stripe-setup/setup.ts";
@@ -12,9 +13,9 @@ import { cancelSubscription, reactivateSubscription } from "../../../worker/feat
 import { confirmChange } from "../../../worker/features/billing/changes/change-plan.ts";
 import { createCheckout } from "../../../worker/features/billing/checkout/create-checkout.ts";
 import { handleStripeEvent } from "../../../worker/features/billing/sync/handle-event.ts";
+import { openCore } from "../../../worker/platform/db/open.ts";
 import { type StripeCaller, stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
-import { memoryCore } from "./core-database.ts";
 import { type Opened, openStripe } from "./support.ts";
 
 /** `ORDERS=200 npm test -- --project node test/sandbox/stripe/storm.test.ts` tries more of them. */
@@ -28,7 +29,7 @@ const ASKING_CARD = "4000002760003184";
 type Moment = { seconds: number; state: StripeState; sent: StripeEvent[] };
 type Product = Pick<Deps, "core" | "stripe" | "queues" | "now" | "config">;
 
-function productWith({ core }: ReturnType<typeof memoryCore>, stripe: StripeCaller, now: () => number): Product {
+function productWith(core: Deps["core"], stripe: StripeCaller, now: () => number): Product {
   return {
     core,
     stripe,
@@ -106,14 +107,14 @@ it(`ends in the same state after ${PERMUTATIONS} orders of one subscription's we
   const opened = openStripe();
   await setUpStripe(opened.stripe, () => undefined, WANTED_PRODUCTS, "exclusive");
   await opened.sandbox.idle();
-  const database = memoryCore();
-  const { sqlite } = database;
+  const { d1, sqlite } = openMemoryD1("core");
+  const core = openCore(d1);
   sqlite.exec(`
     INSERT INTO workspaces (id, public_id, shard, time_zone, created_at)
     VALUES (${WORKSPACE}, 'w1', 'COMMENTS_0', 'Europe/Madrid', 0);
     INSERT INTO subscriptions (workspace_id, plan, status, updated_at) VALUES (${WORKSPACE}, 'free', 'inactive', 0)`);
   const clock = () => opened.now() * 1000;
-  const moments = await live(opened, productWith(database, stripeCaller(opened.stripe), clock));
+  const moments = await live(opened, productWith(core, stripeCaller(opened.stripe), clock));
   const end = dump();
   expect(end.subscription).toMatchObject({ plan: "free", status: "active", cancels_at: null, pending_plan: null });
   expect(moments.flatMap(({ sent }) => sent).length).toBeGreaterThan(40);
@@ -131,7 +132,7 @@ it(`ends in the same state after ${PERMUTATIONS} orders of one subscription's we
   });
   let at = 0;
   const product = productWith(
-    database,
+    core,
     (call) => stripeCaller(clients[at]!)(call),
     () => moments[at]!.seconds * 1000,
   );

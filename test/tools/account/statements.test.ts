@@ -1,14 +1,9 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
 import { expect, it } from "vitest";
 import { endSessionsSql, removeSecondStepSql, showSql } from "../../../tools/account/statements.ts";
+import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 
 it("ends one person's sessions, removes their second step, or ends everybody's sessions, and notes it for the owner", () => {
-  const core = new DatabaseSync(":memory:");
-  for (const file of readdirSync("migrations/core")
-    .filter((name) => name.endsWith(".sql"))
-    .sort())
-    core.exec(readFileSync(`migrations/core/${file}`, "utf8"));
+  const { sqlite: core } = openMemoryD1("core");
   core.exec("PRAGMA foreign_keys = OFF");
   for (const [id, email] of [
     [1, "ana@example.com"],

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { compareExport } from "../../../tools/bench/export/compare.ts";
-import { createJudge } from "../../../tools/classify/judge.ts";
+import { createPageJudge } from "../../../tools/classify/judge.ts";
 import { COMMENT_COLUMNS } from "../../../worker/features/comments/list/export-comments.ts";
 import { csvRows } from "../../../worker/platform/csv/csv-stream.ts";
 
-const judge = createJudge({ plan: "business", level: "normal" });
+const judge = createPageJudge({ plan: "business", level: "normal" });
 const INSULT = "Eres un imbécil de mierda";
 const PRAISE = "¡Qué rico todo!";
 

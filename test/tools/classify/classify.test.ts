@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { afterAll, describe, expect, it } from "vitest";
-import { createJudge } from "../../../tools/classify/judge.ts";
+import { createPageJudge } from "../../../tools/classify/judge.ts";
 import { readOptions } from "../../../tools/classify/options.ts";
 import { rowsOf } from "../../../tools/classify/rows.ts";
 
@@ -100,7 +100,7 @@ describe("npm run classify", () => {
 
   it("decides by the plan and the level", () => {
     const statuses = (texts: string[], ...args: string[]) => {
-      const judge = createJudge(readOptions([...args, "-"], folder));
+      const judge = createPageJudge(readOptions([...args, "-"], folder));
       return texts.map((text) => judge(text).decision.status);
     };
     const policy = [SPAM, "You stupid bitch, everybody in this town knows it"];

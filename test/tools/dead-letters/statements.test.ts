@@ -1,16 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, it } from "vitest";
+import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { discardSql, LIST, redriveSql, showSql } from "../../../tools/dead-letters/statements.ts";
 
 let core: DatabaseSync;
 
 beforeEach(() => {
-  core = new DatabaseSync(":memory:");
-  for (const file of readdirSync("migrations/core")
-    .filter((name) => name.endsWith(".sql"))
-    .sort())
-    core.exec(readFileSync(`migrations/core/${file}`, "utf8"));
+  core = openMemoryD1("core").sqlite;
   core.exec(`INSERT INTO dead_letters (id, queue, body, code, created_at) VALUES
     (1, 'actions', '{}', 'exhausted', 10), (2, 'actions', '{}', 'O''Hara', 20), (3, 'events', '{}', NULL, 30)`);
 });

@@ -1,17 +1,12 @@
-import { readdirSync, readFileSync } from "node:fs";
-import { DatabaseSync } from "node:sqlite";
+import type { DatabaseSync } from "node:sqlite";
 import { beforeEach, expect, it } from "vitest";
+import { openMemoryD1 } from "../../../tools/db/memory-d1.ts";
 import { payoutSql, statementCsv, statementSql } from "../../../tools/referrals/rows.ts";
 
 /** A core database with its real migrations, and two recommenders. */
 let db: DatabaseSync;
 beforeEach(() => {
-  db = new DatabaseSync(":memory:");
-  const folder = "migrations/core";
-  for (const file of readdirSync(folder)
-    .filter((name) => name.endsWith(".sql"))
-    .sort())
-    db.exec(readFileSync(`${folder}/${file}`, "utf8"));
+  db = openMemoryD1("core").sqlite;
   for (const [id, name, email] of [
     [1, "Ana", "ana@example.com"],
     [2, "=HYPERLINK(1)", "bea@example.com"],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { NetworkComment } from "../../../tools/drive/network.ts";
+import type { OurComment } from "../../../tools/drive/owner.ts";
 import { agrees, compare } from "../../../tools/storm/compare.ts";
-import type { NetworkComment } from "../../../tools/storm/network.ts";
-import type { OurComment } from "../../../tools/storm/owner.ts";
 import type { Expected } from "../../../tools/storm/traffic.ts";
 
 const there = (fields: Partial<NetworkComment> = {}): NetworkComment => ({
@@ -13,6 +13,7 @@ const there = (fields: Partial<NetworkComment> = {}): NetworkComment => ({
   own: false,
   hidden: false,
   deleted: false,
+  createdAt: 0,
   ...fields,
 });
 const here = (fields: Partial<OurComment> = {}): OurComment => ({

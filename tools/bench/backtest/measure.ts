@@ -1,12 +1,13 @@
 // npm run bench -- backtest: how long an owner waits for "what would change" over 50,000 stored comments, in workerd on a local D1.
 
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, loadavg, tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommandLine } from "../../command-line/options.ts";
+import { migrationsOf, statementsOf } from "../../db/migrations.ts";
 import { percentile } from "../../statistics.ts";
 import { startBenchWorker } from "../bench-worker.ts";
-import { descendants, readerOf } from "../speed/process.ts";
+import { shippedSets } from "../sets.ts";
 
 const USAGE = "npm run bench -- backtest [--comments 50000] [--runs 7]";
 
@@ -14,25 +15,17 @@ const { values } = readCommandLine(USAGE, {
   options: { comments: { type: "string", default: "50000" }, runs: { type: "string", default: "7" } },
 });
 const [comments, runs] = [Number(values.comments), Number(values.runs)];
-const ROOT = join(import.meta.dirname, "../../..");
 const AT_ONCE = 1_000;
 const BOUND_MS = 3_000;
 
-const texts = readdirSync(join(ROOT, "tools/bench/data"))
-  .filter((file) => file.endsWith(".jsonl"))
-  .flatMap((file) =>
-    readFileSync(join(ROOT, "tools/bench/data", file), "utf8")
-      .trim()
-      .split("\n"),
-  )
-  .map((line) => (JSON.parse(line) as { text: string }).text);
+const texts = shippedSets().flatMap(({ rows }) => rows.map(({ text }) => text));
 
 // Other work on the machine makes every time longer.
 const busy = loadavg()[0]!;
 const folder = mkdtempSync(join(tmpdir(), "backtest-"));
-const worker = await startBenchWorker(import.meta.dirname, folder);
+const worker = await startBenchWorker(import.meta.dirname, { persist: folder });
 try {
-  await worker.migrate();
+  await migrate();
   await fill();
   const results = [];
   for (const scenario of scenarios()) results.push(await measure(scenario));
@@ -73,6 +66,15 @@ function scenarios(): Scenario[] {
   ];
 }
 
+async function migrate() {
+  for (const [database, kind] of [
+    ["DB", "core"],
+    ["COMMENTS_0", "comments"],
+  ] as const)
+    for (const { sql } of migrationsOf(kind))
+      await worker.call("/statements", { database, statements: statementsOf(sql) });
+}
+
 async function fill() {
   const pages = [1, 2, 3].map(
     (
@@ -107,7 +109,7 @@ async function measure({ name, draft }: Scenario) {
   for (let run = 0; run < runs; run++) {
     const before = cpuSeconds();
     const start = performance.now();
-    answer = JSON.parse(await worker.call("/preview", body)) as Answer;
+    answer = (await worker.call("/preview", body)) as Answer;
     times.push(performance.now() - start);
     cpu.push(cpuSeconds() - before);
   }
@@ -123,7 +125,7 @@ async function measure({ name, draft }: Scenario) {
 
 /** Of workerd, the Worker and its databases together. */
 function cpuSeconds(): number {
-  return descendants("workerd").reduce((sum, pid) => sum + readerOf(pid).cpuSeconds(), 0);
+  return worker.processes().reduce((sum, one) => sum + one.cpuSeconds(), 0);
 }
 
 function report(results: Awaited<ReturnType<typeof measure>>[]): string {

@@ -28,7 +28,6 @@ const subscription = {
 const WORKSPACE = 1;
 const ACTIONS = { approved: "auto_approved", flagged: "auto_flagged", disapproved: "auto_hidden" };
 
-/** Only their capabilities are read; they are never called. */
 const NETWORKS = isolatedNetworks();
 
 let classify: ReturnType<typeof createClassifier> | undefined;

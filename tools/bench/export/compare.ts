@@ -7,7 +7,7 @@ import { shareOf } from "../accuracy/statistics.ts";
 import type { Measure } from "../results.ts";
 
 /** Comments about which the same was decided, and what the engine does with them today. */
-export type Compared = { decided: string; rows: number; hidden: Measure; flagged: Measure };
+type Compared = { decided: string; rows: number; hidden: Measure; flagged: Measure };
 
 // Whoever else stands under "Decidido por" is a person.
 const NO_PERSON = [ACTOR_NAMES.machine.one, ACTOR_NAMES.network.one];

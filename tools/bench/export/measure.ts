@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";
 import { PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
-import { createJudge } from "../../classify/judge.ts";
+import { createPageJudge } from "../../classify/judge.ts";
 import { readCommandLine, refuse } from "../../command-line/options.ts";
 import { percents } from "../markdown.ts";
 import { compareExport } from "./compare.ts";
@@ -26,7 +26,7 @@ const level = SENSITIVITIES.find((one) => one === values.level);
 if (!file || !plan || !level) refuse(USAGE);
 const csv = readFileSync(resolve(process.env.INIT_CWD ?? process.cwd(), file), "utf8");
 console.table(
-  compareExport(csv, createJudge({ plan, level })).map(({ decided, rows, hidden, flagged }) => ({
+  compareExport(csv, createPageJudge({ plan, level })).map(({ decided, rows, hidden, flagged }) => ({
     decided,
     rows,
     "hidden today": rows > 0 ? percents(hidden) : "–",

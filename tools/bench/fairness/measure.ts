@@ -4,13 +4,13 @@
 
 import { z } from "zod";
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
+import { connectPages } from "../../drive/connected-pages.ts";
+import { createNetwork, type Network } from "../../drive/network.ts";
+import type { Owner } from "../../drive/owner.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
 import { percentile } from "../../statistics.ts";
-import { connectPages } from "../../storm/connected-pages.ts";
-import { createNetwork, type Network } from "../../storm/network.ts";
-import type { Owner } from "../../storm/owner.ts";
 import { textOf } from "../../storm/texts.ts";
 import { verdict } from "../verdict.ts";
 

@@ -1,5 +1,6 @@
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { readJsonLines } from "../../json-lines.ts";
 import { type Row, readFolder } from "../../train/rows/rows.ts";
 
 /** The comments written for the project, with the kind of page that they stand under. */
@@ -7,7 +8,7 @@ export function readAuthored(folder: string): (Row & { page: string })[] {
   const pages = readdirSync(folder)
     .filter((file) => file.endsWith(".jsonl"))
     .sort()
-    .flatMap((file) => readFileSync(join(folder, file), "utf8").split("\n").filter(Boolean))
-    .map((line): string => JSON.parse(line).page ?? "");
+    .flatMap((file) => readJsonLines(join(folder, file)))
+    .map(({ value }) => (value as { page?: string }).page ?? "");
   return readFolder(folder, { authored: true }).map((row, index) => ({ ...row, page: pages[index]! }));
 }

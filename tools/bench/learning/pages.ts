@@ -20,7 +20,7 @@ export type Wanted = {
  * Corrected: training learns from it, so it is no measure. Of those that training keeps apart, one half is for choosing the constants
  * of `moderation/learning`, and the other for the figures that are reported. Twins stay together.
  */
-export type Use = "corrected" | "choosing" | "reported";
+type Use = "corrected" | "choosing" | "reported";
 
 export type Taste = { name: string; comments: Wanted[] };
 

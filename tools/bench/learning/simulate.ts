@@ -1,6 +1,4 @@
 // An owner corrects the mistakes on their page, one after the other; then the engine judges comments of the page it has not seen.
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { classifierOf } from "../../../worker/moderation/classify.ts";
 import { decide } from "../../../worker/moderation/decide.ts";
 import { describerOf } from "../../../worker/moderation/learning/describer.ts";
@@ -11,11 +9,10 @@ import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../worker/moderation/policy.ts";
 import { fingerprint } from "../../../worker/moderation/repetition/fingerprint.ts";
 import type { Adapter } from "../../../worker/vocabulary/judging/learning.ts";
+import { shippedWeights } from "../../engine.ts";
 import type { Wanted } from "./pages.ts";
 
-const scorer = createScorer(
-  new Uint8Array(readFileSync(join(import.meta.dirname, "../../../worker/moderation/model.bin"))).buffer,
-);
+const scorer = createScorer(shippedWeights().buffer);
 const classify = classifierOf(scorer);
 
 /** As many as the product reads at most. */

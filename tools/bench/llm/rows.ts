@@ -1,7 +1,6 @@
-import { readFileSync } from "node:fs";
-import { gunzipSync } from "node:zlib";
 import { z } from "zod";
 import type { OpinionLabel } from "../../../worker/vocabulary/judging/judgement.ts";
+import { readJsonLines } from "../../json-lines.ts";
 
 /** `harmless`: clean, without saying which kind; any of the three harmless answers is right. */
 export type Expected = OpinionLabel | "harmless";
@@ -20,12 +19,9 @@ const BY_CLASS: Record<string, Expected> = { complaint: "queja", question: "preg
 export const readRows = (files: string[]): Row[] => files.flatMap(rowsOf);
 
 function rowsOf(file: string): Row[] {
-  const bytes = readFileSync(file);
-  const lines = (file.endsWith(".gz") ? gunzipSync(bytes) : bytes).toString("utf8").split("\n");
-  return lines.flatMap((line, index): Row[] => {
-    if (line.trim() === "") return [];
-    const row = StoredRow.safeParse(parse(line));
-    if (!row.success) throw new Error(`${file}:${index + 1} is no labelled row`);
+  return readJsonLines(file).flatMap(({ line, value }): Row[] => {
+    const row = StoredRow.safeParse(value);
+    if (!row.success) throw new Error(`${file}:${line} is no labelled row`);
     const expected = expectedOf(row.data);
     return expected === null ? [] : [{ text: row.data.text, expected }];
   });
@@ -36,14 +32,6 @@ function expectedOf({ label, class: kind }: z.infer<typeof StoredRow>): Expected
   if (label.spam === 1) return "spam";
   if (label.toxic === null && label.spam === null) return null;
   return (kind && BY_CLASS[kind]) || (kind ? "normal" : "harmless");
-}
-
-function parse(line: string): unknown {
-  try {
-    return JSON.parse(line);
-  } catch {
-    return undefined;
-  }
 }
 
 /** At most `limit` of them, evenly spread, always the same. */

@@ -2,17 +2,16 @@
 import { join } from "node:path";
 import pMap from "p-map";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
-import { printReport } from "../../replay/print.ts";
-import { makeReport } from "../../replay/report.ts";
-import { logPosition, rowsWrittenSince } from "../../replay/rows-written.ts";
-import { createSandboxApi } from "../../replay/sandbox-api.ts";
+import { createNetwork, type Network } from "../../drive/network.ts";
+import { paidPlan } from "../../drive/paid-plan.ts";
+import { printReport } from "../../drive/print.ts";
+import { makeReport } from "../../drive/report.ts";
+import { logPosition, rowsWrittenSince } from "../../drive/rows-written.ts";
 import { executeInObject } from "../../start/databases.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
 import { countBy, type Percentiles, percentiles } from "../../statistics.ts";
-import { createNetwork } from "../../storm/network.ts";
-import { paidPlan } from "../../storm/paid-plan.ts";
 import { verdict } from "../verdict.ts";
 import { failuresSince } from "./failures.ts";
 import { createLoadOwner, type LoadOwner } from "./owner.ts";
@@ -58,15 +57,14 @@ await withThrowawayStack({ copyOf: values.state, before: WITHOUT_OLD_PAGES, entr
 
 async function measure(stack: Stack): Promise<void> {
   const network = createNetwork(stack.sandboxUrl);
-  const sandbox = createSandboxApi(stack.sandboxUrl);
   const { screens, posts } = await connectOwners(stack, network);
   await untilQuiet(network);
   const closes = await Promise.all(screens.map((screen) => screen.open()));
   await network.setFaults({ latencyMs: graphMs });
   // Meta mostly sends one change at a time.
   await network.setDelivery({ batchMax: 1 });
-  await sandbox.forgetDeliveries();
-  const { last: firstCall } = await sandbox.calls(Number.MAX_SAFE_INTEGER);
+  await network.forgetDeliveries();
+  const firstCall = await network.lastCall();
   const log = join(stack.state, "worker.log");
   const logStart = logPosition(log);
   const processes = watchProcesses();
@@ -85,9 +83,9 @@ async function measure(stack: Stack): Promise<void> {
     sent,
     sendSeconds,
     known,
-    onNetwork: (await Promise.all(posts.map((post) => sandbox.commentsOf(post)))).flat(),
-    calls: (await sandbox.calls(firstCall)).calls,
-    deliveries: await sandbox.deliveries(),
+    onNetwork: (await Promise.all(posts.map((post) => network.commentsUnder(post)))).flat(),
+    calls: await network.callsSince(firstCall),
+    deliveries: await network.deliveries(),
     rowsWritten: rowsWrittenSince(log, logStart),
     badLines: 0,
   });
@@ -120,7 +118,7 @@ function line(name: string, { n, p50, p95, p99 }: Percentiles) {
   console.info(`${name.padEnd(24)}${cells.join("")}`);
 }
 
-async function connectOwners(stack: Stack, network: ReturnType<typeof createNetwork>) {
+async function connectOwners(stack: Stack, network: Network) {
   const numbers = Array.from({ length: ownerCount }, (_, n) => n);
   const owners = await pMap(
     numbers,
@@ -136,7 +134,7 @@ async function connectOwners(stack: Stack, network: ReturnType<typeof createNetw
   return { screens: owners.map(({ owner }) => owner.screen()), posts: owners.map(({ post }) => post) };
 }
 
-async function untilQuiet(network: ReturnType<typeof createNetwork>): Promise<void> {
+async function untilQuiet(network: Network): Promise<void> {
   for (let last = -1, now = await network.lastCall(); now !== last; last = now, now = await network.lastCall())
     await sleep(QUIET_MS);
 }

@@ -1,6 +1,6 @@
 // An owner with the comments screen open: a socket, the changes it announces, and a look at the list and the figures now and then.
 import { z } from "zod";
-import { createProductApi, type ProductApi, type ProductComment } from "../../replay/product-api.ts";
+import { createProductApi, type ProductApi, type ProductComment } from "../../drive/product-api.ts";
 import { connectPages } from "../../start/demo/demo.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";

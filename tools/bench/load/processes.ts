@@ -2,16 +2,17 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 
 const run = promisify(execFile);
+const EVERY_MS = 2_000;
 
 /** What one of the programs used: resident memory at most, in megabytes, and seconds of CPU. */
-export type Use = { megabytes: number; cpuSeconds: number };
+type Use = { megabytes: number; cpuSeconds: number };
 
 /**
  * Watches this program and those that it started, and their children.
  *
  * @returns `stop` ends it and says what each used meanwhile, by name
  */
-export function watchProcesses(everyMs = 2_000): { stop: () => Promise<Map<string, Use>> } {
+export function watchProcesses(): { stop: () => Promise<Map<string, Use>> } {
   const most = new Map<string, number>();
   const before = look();
   async function look() {
@@ -22,7 +23,7 @@ export function watchProcesses(everyMs = 2_000): { stop: () => Promise<Map<strin
     }
     return new Map(seen.map((one) => [one.pid, one]));
   }
-  const timer = setInterval(() => void look().catch(() => undefined), everyMs);
+  const timer = setInterval(() => void look().catch(() => undefined), EVERY_MS);
   return {
     async stop() {
       clearInterval(timer);

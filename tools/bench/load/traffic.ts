@@ -1,22 +1,18 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
-import type { ReplayComment } from "../../replay/read-comments.ts";
+import type { Network } from "../../drive/network.ts";
+import type { LabelledComment } from "../../drive/send.ts";
 import { sleep } from "../../start/process.ts";
-import type { Network } from "../../storm/network.ts";
+import { OPEN_SET, textsOf } from "../sets.ts";
 
 const TICKS = 20;
-const texts = readFileSync(join(import.meta.dirname, "../data/authored-es.jsonl"), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => (JSON.parse(line) as { text: string }).text);
+const texts = textsOf(OPEN_SET);
 
 /** Writes comments in turns under every target; the sandbox sends a webhook for each. @returns each comment by its id */
 export async function writeAtRate(
   network: Pick<Network, "write">,
   targets: readonly string[],
   { rate, seconds }: { rate: number; seconds: number },
-): Promise<Map<string, ReplayComment>> {
-  const sent = new Map<string, ReplayComment>();
+): Promise<Map<string, LabelledComment>> {
+  const sent = new Map<string, LabelledComment>();
   const started = performance.now();
   const total = Math.round(rate * seconds);
   let written = 0;

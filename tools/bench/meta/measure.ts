@@ -1,10 +1,10 @@
 // npm run bench -- meta: how many calls an hour protecting a page takes, from sweeps of many pages at once, against what Meta
 // allows a page by the number of people who engaged with it.
 import { readCommandLine } from "../../command-line/options.ts";
+import { type ConnectedPage, connectPages, type PageKind } from "../../drive/connected-pages.ts";
+import { createNetwork, type Network } from "../../drive/network.ts";
 import { sleep } from "../../start/process.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
-import { type ConnectedPage, connectPages, type PageKind } from "../../storm/connected-pages.ts";
-import { createNetwork, type Network } from "../../storm/network.ts";
 
 /** Meta's limit of calls with a page's token: this many in 24 hours for each person who engaged with it in that time. */
 const CALLS_PER_ENGAGED_USER_A_DAY = 4800;

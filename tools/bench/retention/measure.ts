@@ -1,28 +1,21 @@
 // npm run bench -- retention: a year in which comments come in every day, on a local D1 and R2, with the product's own storage, archive,
 // export and deletion. The clock is the bench's.
-import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import type { D1Database, D1PreparedStatement, R2Bucket } from "@cloudflare/workers-types";
-import { getPlatformProxy } from "wrangler";
 import { archiveComments } from "../../../worker/features/archive/archive-comments.ts";
 import { authorKeyOf } from "../../../worker/features/comments/intake/author-key.ts";
 import { exportComments } from "../../../worker/features/comments/list/export-comments.ts";
 import { storeChanges } from "../../../worker/features/comments/storage/store.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
-import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { subscriptions, workspaces } from "../../../worker/platform/db/core.ts";
 import { newId } from "../../../worker/platform/db/ids.ts";
-import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { localDay } from "../../../worker/time.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { seededRandom } from "../../random.ts";
-import { isolatedNetworks } from "../../sandbox/networks.ts";
 import { commentRow } from "../../seed/comment-row.ts";
-import { createJudge } from "../../seed/judge.ts";
+import { createSentenceJudge } from "../../seed/judge.ts";
 import { createTexts } from "../../seed/texts.ts";
+import { openStack } from "./stack.ts";
 
 const USAGE = `npm run bench -- retention [--months 12] [--daily 200] [--plan basic] [--without]
 daily: comments of each day, of one workspace; plan: whose days they stay in D1; without: nothing is archived`;
@@ -39,59 +32,24 @@ const months = numberOf("months", values.months, 1, 60);
 const daily = numberOf("daily", values.daily, 1, 5_000);
 const plan = PAID_PLANS.find((one) => one === values.plan) ?? refuse(`--plan ${values.plan}: ${PAID_PLANS.join(", ")}`);
 
-const ROOT = join(import.meta.dirname, "../../..");
 const START = Date.UTC(2026, 0, 1);
 const TIME_ZONE = "Europe/Madrid";
 const [WORKSPACE, PAGE] = [1_000, 100_000];
 /** One comment of so many is this person's. */
 const FORGOTTEN = { id: "555000111", name: "Persona Olvidada", every: 50 };
 
-const folder = mkdtempSync(join(tmpdir(), "retention-"));
-const configPath = join(folder, "wrangler.json");
-const database = (binding: string) => ({ binding, database_name: binding, database_id: binding });
-writeFileSync(
-  configPath,
-  JSON.stringify({
-    name: "retention",
-    compatibility_date: "2026-08-15",
-    d1_databases: [database("DB"), database("COMMENTS_0")],
-    r2_buckets: [{ binding: "ARCHIVE", bucket_name: "archive" }],
-  }),
-);
-type Bindings = { DB: D1Database; COMMENTS_0: D1Database; ARCHIVE: R2Bucket };
-const { env, dispose } = await getPlatformProxy<Bindings>({ configPath, persist: false, remoteBindings: false });
-
 const clock = { now: START };
-const rows = { written: 0 };
-const [core, comments] = [openCore(env.DB), openComments(countingWrites(env.COMMENTS_0))];
-const deps = {
-  core,
-  comments: () => comments,
-  shards: ["COMMENTS_0"],
-  archive: createArchive(env.ARCHIVE),
-  networks: isolatedNetworks(),
-  now: () => clock.now,
-  config: {
-    APP_ORIGIN: "http://nobody.example",
-    META_DIALOG_ORIGIN: "http://nobody.example",
-    META_APP_SECRET: "none",
-    META_VERIFY_TOKEN: "none",
-    SESSION_SECRET: "a secret of this bench alone, and no other",
-    AI_CALLS_PER_MINUTE: 0,
-    STRIPE_TAX: "none" as const,
-  },
-};
+const { env, deps, rows, dispose } = await openStack(() => clock.now);
+const { core } = deps;
+const comments = deps.comments();
 
 try {
   await run();
 } finally {
   await dispose();
-  rmSync(folder, { recursive: true, force: true });
 }
 
 async function run() {
-  await migrate(env.DB, "core");
-  await migrate(env.COMMENTS_0, "comments");
   await core
     .insert(workspaces)
     .values({ id: WORKSPACE, publicId: "w", shard: "COMMENTS_0", timeZone: TIME_ZONE, createdAt: START });
@@ -128,7 +86,7 @@ async function archiveAll(): Promise<number> {
 /** @returns stores the comments of a day, as the Worker stores them */
 async function writer() {
   const random = seededRandom(20_261_122);
-  const [texts, judge] = [createTexts(random), createJudge()];
+  const [texts, judge] = [createTexts(random), createSentenceJudge()];
   const forgottenKey = await authorKeyOf(deps, FORGOTTEN.id);
   const page = { id: PAGE, publicId: "p", externalId: "7000000000", network: "facebook" as const };
   const owner = { email: "", workspaceId: WORKSPACE, usageAnchor: START, pages: [page] };
@@ -146,17 +104,10 @@ async function writer() {
         }),
         ...(isTheirs && { authorKey: forgottenKey, authorName: FORGOTTEN.name }),
       };
-      // Its outbox is the Worker's to write.
-      const isHidden = row.desired === "hidden";
-      const settled = isHidden ? {} : { desired: "visible" as const, observed: "visible" as const };
+      const desired = row.desired === "hidden" ? ("hidden" as const) : ("visible" as const);
       return {
-        row: {
-          ...row,
-          ...settled,
-          ...(isHidden && { observed: "visible" as const }),
-          actionId: null,
-          actionState: null,
-        },
+        // Its outbox is the Worker's to write.
+        row: { ...row, desired, observed: "visible" as const, actionId: null, actionState: null },
         basedOn: null,
         event: {
           actor: "machine" as const,
@@ -232,29 +183,4 @@ async function objects() {
     cursor = list.truncated ? list.cursor : undefined;
   } while (cursor);
   return found;
-}
-
-async function migrate(d1: D1Database, kind: "core" | "comments") {
-  const path = join(ROOT, "migrations", kind);
-  for (const file of readdirSync(path)
-    .filter((name) => name.endsWith(".sql"))
-    .sort()) {
-    const statements = readFileSync(join(path, file), "utf8").split("--> statement-breakpoint");
-    await d1.batch(statements.map((statement) => d1.prepare(statement)));
-  }
-}
-
-/** Only what a batch writes: moving a comment is one. */
-function countingWrites(d1: D1Database): D1Database {
-  return {
-    prepare: (query) => d1.prepare(query),
-    async batch<Row>(statements: D1PreparedStatement[]) {
-      const results = await d1.batch<Row>(statements);
-      for (const { meta } of results) rows.written += meta.rows_written;
-      return results;
-    },
-    exec: (query) => d1.exec(query),
-    withSession: (constraint) => d1.withSession(constraint),
-    dump: () => d1.dump(),
-  };
 }

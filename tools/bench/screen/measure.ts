@@ -1,18 +1,20 @@
 // npm run bench -- screen: 1,000 comments arrive within ten seconds while the comments screen is open in a real browser. How long
 // the longest task takes, and whether each comment is in the list exactly once. Then 20 arrive each second while somebody works there:
 // how long each kind of interaction takes.
-import { readFileSync, writeFileSync } from "node:fs";
+
+import { writeFileSync } from "node:fs";
 import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
-import { createProductApi } from "../../replay/product-api.ts";
-import { createSandboxApi } from "../../replay/sandbox-api.ts";
-import { sendComments } from "../../replay/send.ts";
-import { waitUntilDone } from "../../replay/wait.ts";
+import { createNetwork } from "../../drive/network.ts";
+import { createProductApi } from "../../drive/product-api.ts";
+import { sendComments } from "../../drive/send.ts";
+import { waitUntilDone } from "../../drive/wait.ts";
 import { CHROMIUM_HINT, findChromium } from "../../start/chromium.ts";
 import { demoToken } from "../../start/demo/demo.ts";
 import type { Stack } from "../../start/stack.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
+import { OPEN_SET, textsOf } from "../sets.ts";
 import { arrivalsOf, busyTimes, openScreen, readWholeList, type Screen, showNew } from "./screen.ts";
 import { type Measured, work } from "./work.ts";
 
@@ -25,7 +27,6 @@ const SHOWN_EVERY_MS = 1_000;
 /** While somebody works: comments a second, and for how long. */
 const STREAM_RATE = 20;
 const STREAM_SECONDS = 40;
-const ROOT = join(import.meta.dirname, "../../..");
 
 type Round = { name: string; reads: boolean };
 /** Without a click the number of new comments grows; a reader who shows them each second gets them all into the list. */
@@ -34,10 +35,7 @@ const ROUNDS: readonly Round[] = [
   { name: "the new ones are shown each second", reads: true },
 ];
 
-const texts = readFileSync(join(ROOT, "tools/bench/data/authored-es.jsonl"), "utf8")
-  .trim()
-  .split("\n")
-  .map((line) => (JSON.parse(line) as { text: string }).text);
+const texts = textsOf(OPEN_SET);
 
 const executablePath = findChromium();
 if (!executablePath) throw new Error(CHROMIUM_HINT);
@@ -74,30 +72,30 @@ type Result = {
 
 /** A post of the demo's page, and what is to be written below it. */
 async function newPost({ appUrl, sandboxUrl }: Stack, message: string, count: number) {
-  const sandbox = createSandboxApi(sandboxUrl);
+  const network = createNetwork(sandboxUrl);
   const [page] = await createProductApi(appUrl, await demoToken(appUrl)).activePages();
   const comments = Array.from({ length: count }, (_, line) => ({
     line,
     text: `${texts[line % texts.length]} ${line}`,
     bad: null,
   }));
-  return { sandbox, post: await sandbox.makePost(page!.account_id, message), comments };
+  return { network, post: await network.makePost({ pageId: page!.account_id, message }), comments };
 }
 
 async function measureWork(stack: Stack, { page }: Screen): Promise<Measured[]> {
-  const { sandbox, post, comments } = await newPost(stack, "somebody works", STREAM_RATE * STREAM_SECONDS);
-  return work(page, sendComments(sandbox, post, comments, STREAM_RATE));
+  const { network, post, comments } = await newPost(stack, "somebody works", STREAM_RATE * STREAM_SECONDS);
+  return work(page, sendComments(network, post, comments, STREAM_RATE));
 }
 
 async function measure(stack: Stack, screen: Screen, { name, reads }: Round) {
   const product = createProductApi(stack.appUrl, await demoToken(stack.appUrl));
   const before = await product.list();
   const known = new Set(before.comments.map(({ id }) => id));
-  const { sandbox, post, comments } = await newPost(stack, name, COMMENTS);
+  const { network, post, comments } = await newPost(stack, name, COMMENTS);
 
   await busyTimes(screen);
   const reading = reads ? setInterval(() => showNew(screen), SHOWN_EVERY_MS) : undefined;
-  const { sent, seconds } = await sendComments(sandbox, post, comments, COMMENTS / SECONDS);
+  const { sent, seconds } = await sendComments(network, post, comments, COMMENTS / SECONDS);
   const stored = await waitUntilDone(product, new Set(sent.keys()), before.lastId);
   clearInterval(reading);
   const arrived = await arrivalsOf(screen, COMMENTS);

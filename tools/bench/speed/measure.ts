@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary/comments.ts";
 import { percentile } from "../../statistics.ts";
+import { type BenchWorker, startBenchWorker } from "../bench-worker.ts";
 import type { Speed } from "../results.ts";
-import { type RunningWorker, startWorker } from "./workerd.ts";
 
 const Answer = z.object({ milliseconds: z.number() });
 
@@ -17,23 +17,23 @@ export type SpeedEffort = {
 
 /** Speed, memory and start of the engine in workerd: one isolate, and so one core. */
 export async function measureSpeed(texts: readonly string[], effort: SpeedEffort): Promise<Speed> {
-  const empty = await startWorker("empty");
+  const empty = await startBenchWorker(import.meta.dirname, { env: "empty" });
   await empty.call("/");
   const emptyMemory = memoryOf(empty) ?? 0;
   await empty.stop();
 
-  const engine = await startWorker();
+  const engine = await startBenchWorker(import.meta.dirname);
   try {
     const judge: Judge = async (from, to, times) =>
       Answer.parse(await engine.call(`/?from=${from}&to=${to}&times=${times}`)).milliseconds;
-    await engine.call("/texts", JSON.stringify([texts[0]]));
+    await engine.call("/texts", [texts[0]]);
     const coldStartMilliseconds = await judge(0, 1, 1);
     const beyondEmpty = () => {
       const memory = memoryOf(engine);
       return memory === null ? null : Math.max(0, memory - emptyMemory);
     };
     const memoryMegabytes = beyondEmpty();
-    await engine.call("/texts", JSON.stringify([...texts, ...LONGEST]));
+    await engine.call("/texts", [...texts, ...LONGEST]);
 
     const passes = Math.ceil(effort.comments / texts.length);
     const comments = passes * texts.length;
@@ -97,13 +97,13 @@ function sample(length: number, count: number): number[] {
   return [...Array(length).keys()].filter((at) => at % stride === 0);
 }
 
-function memoryOf(worker: RunningWorker): number | null {
+function memoryOf(worker: BenchWorker): number | null {
   const sizes = worker.processes().map((one) => one.memoryMegabytes());
   return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0);
 }
 
 /** Of the process that judges: the others hand requests on, and do little. */
-function cpuSecondsOf(worker: RunningWorker): number | null {
+function cpuSecondsOf(worker: BenchWorker): number | null {
   const times = worker.processes().map((one) => one.cpuSeconds());
   return times.length === 0 ? null : Math.max(...times);
 }

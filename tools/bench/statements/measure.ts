@@ -15,7 +15,7 @@ import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { seededRandom } from "../../random.ts";
 import { isolatedNetworks } from "../../sandbox/networks.ts";
 import { commentRow } from "../../seed/comment-row.ts";
-import { createJudge } from "../../seed/judge.ts";
+import { createSentenceJudge } from "../../seed/judge.ts";
 import { createTexts } from "../../seed/texts.ts";
 
 const USAGE = "npm run bench -- statements [--times 300]";
@@ -52,7 +52,7 @@ const row = {
       at,
       author: { name: "Ana", id: 1 },
       random,
-      judged: createJudge()(sentence),
+      judged: createSentenceJudge()(sentence),
     },
     ...{ day: "2026-01-01", parentKey: null },
   }),

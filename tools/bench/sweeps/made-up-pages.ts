@@ -10,7 +10,7 @@ const COMMENTS_OF_EACH = 10;
 const FEW = 3;
 
 export type Place = "one of the latest 25 posts" | "an older post" | "one of the latest 25 ads" | "an older ad";
-export type Written = NetworkComment & { pageId: string; place: Place };
+type Written = NetworkComment & { pageId: string; place: Place };
 
 type Reading = Pick<
   SocialNetwork,

@@ -3,7 +3,7 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import type { Deps } from "../../../worker/deps.ts";
-import { openLocalD1 } from "./sqlite-d1.ts";
+import { openMemoryD1 } from "../../db/memory-d1.ts";
 
 registerHooks({
   resolve: (specifier, context, next) =>
@@ -38,11 +38,11 @@ const SETTINGS = {
 
 type Queues = Deps["queues"];
 /** Messages that were sent, by queue. */
-export type Sent = { [Name in keyof Queues]: Parameters<Queues[Name]["send"]>[0] };
+type Sent = { [Name in keyof Queues]: Parameters<Queues[Name]["send"]>[0] };
 
 /** @param now epoch milliseconds, whenever it is asked */
 export function startProduct(now: () => number) {
-  const [core, comments] = [openLocalD1("core"), openLocalD1("comments")];
+  const [core, comments] = [openMemoryD1("core"), openMemoryD1("comments")];
   const opened = openComments(comments.d1);
   const sent: Sent = {
     commentEvents: [],

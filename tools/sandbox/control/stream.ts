@@ -35,7 +35,7 @@ export function createStream(machine: Machine): Stream {
 
   return {
     async start(input) {
-      const texts = input.texts ?? (await machine.readTexts?.(input.file)) ?? [];
+      const texts = input.texts ?? machine.readTexts?.(input.file) ?? [];
       const targets =
         input.target === "all"
           ? [...machine.world.posts.values()].map((post): Target => ({ post, parent: null }))

@@ -3,7 +3,7 @@ import { badParameter, nonexistingField, notOffered } from "./errors.ts";
 import type { Field } from "./fields.ts";
 
 /** Fields of a plain value; `{}` for one that has none of its own. */
-export type Parts = { [name: string]: Parts };
+type Parts = { [name: string]: Parts };
 
 type Read<Node> = (node: Node, call: Call, field: Field) => unknown;
 /** A plain value with its parts, or an edge or other node with its view; `takes` names the arguments of an edge. */

@@ -32,9 +32,9 @@ export type TakenMail = Builder & {
 };
 
 /** As Cloudflare's queue gets it. */
-export type MailEvent = { type: string; payload: Record<string, unknown> };
+type MailEvent = { type: string; payload: Record<string, unknown> };
 
-export type Answer = { messageId: string } | { code: string; message: string } | { lost: true };
+type Answer = { messageId: string } | { code: string; message: string } | { lost: true };
 
 type Options = { now: () => number; report: (event: MailEvent) => void };
 

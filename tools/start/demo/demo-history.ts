@@ -1,6 +1,6 @@
 // Thirty days of the demo owner's pages, so that `npm start` shows a product at work. Visitors of the sandbox write, and the product
 // judges, hides and answers as always; afterwards the moments of it all are moved to when each comment was posted.
-import { readFileSync } from "node:fs";
+
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { z } from "zod";
@@ -8,6 +8,7 @@ import { DEFAULT_TIME_ZONE, localDay } from "../../../worker/time.ts";
 import { DAY_MS, HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 import { boundShards } from "../../db/bindings.ts";
 import { localFile } from "../../db/local-file.ts";
+import { readJsonLines } from "../../json-lines.ts";
 import { seededRandom } from "../../random.ts";
 import { COUNTERS, mendSql } from "../../recount/counters.ts";
 import { controlOf } from "../../sandbox/control/client.ts";
@@ -49,11 +50,7 @@ const Page = z.object({
 });
 
 /** What visitors write: the texts of the sandbox's stream. */
-export const visitorTexts = (): Text[] =>
-  readFileSync(TEXTS, "utf8")
-    .trim()
-    .split("\n")
-    .map((line) => Text.parse(JSON.parse(line)));
+export const visitorTexts = (): Text[] => readJsonLines(TEXTS).map(({ value }) => Text.parse(value));
 
 /** Posts, ads and media of the sandbox's pages. */
 export async function targetsOf({ sandboxUrl }: Pick<RunningStack, "sandboxUrl">): Promise<string[]> {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { gunzipSync } from "node:zlib";
 import { HEADS, type Head } from "../../../worker/moderation/model/heads.ts";
+import { readJsonLines } from "../../json-lines.ts";
 import { type Label, type Labels, labelsOf } from "./labels.ts";
 
 export type Row = {
@@ -54,33 +54,28 @@ export function readFolder(
     .filter((file) => /\.(jsonl|jsonl\.gz|tsv)$/.test(file) && file !== "lexicon.tsv")
     .filter((file) => !without.includes(sourceOf(file)))
     .flatMap((file) =>
-      file.endsWith(".tsv") ? readTable(join(folder, file)) : readJsonLines(join(folder, file), authored),
+      file.endsWith(".tsv") ? readTable(join(folder, file)) : readStored(join(folder, file), authored),
     );
 }
 
-function readJsonLines(path: string, isAuthored: boolean): Row[] {
-  const bytes = readFileSync(path);
+function readStored(path: string, isAuthored: boolean): Row[] {
   const source = sourceOf(path);
-  return (path.endsWith(".gz") ? gunzipSync(bytes) : bytes)
-    .toString("utf8")
-    .split("\n")
-    .filter((line) => line !== "")
-    .map((line, position) => {
-      const stored: StoredRow = JSON.parse(line);
-      const { lang, plain, post } = stored;
-      const text = stored.text.replace(isAuthored ? INVENTED : MASKED_HASHTAG, "");
-      const marks = { ...stored.label, class: stored.class, categories: stored.categories ?? [] };
-      return {
-        text,
-        lang,
-        source,
-        isAuthored,
-        block: isAuthored ? `${source} ${post ?? Math.floor(position / BLOCK_ROWS)}` : text,
-        class: stored.class,
-        plain,
-        labels: labelsOf(marks, source, isAuthored),
-      };
-    });
+  return readJsonLines(path).map(({ value }, position) => {
+    const stored = value as StoredRow;
+    const { lang, plain, post } = stored;
+    const text = stored.text.replace(isAuthored ? INVENTED : MASKED_HASHTAG, "");
+    const marks = { ...stored.label, class: stored.class, categories: stored.categories ?? [] };
+    return {
+      text,
+      lang,
+      source,
+      isAuthored,
+      block: isAuthored ? `${source} ${post ?? Math.floor(position / BLOCK_ROWS)}` : text,
+      class: stored.class,
+      plain,
+      labels: labelsOf(marks, source, isAuthored),
+    };
+  });
 }
 
 function readTable(path: string): Row[] {

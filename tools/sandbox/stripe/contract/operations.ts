@@ -16,7 +16,3 @@ export function parametersOf(method: Method, path: string): Schema {
     required: query.filter(({ required }) => required).map(({ name }) => name),
   };
 }
-
-/** What an operation answers with status 200. */
-export const answerOf = (method: Method, path: string): Schema | undefined =>
-  CONTRACT.paths[path]?.[method]?.responses["200"].content["application/json"].schema;

@@ -23,7 +23,7 @@ export function confirmIntent(machine: Machine, intent: PaymentIntent, how: How)
       "You cannot confirm this PaymentIntent because it's missing a payment method. You can either update the PaymentIntent with a payment method and then confirm it again, or confirm it again directly with a payment method.",
       { code: "payment_intent_unexpected_state" },
     );
-  const method = methodOf(machine, id, "payment_method");
+  const method = methodOf(machine, id);
   const outcome = attemptIntent(machine, intent, { ...how, method: method.id });
   const invoice = invoiceOfIntent(machine, intent.id);
   if (invoice && outcome.kind !== "requires_action") {

@@ -72,15 +72,15 @@ function cardDetails(number: string, exp_month: number, exp_year: number): Parti
 type Wired = NonNullable<PaymentMethod["card"]>;
 
 /**
- * The method an id names; a test token (`pm_card_visa`) makes a new one.
+ * The method that the parameter `payment_method` names; a test token (`pm_card_visa`) makes a new one.
  *
  * @throws StripeError 400
  */
-export function methodOf(machine: Machine, id: string, param: string): PaymentMethod {
+export function methodOf(machine: Machine, id: string): PaymentMethod {
   const token = cardOfToken(id);
   if (token) return newCard(machine, { number: token.number });
   const method = machine.world.rows.pm.get(id);
-  if (!method) throw missingParam("PaymentMethod", id, param);
+  if (!method) throw missingParam("PaymentMethod", id, "payment_method");
   return method;
 }
 

@@ -70,7 +70,7 @@ function firstCards(call: Call, customer: string): { byDefault: string | null; s
   const { machine } = call;
   const { payment_method, invoice_settings, source } = paramsOf<Stripe.CustomerCreateParams>(call);
   const wanted = invoice_settings?.default_payment_method || null;
-  const method = payment_method ? attach(machine, methodOf(machine, payment_method, "payment_method"), customer) : null;
+  const method = payment_method ? attach(machine, methodOf(machine, payment_method), customer) : null;
   if (wanted && wanted !== payment_method)
     methodOfCustomer(machine, wanted, customer, "invoice_settings[default_payment_method]");
   // A card of the older API; it is kept as a payment method here.

@@ -29,7 +29,7 @@ function pay(call: Call): Invoice {
   if (invoice.status === "paid") throw invalid("Invoice is already paid", { code: "invoice_already_paid" });
   needs(invoice, ["open", "draft", "uncollectible"], "pay");
   if (invoice.status === "draft") finalizeInvoice(machine, invoice);
-  const method = input.payment_method ? methodOf(machine, input.payment_method, "payment_method") : undefined;
+  const method = input.payment_method ? methodOf(machine, input.payment_method) : undefined;
   if (method && invoice.customer && !method.customer) attach(machine, method, invoice.customer);
   // Stripe takes the customer for absent unless the call says otherwise (`off_session`).
   const outcome = collectInvoice(machine, invoice, { present: input.off_session === false, method: method?.id });

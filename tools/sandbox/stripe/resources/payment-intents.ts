@@ -16,7 +16,7 @@ function create(call: Call): PaymentIntent {
   if (input.customer) rowOfParam(machine, "cus", input.customer, "customer");
   if (input.amount < LEAST_CENTS)
     throw invalid("Amount must be at least $0.50 usd", { param: "amount", code: "amount_too_small" });
-  const method = input.payment_method ? methodOf(machine, input.payment_method, "payment_method") : undefined;
+  const method = input.payment_method ? methodOf(machine, input.payment_method) : undefined;
   if (method?.customer && method.customer !== input.customer)
     throw invalid("The provided PaymentMethod belongs to another customer.", { param: "payment_method" });
   const intent = newIntent(machine, {

@@ -20,11 +20,7 @@ function attachToCustomer(call: Call): PaymentMethod {
   const { customer } = paramsOf<{ customer: string }>(call);
   rowOfParam(machine, "cus", customer, "customer");
   const id = ids[0] ?? "";
-  return attach(
-    machine,
-    cardOfToken(id) ? methodOf(machine, id, "payment_method") : rowOf(machine, "pm", id),
-    customer,
-  );
+  return attach(machine, cardOfToken(id) ? methodOf(machine, id) : rowOf(machine, "pm", id), customer);
 }
 
 /** A detached card never belongs to a customer again; objects that had it as their default have none. */

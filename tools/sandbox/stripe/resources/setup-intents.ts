@@ -52,7 +52,7 @@ function confirm({ machine }: Call, intent: SetupIntent, input: ConfirmInput): S
     throw invalid("You cannot confirm this SetupIntent because it's missing a payment method.", {
       code: "setup_intent_unexpected_state",
     });
-  confirmSetup(machine, intent, methodOf(machine, id, "payment_method"), {
+  confirmSetup(machine, intent, methodOf(machine, id), {
     authenticated: false,
     returnUrl: input.return_url,
   });

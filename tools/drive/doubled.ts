@@ -1,7 +1,7 @@
-import type { SandboxCall } from "./sandbox-api.ts";
+import type { NetworkCall } from "./network.ts";
 
 /** Comments that were hidden more than once without being shown in between, by successful calls in the network's log. */
-export function doublyHidden(calls: SandboxCall[]): string[] {
+export function doublyHidden(calls: NetworkCall[]): string[] {
   const hidden = new Set<string>();
   const doubled = new Set<string>();
   for (const { object, action, status } of calls) {

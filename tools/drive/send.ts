@@ -1,23 +1,22 @@
 import { sleep } from "../start/process.ts";
-import type { ReplayComment } from "./read-comments.ts";
-import type { SandboxApi } from "./sandbox-api.ts";
+import type { Network } from "./network.ts";
+
+/** A comment to write; `line` is its number in a file. `bad` is its label, if it has one: toxic or spam. */
+export type LabelledComment = { line: number; text: string; bad: boolean | null };
 
 /** Batches a second at most; a higher rate makes them larger. */
 const TICKS = 20;
 
 /** Writes the comments below a post at `rate` a second. @returns each comment by the id it got */
-export async function sendComments(sandbox: SandboxApi, post: string, comments: ReplayComment[], rate: number) {
-  const sent = new Map<string, ReplayComment>();
+export async function sendComments(network: Network, post: string, comments: LabelledComment[], rate: number) {
+  const sent = new Map<string, LabelledComment>();
   const started = performance.now();
   const perBatch = Math.min(1000, Math.max(1, Math.round(rate / TICKS)));
   for (let next = 0; next < comments.length; next += perBatch) {
     const early = (next / rate) * 1000 - (performance.now() - started);
     if (early > 0) await sleep(early);
     const batch = comments.slice(next, next + perBatch);
-    const ids = await sandbox.writeComments(
-      post,
-      batch.map(({ text }) => text),
-    );
+    const ids = await network.write(batch.map(({ text }) => ({ target: post, text })));
     for (const [index, comment] of batch.entries()) sent.set(ids[index]!, comment);
   }
   return { sent, seconds: (performance.now() - started) / 1000 };

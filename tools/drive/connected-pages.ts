@@ -1,5 +1,5 @@
 import { execute } from "../start/databases.ts";
-import type { Network, StormPage } from "./network.ts";
+import type { Network, NetworkPage } from "./network.ts";
 import { createOwner, type Owner } from "./owner.ts";
 import { paidPlan } from "./paid-plan.ts";
 
@@ -9,7 +9,7 @@ const PAGES_OF_AN_OWNER = 5;
 /** The kind of one owner's pages. */
 export type PageKind = { name: string; ads: boolean; instagram: boolean };
 
-export type ConnectedPage<Kind extends PageKind> = { kind: Kind; page: StormPage };
+export type ConnectedPage<Kind extends PageKind> = { kind: Kind; page: NetworkPage };
 
 /** Connects that many pages, of as many owners as needed, on the largest plan; the kinds in turn. */
 export async function connectPages<Kind extends PageKind>(

@@ -1,16 +1,16 @@
 import { countBy, type Percentiles, percentiles } from "../statistics.ts";
 import { doublyHidden } from "./doubled.ts";
+import type { Deliveries, NetworkCall } from "./network.ts";
 import type { ProductComment } from "./product-api.ts";
-import type { ReplayComment } from "./read-comments.ts";
-import type { SandboxApi, SandboxCall } from "./sandbox-api.ts";
+import type { LabelledComment } from "./send.ts";
 
 type Facts = {
-  sent: Map<string, ReplayComment>;
+  sent: Map<string, LabelledComment>;
   sendSeconds: number;
   known: Map<string, ProductComment>;
   onNetwork: { id: string; hidden: boolean; createdAt: number }[];
-  calls: SandboxCall[];
-  deliveries: Awaited<ReturnType<SandboxApi["deliveries"]>>;
+  calls: NetworkCall[];
+  deliveries: Deliveries;
   rowsWritten: number;
   badLines: number;
 };
@@ -80,7 +80,7 @@ export function makeReport({ sent, known, onNetwork, calls, deliveries, ...facts
 }
 
 /** The product's decisions against the file's labels, if it has any; hidden or flagged counts as found. */
-function agreement(sent: Map<string, ReplayComment>, known: Map<string, ProductComment>) {
+function agreement(sent: Map<string, LabelledComment>, known: Map<string, ProductComment>) {
   const counts = { hiddenBad: 0, flaggedBad: 0, shownBad: 0, hiddenGood: 0, flaggedGood: 0, shownGood: 0 };
   for (const [id, { bad }] of sent) {
     const status = known.get(id)?.status;

@@ -1,27 +1,21 @@
 // A database of the product in this process: SQLite with the real migrations behind as much of D1's interface as drizzle uses. A
 // statement takes microseconds in place of a round trip, so a day of many pages is simulated in minutes.
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
-import type { openCore } from "../../../worker/platform/db/open.ts";
-
-const ROOT = join(import.meta.dirname, "../../..");
+import type { openCore } from "../../worker/platform/db/open.ts";
+import { type DatabaseKind, migrationsOf } from "./migrations.ts";
 
 type D1 = Parameters<typeof openCore>[0];
 
-type LocalD1 = {
+type MemoryD1 = {
   d1: D1;
   sqlite: DatabaseSync;
   /** Rows inserted, updated or deleted so far; index entries are not counted. */
   rowsChanged: () => number;
 };
 
-/** @param migrations a folder of `migrations` */
-export function openLocalD1(migrations: "core" | "comments"): LocalD1 {
+export function openMemoryD1(kind: DatabaseKind): MemoryD1 {
   const sqlite = new DatabaseSync(":memory:");
-  const folder = join(ROOT, "migrations", migrations);
-  const files = readdirSync(folder).filter((name) => name.endsWith(".sql"));
-  for (const file of files.sort()) sqlite.exec(readFileSync(join(folder, file), "utf8"));
+  for (const { sql } of migrationsOf(kind)) sqlite.exec(sql);
   const changed = sqlite.prepare("SELECT total_changes() AS rows");
   return { d1: asD1(sqlite), sqlite, rowsChanged: () => Number(changed.get()?.rows) };
 }

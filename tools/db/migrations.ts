@@ -1,0 +1,19 @@
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+
+export type DatabaseKind = "core" | "comments";
+
+const FOLDER = join(import.meta.dirname, "../../migrations");
+
+/** All of one kind of database, in their order. */
+export function migrationsOf(kind: DatabaseKind): { name: string; sql: string }[] {
+  const names = readdirSync(join(FOLDER, kind)).filter((name) => name.endsWith(".sql"));
+  return names.sort().map((name) => ({ name, sql: readFileSync(join(FOLDER, kind, name), "utf8") }));
+}
+
+/** One by one, as D1's interface takes them. */
+export const statementsOf = (sql: string): string[] =>
+  sql
+    .split("--> statement-breakpoint")
+    .map((statement) => statement.trim())
+    .filter(Boolean);
