@@ -55,7 +55,7 @@ export function dashboardScenes(product: () => Product) {
         await page.getByText("Ver los datos en una tabla").click();
         const rows = page.getByRole("region", { name: "Comentarios por día" }).getByRole("row");
         await vi.waitFor(async () => expect(await rows.count()).toBe(1 + Number.parseInt(period, 10)), PATIENCE);
-        expect(await violations(page)).toEqual([]);
+        if (period === "30D") expect(await violations(page)).toEqual([]);
         await page.getByText("Ver los datos en una tabla").click();
       }
 
