@@ -30,7 +30,7 @@ function noticesOf(socket: WebSocket): string[] {
 }
 
 export function dashboardScenes(product: () => Product) {
-  it("draws the month's days as a chart and a table, and shows new comments by its socket", async () => {
+  it("draws the month's days as a chart and a table, shows new comments by its socket, and signs out in every tab", async () => {
     const owner = await makeOwner(product(), "Diana");
     await writeComments(product(), owner.post, [PRAISE, "Sos un imbécil de mierda, hijo de puta"]);
     await inWindow(product(), { session: owner, theme: "light" }, async (page, context) => {
@@ -79,6 +79,9 @@ export function dashboardScenes(product: () => Product) {
       const closed = socket.waitForEvent("close");
       await page.getByRole("button", { name: "Cerrar sesión" }).click();
       await closed;
+      for (const tab of [page, list]) await tab.waitForURL("**/login");
+      const kept = await page.evaluate(() => [localStorage.getItem("token"), localStorage.getItem("user")]);
+      expect(kept).toEqual([null, null]);
       expect(complaints).toEqual([]);
     });
   });
