@@ -98,3 +98,7 @@ export const moved = (page: Page) =>
 /** Waits until the text is on the page, whole or within a sentence, with its accents. */
 export const see = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
+
+/** The part of a page with the title. */
+export const section = (page: Page, title: string) =>
+  page.locator("section", { has: page.getByRole("heading", { level: 2, name: title, exact: true }) });

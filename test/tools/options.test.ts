@@ -1,9 +1,5 @@
-import { execFileSync } from "node:child_process";
-import { resolve } from "node:path";
 import { expect, it } from "vitest";
-import type { Ended, Run } from "./run-programs.ts";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import { runPrograms } from "./run-programs.ts";
 
 const PROGRAMS = {
   storm: "storm/storm",
@@ -23,16 +19,10 @@ const PROGRAMS = {
   mutate: "mutate/mutate",
 };
 
-function run(runs: Run[]): Ended[] {
-  const env = { ...process.env, RUNS: JSON.stringify(runs) };
-  return JSON.parse(
-    execFileSync(process.execPath, ["test/tools/run-programs.ts"], { cwd: ROOT, env, encoding: "utf8" }),
-  );
-}
-
-const [unknown, noNumber, ...helps] = run([
+const [unknown, noNumber, noFile, ...helps] = runPrograms([
   { program: PROGRAMS.recount, args: ["--unknown"] },
   { program: PROGRAMS.replay, args: ["comments.csv", "--rate", "fast"] },
+  { program: PROGRAMS.classify, args: [] },
   ...Object.values(PROGRAMS).map((program) => ({ program, args: ["--help"] })),
 ]);
 
@@ -55,4 +45,8 @@ it("refuses a value that is no number", () => {
     stdout: "",
     stderr: "--rate fast: a number of at least 0.1 wanted (--help shows how to use it)\n",
   });
+});
+
+it("says how to use a program that was given no file", () => {
+  expect(noFile).toMatchObject({ stdout: "", stderr: expect.stringContaining("npm run --silent classify") });
 });

@@ -1,32 +1,16 @@
-// Runs programs one after the other in one process, which loads once what several of them import: `RUNS`, as JSON, names each with
-// its arguments. Writes how each one ended, as JSON. A program must end at its options.
+import { execFileSync } from "node:child_process";
+import { join } from "node:path";
 
-export type Run = { program: string; args: string[] };
+/** A program of tools/ without its ending, its arguments, and the folder in which it is started: this one if none is named. */
+export type Run = { program: string; args: string[]; cwd?: string };
 export type Ended = { code: unknown; stdout: string; stderr: string };
 
-const { argv, env, stdout } = process;
-const exit = new Error("the program ended");
-const all: Ended[] = [];
-for (const [index, { program, args }] of (JSON.parse(env.RUNS ?? "[]") as Run[]).entries()) {
-  const ended: Ended = { code: null, stdout: "", stderr: "" };
-  // Some end once more when they catch what the first end throws.
-  const isRunning = () => ended.code === null;
-  process.argv = [argv[0]!, program, ...args];
-  console.info = (line: string) => {
-    if (isRunning()) ended.stdout += `${line}\n`;
-  };
-  console.error = (line: string) => {
-    if (isRunning()) ended.stderr += `${line}\n`;
-  };
-  process.exit = (code) => {
-    if (isRunning()) ended.code = code ?? 0;
-    throw exit;
-  };
-  // With a number, so that a program that runs twice is loaded twice.
-  await import(new URL(`../../tools/${program}.ts?${index}`, import.meta.url).href).catch((error: unknown) => {
-    if (isRunning()) ended.stderr += String(error);
-  });
-  all.push(ended);
+/**
+ * Runs programs one after the other in one process, which loads once what several of them import. A program ends at its options, or
+ * when it is loaded; the code of one that calls no `process.exit` is null.
+ */
+export function runPrograms(runs: Run[], env: NodeJS.ProcessEnv = process.env): Ended[] {
+  const runner = join(import.meta.dirname, "program-runner.ts");
+  const options = { env: { ...env, RUNS: JSON.stringify(runs) }, encoding: "utf8" } as const;
+  return JSON.parse(execFileSync(process.execPath, [runner], options));
 }
-stdout.write(JSON.stringify(all));
-process.exitCode = 0;

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { PASSWORD, post, register, type Session } from "../owners.ts";
 import type { Product } from "../running-product.ts";
-import { inWindow, PATIENCE, see } from "../window.ts";
+import { inWindow, PATIENCE, section, see } from "../window.ts";
 import { violations } from "./routes.ts";
 
 const Pushed = z.object({ devices: z.array(z.object({ messages: z.array(z.object({ text: z.string() })) })) });
@@ -106,7 +106,7 @@ export function mailScenes(product: () => Product) {
         await page.goto("/settings");
         await notice.waitFor({ timeout: 5_000 });
       }, PATIENCE);
-      expect(await violations(page)).toEqual([]);
+      expect(await violations(page, { within: section(page, "Preferencias de la cuenta") })).toEqual([]);
       await page.getByRole("button", { name: "Volver a enviar" }).click();
       await notice.waitFor({ state: "detached" });
 
@@ -122,7 +122,7 @@ export function mailScenes(product: () => Product) {
       await see(page, /^Firmado según Standard Webhooks con whsec_/);
       for (const colorScheme of ["dark", "light"] as const) {
         await page.emulateMedia({ colorScheme });
-        expect(await violations(page)).toEqual([]);
+        expect(await violations(page, { within: section(page, "Avisos") })).toEqual([]);
       }
       await page.reload();
       expect(await usage.getByRole("checkbox", { name: "Webhook" }).isChecked()).toBe(true);
@@ -135,7 +135,7 @@ export function mailScenes(product: () => Product) {
       await page.goto("/settings");
       await page.getByRole("button", { name: "Activar en este dispositivo" }).click();
       await see(page, "Este dispositivo");
-      expect(await violations(page)).toEqual([]);
+      expect(await violations(page, { within: section(page, "Avisos") })).toEqual([]);
       await page.getByRole("button", { name: /^Probar en / }).click();
       let text = "";
       await vi.waitFor(async () => {

@@ -33,6 +33,8 @@ it("renews each month when the clock passes it", async () => {
   ]);
   const { items } = await opened.stripe.subscriptions.retrieve(subscription.id);
   expect(items.data[0]?.current_period_end).toBe(utc(4, 15));
+  await opened.sandbox.idle();
+  expect(opened.types().filter((type) => type === "invoice.upcoming")).toHaveLength(2);
 });
 
 it("keeps the day of the month, also after a short one", async () => {

@@ -8,7 +8,9 @@ import { join } from "node:path";
 import { text } from "node:stream/consumers";
 import { gzipSync } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { readSettings } from "../../../tools/bench/llm/settings.ts";
 import { createStandInAi, type StandInAi } from "../../support/ai.ts";
+import { runPrograms } from "../run-programs.ts";
 
 const PATH = /^\/client\/v4\/accounts\/example-account\/ai\/run\/(@cf\/.+)$/;
 const ACCOUNT = { CLOUDFLARE_ACCOUNT_ID: "example-account", CLOUDFLARE_API_TOKEN: "example-token" };
@@ -66,28 +68,26 @@ function dataFile(name: string, rows: unknown[] = ROWS): string {
   return path;
 }
 
-async function run(args: string[], env: Record<string, string> = { ...ACCOUNT, CLOUDFLARE_API_ORIGIN: origin }) {
+async function run(args: string[]) {
   const child = spawn(process.execPath, ["tools/bench/bench.ts", "llm", ...args], {
-    env: { PATH: process.env.PATH!, ...env },
+    env: { PATH: process.env.PATH!, ...ACCOUNT, CLOUDFLARE_API_ORIGIN: origin },
   });
-  const [out, err, code] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    new Promise((resolve) => child.once("close", resolve)),
-  ]);
-  return { out, err, code };
+  const [out, code] = await Promise.all([text(child.stdout), new Promise((resolve) => child.once("close", resolve))]);
+  return { out, code };
 }
 
 describe("npm run bench -- llm", () => {
-  it("says what is missing and measures nothing without an account", async () => {
-    const { out, err, code } = await run([dataFile("a.jsonl")], { CLOUDFLARE_ACCOUNT_ID: "x" });
-    expect(code).toBe(2);
-    expect(err).toContain("No account is configured: set CLOUDFLARE_API_TOKEN.");
-    expect(out).toBe("");
-  });
-
-  it("says that no data was named", async () => {
-    expect(await run([])).toMatchObject({ code: 2, err: expect.stringContaining("No data was named") });
+  it("says what is missing and measures nothing: an account, data, a row that is none", () => {
+    expect(() => readSettings(["a.jsonl"], { CLOUDFLARE_ACCOUNT_ID: "x" })).toThrow(
+      "No account is configured: set CLOUDFLARE_API_TOKEN.",
+    );
+    const broken = dataFile("c.jsonl", [ROWS[0], { text: 3 }]);
+    const [noData, noRow] = runPrograms(
+      [[], [broken]].map((args) => ({ program: "bench/llm/bench", args })),
+      { ...process.env, ...ACCOUNT },
+    );
+    expect(noData).toEqual({ code: 2, stdout: "", stderr: expect.stringContaining("No data was named") });
+    expect(noRow).toMatchObject({ stdout: "", stderr: expect.stringContaining("c.jsonl:2 is no labelled row") });
   });
 
   it("measures each model by itself, per category, with latency and cost", async () => {
@@ -119,11 +119,5 @@ describe("npm run bench -- llm", () => {
     expect(out).toContain("3 comments, 0 answered");
     expect(code).toBe(1);
     expect(ai.calls).toHaveLength(3);
-  });
-
-  it("names the invalid line", async () => {
-    const { err, code } = await run([dataFile("c.jsonl", [ROWS[0], { text: 3 }])]);
-    expect(code).toBe(1);
-    expect(err).toContain("c.jsonl:2 is no labelled row");
   });
 });

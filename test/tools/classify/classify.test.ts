@@ -12,13 +12,7 @@ const PROGRAM = join(import.meta.dirname, "../../../tools/classify/classify.ts")
 const folder = mkdtempSync(join(tmpdir(), "atalaya-classify-"));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-type Line = {
-  text: string | null;
-  lang?: string;
-  scores?: Record<string, number>;
-  decision?: { status: string; reasons: { kind: string; head?: string }[] };
-  error?: string;
-};
+type Line = { text: string | null; lang?: string; scores?: object; decision?: { status: string }; error?: string };
 
 /** Runs the program to its end, on what stands in standard input. */
 async function classify(args: string[], input = ""): Promise<{ lines: Line[]; problems: string; code: number | null }> {
@@ -40,30 +34,34 @@ const file = (name: string, content: string | Buffer) => {
 };
 const jsonLines = (texts: string[]) => texts.map((text) => `${JSON.stringify({ text })}\n`).join("");
 const textsOf = (lines: Line[]) => lines.map(({ text }) => text);
+const textsIn = async (path: string) =>
+  (await Array.fromAsync(rowsOf(path))).map((row) => ("text" in row ? row.text : row.problem));
+/** As `npm run classify` judges with these arguments. */
+const judgeOf = (...args: string[]) => createPageJudge(readOptions([...args, "-"], folder));
 
 const ABUSE = "Eres una hija de puta, ojalá te mueras";
 const SPAM = "Préstamos sin buró en 20 minutos, escribe al WhatsApp 55 0188 3441";
 
 describe("npm run classify", () => {
-  it("judges each comment of a JSONL file in its order, as the Worker does by default", async () => {
-    const path = file("three.jsonl", jsonLines(["Gracias, muy buena atención para todos", ABUSE, SPAM]));
-    const { lines, problems, code } = await classify([path]);
-    expect(textsOf(lines)).toEqual(["Gracias, muy buena atención para todos", ABUSE, SPAM]);
-    expect(lines.map(({ decision }) => decision?.status)).toEqual(["approved", "disapproved", "disapproved"]);
+  it("judges a comment as the Worker does by default", () => {
+    const lines = ["Gracias, muy buena atención para todos", ABUSE, SPAM].map(judgeOf());
+    expect(lines.map(({ decision }) => decision.status)).toEqual(["approved", "disapproved", "disapproved"]);
     expect(lines[0]).toMatchObject({ lang: "es", decision: { reasons: [] } });
-    expect(lines[1]!.decision!.reasons).toContainEqual(expect.objectContaining({ kind: "score", head: "toxic" }));
-    for (const head of ["toxic", "spam", "legitimate"]) {
-      for (const { scores } of lines) expect(scores![head]! >= 0 && scores![head]! <= 1, head).toBe(true);
+    expect(lines[1]!.decision.reasons).toContainEqual(expect.objectContaining({ kind: "score", head: "toxic" }));
+    for (const { scores } of lines) {
+      for (const [head, score] of Object.entries(scores)) expect(score >= 0 && score <= 1, head).toBe(true);
+      expect(Object.keys(scores)).toEqual(expect.arrayContaining(["toxic", "spam", "legitimate"]));
     }
-    expect(problems).toBe("");
-    expect(code).toBe(0);
   });
 
-  it("reads gzip whatever its name, several files in turn, and paths from where it was called", async () => {
+  it("reads gzip whatever its name, several files in turn, paths from where it was called, and standard input", async () => {
     file("first.jsonl", jsonLines(["uno", "dos"]));
     file("second.jsonl.gz", gzipSync(jsonLines(["tres"])));
-    const { lines } = await classify(["first.jsonl", "second.jsonl.gz", "first.jsonl"]);
-    expect(textsOf(lines)).toEqual(["uno", "dos", "tres", "uno", "dos"]);
+    const files = ["first.jsonl", "second.jsonl.gz", "first.jsonl", "-"];
+    const { lines, problems, code } = await classify(files, `message,id\n"${ABUSE}",1\n`);
+    expect(textsOf(lines)).toEqual(["uno", "dos", "tres", "uno", "dos", ABUSE]);
+    expect(lines.at(-1)).toEqual(judgeOf()(ABUSE));
+    expect({ problems, code }).toEqual({ problems: "", code: 0 });
   });
 
   it.each([
@@ -71,38 +69,30 @@ describe("npm run classify", () => {
     ["semicolons and a byte order mark", '\ufeffid;Comentario\n1;"Hola, ""amigos""\ncómo están"\n2;bien\n'],
     ["a column of its own", '"lo que dicen"\n"Hola, ""amigos""\ncómo están"\nbien\n'],
   ])("reads the texts of a CSV with %s", async (_, content) => {
-    const rows = await Array.fromAsync(rowsOf(file("table.csv", content)));
-    expect(rows).toMatchObject([{ text: 'Hola, "amigos"\ncómo están' }, { text: "bien" }]);
+    expect(await textsIn(file("table.csv", content))).toEqual(['Hola, "amigos"\ncómo están', "bien"]);
   });
 
-  it("reads a table from standard input too, and empty input", async () => {
-    expect(textsOf((await classify(["-"], "message,id\nhola,1\n")).lines)).toEqual(["hola"]);
-    expect(await classify(["-"], "")).toEqual({ lines: [], problems: "", code: 0 });
-  });
-
-  it("keeps the place of an unreadable row, names its line and fails at the end", async () => {
+  it("keeps the place of an unreadable row, names its line and a truncated file, and fails at the end", async () => {
     const path = file("broken.jsonl", `${jsonLines(["uno"])}{"text": \n\n{"id": 1, "other": 2}\n${jsonLines(["dos"])}`);
-    const { lines, problems, code } = await classify([path]);
-    expect(textsOf(lines)).toEqual(["uno", null, null, "dos"]);
-    expect(lines[1]).toEqual({ text: null, error: "no JSON" });
+    const cut = gzipSync(jsonLines(Array(2000).fill("una frase cualquiera"))).subarray(0, 200);
+    const { lines, problems, code } = await classify([file("cut.gz", cut), path]);
+    expect(textsOf(lines).slice(-4)).toEqual(["uno", null, null, "dos"]);
+    expect(lines.at(-3)).toEqual({ text: null, error: "no JSON" });
+    expect(problems).toContain("cut.gz: unexpected end of file");
     expect(problems).toContain(`${path}:2: no JSON`);
     expect(problems).toContain(`${path}:4: no column named text`);
     expect(code).toBe(1);
   });
 
-  it("names a truncated file, a table without a text column and an unknown option", async () => {
-    const cut = gzipSync(jsonLines(Array(2000).fill("una frase cualquiera"))).subarray(0, 200);
-    expect(await classify([file("cut.gz", cut)])).toMatchObject({ problems: /unexpected end of file/, code: 1 });
-    await expect(Array.fromAsync(rowsOf(file("none.csv", "a,b\n1,2\n")))).rejects.toThrow("the first line has a, b");
+  it("reads an empty file, and names a table without a text column and an unknown option", async () => {
+    expect(await textsIn(file("empty", ""))).toEqual([]);
+    await expect(textsIn(file("none.csv", "a,b\n1,2\n"))).rejects.toThrow("the first line has a, b");
     expect(() => readOptions(["--plan", "gold", "x"], folder)).toThrow("one of basic, pro, business wanted");
-    expect((await classify([])).problems).toContain("npm run --silent classify");
   });
 
   it("decides by the plan and the level", () => {
-    const statuses = (texts: string[], ...args: string[]) => {
-      const judge = createPageJudge(readOptions([...args, "-"], folder));
-      return texts.map((text) => judge(text).decision.status);
-    };
+    const statuses = (texts: string[], ...args: string[]) =>
+      texts.map(judgeOf(...args)).map(({ decision }) => decision.status);
     const policy = [SPAM, "You stupid bitch, everybody in this town knows it"];
     expect(statuses(policy)).toEqual(["disapproved", "disapproved"]);
     expect(statuses(policy, "--plan", "pro")).toEqual(["flagged", "disapproved"]);
@@ -133,10 +123,9 @@ describe("npm run classify", () => {
       `${"a ".repeat(60_000)}fin`,
       "\u0000\u2028",
     ];
-    const { lines, code } = await classify(["-"], jsonLines(texts));
+    const lines = (await textsIn(file("hostile.jsonl", jsonLines(texts)))).map(judgeOf());
     expect(textsOf(lines)).toEqual(texts);
-    expect(lines.every(({ decision }) => decision!.status !== "disapproved")).toBe(true);
-    expect(code).toBe(0);
+    expect(lines.every(({ decision }) => decision.status !== "disapproved")).toBe(true);
   });
 
   it("stops quietly when its output is closed", async () => {

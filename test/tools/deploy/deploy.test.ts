@@ -13,21 +13,8 @@ import { secretsOf } from "../../../tools/deploy/secrets.ts";
 import { smokeTest } from "../../../tools/deploy/smoke.ts";
 import { addRemoteShard } from "../../../tools/shards/add.ts";
 import { deployedShards } from "../../../tools/shards/shard-names.ts";
+import { STAGING } from "./staging.ts";
 
-const STAGING: Environment = {
-  origin: "https://staging.example.com",
-  place: { location: "weur" },
-  databases: {},
-  vars: { META_LOGIN_CONFIG_ID: "77" },
-  logSampling: 0.2,
-  pages: {
-    VITE_LEGAL_NAME: "",
-    VITE_CONTACT_EMAIL: "",
-    VITE_SUPPORT_CHAT_URL: "",
-    VITE_STRIPE_PUBLISHABLE_KEY: "",
-    VITE_STRIPE_TAX: "none",
-  },
-};
 const base = await readBase(".");
 const MIGRATIONS = readdirSync("migrations/comments").filter((file) => file.endsWith(".sql")).length;
 

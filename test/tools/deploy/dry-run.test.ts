@@ -4,29 +4,15 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { readBase } from "../../../tools/cloudflare/config.ts";
-import { type Environment, writeEnvironment } from "../../../tools/cloudflare/environment.ts";
+import { writeEnvironment } from "../../../tools/cloudflare/environment.ts";
 import { dryRun } from "../../../tools/deploy/dry-run.ts";
 import type { Outside } from "../../../tools/deploy/outside.ts";
 import { pretendAccount } from "../../../tools/deploy/pretend-account.ts";
 import { release } from "../../../tools/deploy/release.ts";
+import { STAGING } from "./staging.ts";
 
 const base = await readBase(".");
 const SECRETS = { META_APP_ID: "123456789", META_APP_SECRET: "0123456789abcdef0123456789abcdef" };
-
-const DEPLOYED: Environment = {
-  origin: "https://staging.example.com",
-  place: { location: "weur" },
-  databases: {},
-  vars: {},
-  logSampling: 1,
-  pages: {
-    VITE_LEGAL_NAME: "",
-    VITE_CONTACT_EMAIL: "",
-    VITE_SUPPORT_CHAT_URL: "",
-    VITE_STRIPE_PUBLISHABLE_KEY: "",
-    VITE_STRIPE_TAX: "none",
-  },
-};
 
 let root: string;
 let said: string[];
@@ -102,7 +88,7 @@ it("a dry run on an account where everything exists says that it would only depl
     say: () => undefined,
     ask: { environment: () => Promise.reject(new Error("known")), secret: () => Promise.reject(new Error("given")) },
   });
-  writeEnvironment(root, "staging", DEPLOYED);
+  writeEnvironment(root, "staging", STAGING);
   await release(deploying, "staging");
   const [files, resources] = [filesOf(root), structuredClone([account.databases, account.queues, account.buckets])];
   await dryRun(outside(), "staging", account);

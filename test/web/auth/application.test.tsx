@@ -181,7 +181,9 @@ describe("the subscription", () => {
     signIn();
     known({ subscription_plan: "free", subscription_status: "expired" });
     const router = openApp("/settings");
-    await userEvent.click(await (await frame()).findByRole("link", { name: "Prueba terminada / Mejora tu plan" }));
+    const offer = await (await frame()).findByRole("link", { name: "Prueba terminada / Mejora tu plan" });
+    expect(offer.className).toContain("animate-glow");
+    await userEvent.click(offer);
     await arrived(router, "/plans");
   });
 });

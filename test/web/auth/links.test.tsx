@@ -78,3 +78,10 @@ it("opens the invitation again after its owner signed in", async () => {
   expect(router.state.location).toMatchObject({ pathname: "/invitation", hash: "#secret-1" });
   expect(made(calls, "/invitations/accept").map(({ body }) => body)).toEqual([{ secret: "secret-1" }]);
 });
+
+it("says that an invitation was used, and the way on", async () => {
+  serve({ "/invitations/look": refusal(400, "link_used", "Este enlace ya se usó.") });
+  openApp("/invitation#secret-1");
+  await screen.findByText("Este enlace ya se usó.");
+  expect(screen.getByRole("link", { name: "Iniciar sesión" }).getAttribute("href")).toBe("/login");
+});
