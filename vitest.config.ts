@@ -67,7 +67,7 @@ const worker = defineProject({
           ...TEST_SETTINGS,
           COMMENTS_PER_STEP: process.env.COMMENTS_PER_STEP ?? "1",
           // Odd deliveries that a test sends through the whole Worker.
-          DELIVERIES: process.env.DELIVERIES ?? "200",
+          DELIVERIES: process.env.DELIVERIES ?? "100",
           CORE_MIGRATIONS: await readD1Migrations("migrations/core"),
           COMMENTS_MIGRATIONS: await readD1Migrations("migrations/comments"),
         },

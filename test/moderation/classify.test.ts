@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { createClassifier } from "../../worker/moderation/classify.ts";
+import { decide } from "../../worker/moderation/decide.ts";
 import weights from "../../worker/moderation/model.bin";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
 import { MAX_COMMENT_LENGTH } from "../../worker/vocabulary/comments.ts";
@@ -79,11 +80,12 @@ describe("createClassifier", () => {
   ];
 
   it.each(HOSTILE)("gives scores between 0 and 1 for %s", (_, text) => {
-    const { scores, versions, language } = classify(text, { ...DEFAULT_POLICY, languages: "es" });
+    const signals = classify(text, { ...DEFAULT_POLICY, languages: "es" });
+    const { scores, versions, language } = signals;
     expect(language.code).not.toBe("");
     for (const score of Object.values(scores)) expect(score >= 0 && score <= 1).toBe(true);
     expect(versions.model).not.toBe("");
-    expect(judge(text).status).not.toBe("disapproved");
+    expect(decide(signals, DEFAULT_POLICY).status).not.toBe("disapproved");
   });
 
   it("does not read beyond the length of the longest comment", () => {

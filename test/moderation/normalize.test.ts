@@ -84,7 +84,7 @@ describe("normalize", () => {
       expect(normalized(once.text)).toBe(once.text);
       expect(normalize(folded.text).folded.text).toBe(folded.text);
     };
-    fc.assert(fc.property(fc.oneof(disguised, fc.string({ unit: "binary" }), fc.string()), isFixed), { numRuns: 1000 });
+    fc.assert(fc.property(fc.oneof(disguised, fc.string({ unit: "binary" }), fc.string()), isFixed), { numRuns: 300 });
   });
 
   it("maps every unit to an offset of the original, in order", () => {
@@ -99,10 +99,16 @@ describe("normalize", () => {
   });
 
   it("leaves every character of Unicode at a fixed point", () => {
-    for (let codePoint = 0; codePoint <= 0x2ffff; codePoint++) {
-      const once = normalized(String.fromCodePoint(codePoint));
-      if (normalized(once) !== once) expect.fail(`U+${codePoint.toString(16)}`);
-    }
+    // Of the ideographs from U+20000 on, only these are made of others.
+    const ranges = [
+      { from: 0, to: 0x1ffff },
+      { from: 0x2f800, to: 0x2fa1f },
+    ];
+    for (const { from, to } of ranges)
+      for (let codePoint = from; codePoint <= to; codePoint++) {
+        const once = normalized(String.fromCodePoint(codePoint));
+        if (normalized(once) !== once) expect.fail(`U+${codePoint.toString(16)}`);
+      }
   });
 
   it("gives the same result whatever was normalised before", () => {

@@ -1,6 +1,8 @@
 // A connected owner whose comments arrive as in production: written on the sandbox, sent by webhook, consumed.
 import { z } from "zod";
+import { enqueueSweeps } from "../../worker/features/comments/sweeps/enqueue-sweeps.ts";
 import type { TestApp } from "./app.ts";
+import { recording } from "./databases/statements.ts";
 import { bodyOf, connectedOwner, type Owner } from "./factories.ts";
 
 const State = z.looseObject({
@@ -99,6 +101,12 @@ export async function settle(app: TestApp): Promise<void> {
     await app.sandbox.idle();
     await app.drain();
   }
+}
+
+/** The sweeps that are due, and what follows: of the cron's forty jobs only theirs runs. */
+export async function sweep(app: TestApp): Promise<void> {
+  await recording(() => enqueueSweeps(app.deps));
+  await settle(app);
 }
 
 export async function listComments(app: TestApp, owner: Owner, query = ""): Promise<ListedComment[]> {

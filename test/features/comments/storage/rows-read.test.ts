@@ -11,7 +11,7 @@ import { storeCopies } from "../../../support/stored-comments.ts";
 
 /** Above every window that an operation looks at, such as the latest comments of a workspace. */
 const SMALL = 1_500;
-const LARGE = 4_000;
+const LARGE = 2_500;
 /** What a measurement itself leaves behind: some comments more among the latest, twenty corrections, a reply that is read with its comment. */
 const SAME = 25;
 

@@ -2,10 +2,11 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
+import { enqueueSweeps } from "../../../../worker/features/comments/sweeps/enqueue-sweeps.ts";
 import { SweepsMessage } from "../../../../worker/messages.ts";
 import { openComments, openCore } from "../../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
-import { PRAISE, type Scene, scene, settle } from "../../../support/comments.ts";
+import { PRAISE, type Scene, scene, settle, sweep } from "../../../support/comments.ts";
 import { countingDatabase } from "../../../support/databases/counting-database.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { freshStorage } from "../../../support/storage.ts";
@@ -32,26 +33,23 @@ const callsSince = async (since: number) =>
 const reads = async (since: number) =>
   (await callsSince(since)).calls.filter(({ path }) => path === `/${s.pageId}`).length;
 const waiting = () => app.queues.waiting.sweeps;
-/** The checks of connections wait in the same queue. */
-const sweepsWaiting = () => waiting().filter(({ body }) => SweepsMessage.safeParse(body).success);
 const rowsWritten = () => counts.reduce((sum, count) => sum + count.rowsWritten, 0);
 
-it("sends a page once, however often the cron runs before it is swept", async () => {
-  await app.cron();
-  const sent = sweepsWaiting().length;
+it("sends a page once, however often the job runs before it is swept", async () => {
+  await enqueueSweeps(app.deps);
+  const sent = waiting().length;
   expect(sent).toBeGreaterThan(0);
-  const all = waiting().length;
-  await Promise.all([app.cron(), app.cron()]);
-  expect(waiting()).toHaveLength(all);
+  await Promise.all([enqueueSweeps(app.deps), enqueueSweeps(app.deps)]);
+  expect(waiting()).toHaveLength(sent);
   // A message that is lost costs a quarter of an hour.
   waiting().length = 0;
   clock.now += 16 * MINUTE_MS;
-  await app.cron();
-  expect(sweepsWaiting()).toHaveLength(sent);
+  await enqueueSweeps(app.deps);
+  expect(waiting()).toHaveLength(sent);
 });
 
 it("makes one sweep of three deliveries, in a batch or one after the other", async () => {
-  await app.cron();
+  await enqueueSweeps(app.deps);
   const messages = waiting().splice(0);
   const { last } = await callsSince(0);
   waiting().push(...messages, ...messages);
@@ -62,11 +60,10 @@ it("makes one sweep of three deliveries, in a batch or one after the other", asy
 });
 
 it("sweeps nothing for a message that waited until its page was due again", async () => {
-  await app.cron();
+  await enqueueSweeps(app.deps);
   const late = waiting().splice(0);
   clock.now += 16 * MINUTE_MS;
-  await app.cron();
-  await settle(app);
+  await sweep(app);
   const { last } = await callsSince(0);
   waiting().push(...late);
   await settle(app);
@@ -77,12 +74,11 @@ it("writes one row for each page when nothing is found", async () => {
   await s.write(PRAISE);
   for (let n = 0; n < 3; n++) {
     clock.now += 4 * MINUTE_MS;
-    await app.cron();
-    await settle(app);
+    await sweep(app);
   }
   clock.now += 4 * MINUTE_MS;
-  await app.cron();
-  const pages = sweepsWaiting().flatMap(({ body }) => SweepsMessage.parse(body).sweeps).length;
+  await enqueueSweeps(app.deps);
+  const pages = waiting().flatMap(({ body }) => SweepsMessage.parse(body).sweeps).length;
   const before = rowsWritten();
   await settle(app);
   expect([pages > 0, rowsWritten() - before]).toEqual([true, pages]);
@@ -102,8 +98,8 @@ it("is due again soon where sending fails", async () => {
   sweeps.send = async () => {
     throw new Error("the queue is full");
   };
-  await app.cron();
+  await expect(enqueueSweeps(app.deps)).rejects.toThrow("the queue is full");
   sweeps.send = send;
-  await app.cron();
+  await enqueueSweeps(app.deps);
   expect(waiting().length).toBeGreaterThan(0);
 });

@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, settle, sweep } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -23,12 +23,11 @@ async function publishNewer() {
       await app.control("/sandbox/posts", { json: { pageId: s.pageId, message: `Novedad ${n}`, network } });
 }
 
-/** Time passes in steps, each with its cron. */
+/** Time passes in steps, each with the sweeps that are due. */
 async function pass(steps: number, stepMs: number) {
   for (let step = 0; step < steps; step++) {
     clock.now += stepMs;
-    await app.cron();
-    await settle(app);
+    await sweep(app);
   }
 }
 

@@ -7,7 +7,7 @@ import { pacedReads } from "../../../../worker/features/workspaces/paced-reads.t
 import { pageAccess } from "../../../../worker/features/workspaces/page-access.ts";
 import { pages } from "../../../../worker/platform/db/core.ts";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
-import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
+import { INSULT, PRAISE, sweep } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -28,8 +28,7 @@ const share = async () => {
 };
 async function nextSweep() {
   clock.now += 10 * MINUTE_MS;
-  await app.cron();
-  await settle(app);
+  await sweep(app);
 }
 
 it("reads take half of a share near the application's limit, a page less than its workspace, and hides the rest", async () => {
