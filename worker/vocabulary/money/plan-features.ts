@@ -14,6 +14,12 @@ export type OfferLine = {
   feature?: Feature;
 };
 
+/** Features that every page names in the same words. */
+export const FEATURE_TEXTS = {
+  replies: "Respuestas a comentarios",
+  autoReplies: "Respuestas automáticas por palabra clave",
+} as const satisfies Partial<Record<Feature, string>>;
+
 /** What a plan offers, the most important first, as /pricing and /plans list it. */
 export function planOffer(plan: PaidPlan): OfferLine[] {
   const { pages, commentsPerMonth, searchableDays, includes, support } = PLAN_CATALOGUE[plan];
@@ -30,8 +36,8 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
     line(`Comentarios consultables durante ${searchableDays} días`),
     ifIncluded("historyLoad", `Carga de historial de hasta ${HISTORY_DAYS} días`),
     line(includes.hidesSpam ? "Detección de spam: se oculta solo" : "Spam marcado para que lo revises", "hidesSpam"),
-    ifIncluded("replies", "Respuestas a comentarios"),
-    ifIncluded("autoReplies", "Respuestas automáticas por palabra clave"),
+    ifIncluded("replies", FEATURE_TEXTS.replies),
+    ifIncluded("autoReplies", FEATURE_TEXTS.autoReplies),
     ...(includes.allLanguages ? [line("Comentarios en la mayoría de los idiomas", "allLanguages")] : []),
     { text: support === "premium" ? "Soporte premium 24/7" : "Soporte 24/7", included: support !== "none" },
   ];

@@ -1,12 +1,9 @@
 import { LoaderCircle } from "lucide-react";
+import { COMING, NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
-
-const COMING = [
-  { name: "Twitter/X", network: "twitter" },
-  { name: "YouTube", network: "youtube" },
-] as const;
+import { CONNECTED_NETWORK } from "./use-connect.ts";
 
 const tileClass =
   "flex items-center gap-3 rounded-control border p-4 text-left transition-colors disabled:cursor-not-allowed";
@@ -27,10 +24,10 @@ export function NetworkTiles({ onConnect, connecting }: { onConnect: () => void;
           {connecting ? (
             <LoaderCircle aria-hidden="true" className="size-6 shrink-0 animate-spin text-lantern-text" />
           ) : (
-            <NetworkIcon network="facebook" className="size-6" />
+            <NetworkIcon network={CONNECTED_NETWORK} className="size-6" />
           )}
           <span>
-            <span className="block font-semibold">Facebook</span>
+            <span className="block font-semibold">{NETWORK_NAMES[CONNECTED_NETWORK]}</span>
             <span className="block text-ink-soft">
               {connecting
                 ? "Esperando tu autorización. Pulsa para reintentar."

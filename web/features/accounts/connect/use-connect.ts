@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { oauth_failed } from "../../../../worker/vocabulary/errors.ts";
+import type { Network } from "../../../../worker/vocabulary/networks.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { accountsQuery } from "../queries.ts";
@@ -10,6 +11,9 @@ import { openPopup, waitForAuthorization } from "./connect-popup.ts";
 
 const UNEXPECTED = "Ocurrió un error inesperado durante el proceso de conexión.";
 const NO_ADDRESS = "URL inválida o faltante en la respuesta";
+
+/** The one that the browser connects: its dialog brings the linked accounts of the others. */
+export const CONNECTED_NETWORK: Network = "facebook";
 
 /**
  * Connects pages of Facebook and their Instagram accounts, or one of them again, asking for exactly what it lacks. Connecting
@@ -35,7 +39,7 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
     throw failure("El navegador bloqueó la ventana emergente. Permítela para este sitio e inténtalo de nuevo.");
   try {
     const { redirectUrl } = await bodyOf(
-      api.social["auth-url"].$get({ query: { platform: "facebook", ...(again && asked(again)) } }),
+      api.social["auth-url"].$get({ query: { platform: CONNECTED_NETWORK, ...(again && asked(again)) } }),
     );
     popup.location.href = checkedUrl(redirectUrl);
     const authorization = await waitForAuthorization(popup, signal);

@@ -1,17 +1,17 @@
 import { Check } from "lucide-react";
+import { FEATURE_TEXTS } from "../../../../worker/vocabulary/money/plan-features.ts";
+import { ANNOUNCED, NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { PLATFORMS_ID } from "../anchors.ts";
 import { PLATFORMS_LABEL } from "../labels.ts";
 import { Section } from "../section.tsx";
 
-const AVAILABLE = ["Facebook", "Instagram"];
-const COMING = ["Twitter/X", "YouTube", "TikTok"];
 const OFFERS = [
   "Moderación de comentarios del feed",
   "Moderación de comentarios en anuncios",
   "Detección de spam",
-  "Respuestas a comentarios",
-  "Respuestas automáticas por palabra clave",
+  FEATURE_TEXTS.replies,
+  FEATURE_TEXTS.autoReplies,
 ];
 
 export function Platforms() {
@@ -22,10 +22,10 @@ export function Platforms() {
       lead="Conectas tu página de Facebook y la cuenta de Instagram vinculada viene con ella: cuentan como una."
     >
       <div className="grid gap-px overflow-hidden rounded-card border border-line bg-line md:grid-cols-2">
-        {AVAILABLE.map((name) => (
-          <article key={name} className="bg-surface p-5 sm:p-8">
+        {NETWORKS.map((network) => (
+          <article key={network} className="bg-surface p-5 sm:p-8">
             <header className="mb-5 flex items-center justify-between gap-4">
-              <h3 className="text-xl font-semibold">{name}</h3>
+              <h3 className="text-xl font-semibold">{NETWORK_NAMES[network]}</h3>
               <Badge look="ok" icon={Check}>
                 Disponible
               </Badge>
@@ -42,7 +42,7 @@ export function Platforms() {
         ))}
       </div>
       <ul className="mt-4 grid gap-4 sm:grid-cols-3">
-        {COMING.map((name) => (
+        {ANNOUNCED.map((name) => (
           <li
             key={name}
             className="flex items-center justify-between gap-4 rounded-card border border-line px-5 py-4 text-base text-ink-soft"
