@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCw } from "lucide-react";
+import { NETWORK_LIST } from "../../../worker/vocabulary/networks.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { FailedAction } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
@@ -23,7 +24,7 @@ const KINDS: Record<FailedAction["kind"], string> = {
 };
 const LOAD_FAILED = "No se pudieron cargar las acciones sin aplicar";
 const NOT_RETRIED = "No se pudo volver a intentar";
-const NONE = "Todo lo que se pidió a Facebook e Instagram está hecho o en camino.";
+const NONE = `Todo lo que se pidió a ${NETWORK_LIST} está hecho o en camino.`;
 
 /** Actions that the network refused, each with its reason and, when it can help, a retry. */
 export function FailedActions() {

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
+import { NETWORK_LIST } from "../../../worker/vocabulary/networks.ts";
 import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { fieldErrorsOf, messageOf } from "../../api/api-error.ts";
@@ -62,7 +63,7 @@ export function CloseDialog({ onClose }: { onClose: () => void }) {
         </li>
         <li>
           <strong className="font-semibold text-ink">Se conservan</strong> tus facturas, en Stripe, el tiempo que exige
-          la ley. En Facebook e Instagram todo queda como está: lo oculto sigue oculto.
+          la ley. En {NETWORK_LIST} todo queda como está: lo oculto sigue oculto.
         </li>
       </ul>
       <PasswordField

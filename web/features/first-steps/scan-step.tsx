@@ -28,7 +28,7 @@ export function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state
       <p role="status" className="flex items-center gap-2">
         <LoaderCircle aria-hidden="true" className="size-4 shrink-0 animate-spin text-lantern-text" />
         {isWaiting
-          ? "Facebook pidió una pausa. Seguimos en cuanto nos deje."
+          ? "La red social pidió una pausa. Seguimos en cuanto nos deje."
           : `Revisando tus últimos ${SCAN_DAYS} días: ${figure(considered)} ${considered === 1 ? "comentario" : "comentarios"} por ahora…`}
       </p>
     );

@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck, type LucideIcon, TriangleAlert } from "lucide-react";
 import { useCallback, useEffect, useState } from "react";
+import { NETWORK_LIST } from "../../../worker/vocabulary/networks.ts";
 import type { PartState, ServicePart } from "../../../worker/vocabulary/service-status.ts";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -10,7 +11,7 @@ type Found = { state: "loading" } | { state: "failed" } | { state: "found"; stat
 const PARTS: Record<ServicePart, { name: string; what: string }> = {
   screens: { name: "Panel", what: "Entrar, ver comentarios y cambiar ajustes." },
   moderation: { name: "Moderación", what: "Recibir comentarios nuevos y decidir qué se oculta." },
-  actions: { name: "Acciones en las redes", what: "Ocultar, mostrar y responder en Facebook e Instagram." },
+  actions: { name: "Acciones en las redes", what: `Ocultar, mostrar y responder en ${NETWORK_LIST}.` },
 };
 const STATES: Record<PartState, { name: string; Icon: LucideIcon; look: string }> = {
   ok: { name: "Funciona", Icon: CircleCheck, look: "text-ok" },

@@ -38,7 +38,7 @@ export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: n
             </p>
           )}
           <p className="mt-2 text-ink-faint">
-            «No legibles» son comentarios que Meta cuenta pero no deja leer a nadie, por ejemplo de personas
+            «No legibles» son comentarios que la red cuenta pero no deja leer a nadie, por ejemplo de personas
             restringidas.
           </p>
         </>

@@ -8,7 +8,7 @@ import { dayText } from "../../time/days.ts";
 import { lengthText, untilText } from "../../time/durations.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
-/** The chain from Meta to here, link by link. What was never checked is unknown. */
+/** The chain from the network to here, link by link. What was never checked is unknown. */
 export function HealthFacts({ health, now }: { health: Health; now: number }) {
   const { token, subscription, webhooks, sweep, silence, platform } = health;
   const ago = (iso: string | null, never: string) => (iso ? relativeTime(iso, now) : never);

@@ -11,7 +11,7 @@ export function HealthProof({ health, now }: { health: Health; now: number }) {
     <section>
       <h5 className="mb-1 text-xs font-medium text-ink-faint">Pruebas de que no falta nada</h5>
       <ul className="divide-y divide-line">
-        <Part name="Conexión con Meta" sign={proven(proof.connection)}>
+        <Part name="Conexión con la red" sign={proven(proof.connection)}>
           {checkedAt ? `Comprobada ${ago(checkedAt)}` : "Sin comprobar todavía"}
         </Part>
         <Part name="Comentarios recientes" sign={missingOf(counts) > 0 ? FAILED : proven(proof.counts)}>

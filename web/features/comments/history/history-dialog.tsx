@@ -1,6 +1,7 @@
 import { useState } from "react";
 import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { NETWORK_LIST } from "../../../../worker/vocabulary/networks.ts";
 import { isRefusal, messageOf } from "../../../api/api-error.ts";
 import type { NetworkLoad } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
@@ -53,8 +54,8 @@ export function HistoryDialog({ onError, onClose }: Props) {
       ) : (
         <div className="space-y-4">
           <p>
-            Trae de Facebook e Instagram los comentarios de tus cuentas activas que Atalaya aún no tiene.{" "}
-            {HIDES_NOTHING} <HelpLink article="historial" />
+            Trae de {NETWORK_LIST} los comentarios de tus cuentas activas que Atalaya aún no tiene. {HIDES_NOTHING}{" "}
+            <HelpLink article="historial" />
           </p>
           <Slider
             label="Días hacia atrás"

@@ -1,4 +1,6 @@
 // The picture of a week, to share: figures alone, no comment, no name of a page or a person.
+
+import { NETWORK_LIST } from "../../../../worker/vocabulary/networks.ts";
 import { weekSentence } from "../../../../worker/vocabulary/week-sentence.ts";
 import type { Insights } from "../../../api/types.ts";
 
@@ -49,7 +51,7 @@ async function picture({ week, hours }: Week): Promise<Blob> {
   write(context, "Mi semana con Atalaya", { y: MARGIN + 64, size: 40, color: SOFT });
   const below = writeLines(context, weekSentence(week), { y: MARGIN + 190, size: 64 });
   drawHours(context, hours, Math.max(below + 40, 690));
-  write(context, "Comentarios de Facebook e Instagram, moderados", { y: SIZE - 72, size: 30, color: SOFT });
+  write(context, `Comentarios de ${NETWORK_LIST}, moderados`, { y: SIZE - 72, size: 30, color: SOFT });
   return new Promise((resolve, reject) =>
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("no picture"))), "image/png"),
   );
