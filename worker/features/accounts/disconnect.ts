@@ -19,7 +19,7 @@ type DisconnectDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "
  * Disconnects one account: ends its webhooks unless another page or workspace needs them, deletes its token, frees its place
  * and its claim, and keeps or deletes its comments as the owner chose. Safe to repeat.
  *
- * @returns whether Meta confirmed that it stops sending; everything else is done even when Meta does not answer
+ * @returns whether the network confirmed that it stops sending; everything else is done even when it does not answer
  * @throws AppError `not_found`
  */
 export async function disconnect(

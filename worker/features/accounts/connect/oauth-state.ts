@@ -1,4 +1,4 @@
-// The state that passes through Meta's dialog: signed, valid for ten minutes, once, and only for the person it was issued to.
+// The state that passes through a network's dialog: signed, valid for ten minutes, once, and only for the person it was issued to.
 
 import { and, eq, gt, lte } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
@@ -14,7 +14,7 @@ const LIFETIME_MS = 10 * 60_000;
 const AUDIENCE = "oauth";
 
 type StateDeps = Pick<Deps, "core" | "config" | "now">;
-/** The person who asks. The stored row binds them to the nonce, so that the state itself reveals nothing to Meta. */
+/** The person who asks. The stored row binds them to the nonce, so that the state itself reveals nothing to the network. */
 type Asker = { workspaceId: number; userId: number };
 
 export async function issueState({ core, config, now }: StateDeps, asker: Asker): Promise<string> {

@@ -125,7 +125,7 @@ async function store(
   });
 }
 
-/** A check does not end a block by Meta; a token or permission that works again ends its problem. */
+/** A check does not end a block by the network; a token or permission that works again ends its problem. */
 function problemAfter(page: PageRow, { permissions }: SocialNetwork, facts: HealthFacts): PageRow["problem"] {
   if (!facts.appAccepted || page.problem === "blocked") return page.problem;
   if (!facts.token?.valid) return "token";

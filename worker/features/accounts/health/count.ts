@@ -19,7 +19,7 @@ const MOST_ADS = 5;
 
 type CountDeps = Pick<Deps, "networks" | "comments">;
 
-/** @returns null when Meta refuses to list the page's posts; the missing permission has its own problem */
+/** @returns null when the network refuses to list the page's posts; the missing permission has its own problem */
 export async function countComments(
   deps: CountDeps,
   { page, shard, token, now }: { page: PageRow; shard: string; token: string; now: number },

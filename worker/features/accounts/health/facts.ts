@@ -1,4 +1,4 @@
-// What a check of a page's connection learns from Meta, as it is stored. `problems.ts` says what it means.
+// What a check of a page's connection learns from its network, as it is stored. `problems.ts` says what it means.
 import { z } from "zod";
 import { Coverage } from "./coverage.ts";
 
@@ -8,18 +8,18 @@ const Tally = z.object({
   /** Of these, the ones stored here. */
   ours: z.number(),
   missing: z.number(),
-  /** Comments that Meta counts and does not let us read, in the threads that could be read to their end. */
+  /** Comments that the network counts and does not let us read, in the threads that could be read to their end. */
   unreadable: z.number(),
 });
 export type Tally = z.infer<typeof Tally>;
 
 export const HealthFacts = z.object({
-  /** False when Meta refuses the app itself: its id or secret is wrong. */
+  /** False when the network refuses the app itself: its id or secret is wrong. */
   appAccepted: z.boolean(),
   token: z
     .object({
       valid: z.boolean(),
-      /** `code/subcode` of Meta. */
+      /** Code of the refusal, as `NetworkError` has it; null when it is valid. */
       failure: z.string().nullable(),
       expiresAt: z.number().nullable(),
       dataAccessExpiresAt: z.number().nullable(),
@@ -33,7 +33,7 @@ export const HealthFacts = z.object({
   tasks: z.array(z.string()).nullable(),
   /** Whether the page is among those that the person shares with us; null when unknown. */
   listed: z.boolean().nullable(),
-  /** Fields of the subscriptions; null when there is none, undefined when Meta did not let us read them. */
+  /** Fields of the subscriptions; null when there is none, undefined when the network did not let us read them. */
   appFields: z.array(z.string()).nullable().optional(),
   pageFields: z.array(z.string()).nullable().optional(),
   accountFields: z.array(z.string()).nullable().optional(),

@@ -11,7 +11,7 @@ const NOTHING = { facts: null, counts: null, silence: null, traffic: null, cover
 
 type Known = { checkedAt: string | null; problems: HealthProblem["code"][]; proven: boolean };
 
-/** Problems from the last checks of a workspace's pages, by the page's internal id; one read, no call to Meta. */
+/** Problems from the last checks of a workspace's pages, by the page's internal id; one read, no call to a network. */
 export async function lastKnownProblems(
   { core, networks, now }: Pick<Deps, "core" | "networks" | "now">,
   { workspaceId }: { workspaceId: number },

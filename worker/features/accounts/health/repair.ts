@@ -13,7 +13,7 @@ import { healthOf } from "./health-of.ts";
 /**
  * Subscribes to a page's comments again, sweeps it, and checks it again.
  *
- * @returns its health afterwards: a refusal by Meta is a problem in it
+ * @returns its health afterwards: a refusal by the network is a problem in it
  * @throws AppError `not_found`, `network_unreachable`
  */
 export async function repair(

@@ -42,7 +42,7 @@ export async function spotCheckPages(deps: CronDeps): Promise<number> {
     try {
       await checkPage(deps, { page, shard, before: SpotCheck.safeParse(before).data ?? null, now });
     } catch (error) {
-      // What Meta does not answer now is asked for again tomorrow; other trouble of a page keeps no other one waiting.
+      // What the network does not answer now is asked for again tomorrow; other trouble of a page keeps no other one waiting.
       if (!(error instanceof NetworkError)) logFailure("spot_check_failed", error, { pageId: page.id });
     }
   }
