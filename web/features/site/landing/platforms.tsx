@@ -1,5 +1,4 @@
 import { Check } from "lucide-react";
-import { CAPABILITIES, type Capabilities } from "../../../../worker/networks/capabilities.ts";
 import { FEATURE_TEXTS } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { ANNOUNCED, NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
@@ -7,12 +6,12 @@ import { PLATFORMS_ID } from "../anchors.ts";
 import { PLATFORMS_LABEL } from "../labels.ts";
 import { Section } from "../section.tsx";
 
-/** What is done for a network, as far as it lets us. */
-const offersOf = ({ ads, reply }: Capabilities): string[] => [
+const OFFERS = [
   "Moderación de comentarios del feed",
-  ...(ads === "none" ? [] : ["Moderación de comentarios en anuncios"]),
+  "Moderación de comentarios en anuncios",
   "Detección de spam",
-  ...(reply.public ? [FEATURE_TEXTS.replies, FEATURE_TEXTS.autoReplies] : []),
+  FEATURE_TEXTS.replies,
+  FEATURE_TEXTS.autoReplies,
 ];
 
 export function Platforms() {
@@ -32,7 +31,7 @@ export function Platforms() {
               </Badge>
             </header>
             <ul className="space-y-2.5 text-base text-ink-soft">
-              {offersOf(CAPABILITIES[network]).map((offer) => (
+              {OFFERS.map((offer) => (
                 <li key={offer} className="flex gap-3">
                   <Check aria-hidden="true" className="mt-1 size-4 shrink-0 text-lantern-text" />
                   {offer}
