@@ -2,12 +2,7 @@
 import { paths } from "../../paths.ts";
 import { todayIn } from "../time/iso-day.ts";
 
-const NAME = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
-
 export const isMonth = (text: string): boolean => /^20\d\d-(0[1-9]|1[0-2])$/.test(text);
-
-/** «octubre de 2026» */
-export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`));
 
 /** @param month or a day of it */
 export function beforeMonth(month: string): string {

@@ -3,6 +3,7 @@
 import type { Actor, CommentStatus, LoggedAction } from "../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { LogEntry } from "../../api/types.ts";
+import { countryName } from "../../ui/country-name.ts";
 
 export const ACTOR_NAMES: Record<Actor, string> = {
   machine: "Atalaya",
@@ -30,11 +31,9 @@ const VIAS: Record<string, string> = {
   settings: "Nueva configuración",
 };
 
-const countries = new Intl.DisplayNames("es", { type: "region" });
-
 /** By which way, and from where: "Desde Atalaya · España". Null when neither is known. */
 export function wayOf({ via, country }: Pick<LogEntry, "via" | "country">): string | null {
-  const parts = [via && (VIAS[via] ?? null), country && countries.of(country)].filter(Boolean);
+  const parts = [via && (VIAS[via] ?? null), country && countryName(country)].filter(Boolean);
   return parts.length > 0 ? parts.join(" · ") : null;
 }
 
