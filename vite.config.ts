@@ -15,14 +15,14 @@ const sourcePlugins = () => [helpArticles(), react(), benchmark("tools/bench/res
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
 const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement";
 const LATER_ELEMENTS =
-  "card|table|tabs|dismissible-alert|empty-state|overlays/(dialog|form-dialog|toast-store)|forms/(select|checkbox)";
+  "card|country-name|table|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store)|forms/(select|checkbox)";
 
 // What the screens share, in a few files instead of dozens: on a phone each file costs more than its bytes.
 const SHARED_CODE = [
   // With what both entries begin with.
   {
     name: "react",
-    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/(preload-helper|modulepreload-polyfill)|\/web\/(trusted-types|styles|features\/site\/(offline-notice|wake))\./,
+    test: /node_modules\/(react|react-dom|scheduler)\/|vite\/(preload-helper|modulepreload-polyfill)|\/web\/(trusted-types|styles|features\/site\/(offline-page|hydrate))\./,
   },
   // What both entries need.
   {
@@ -31,7 +31,7 @@ const SHARED_CODE = [
       [
         `/web/(ui/(?!${LATER_ELEMENTS})|paths.ts|tax-note.ts|api/(api-error|session-store).ts)`,
         `/worker/vocabulary/(\\w+/)?(${FIRST_WORDS}).ts`,
-        "/web/features/(site/(?!landing)|consent/|theme/)",
+        "/web/features/(site/(?!landing)|consent/|theme/|help/help-path)",
         "node_modules/lucide-react/",
       ].join("|"),
     ),
@@ -42,7 +42,7 @@ const SHARED_CODE = [
   // What the door and the frame need.
   {
     name: "router",
-    test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/|\/web\/(features\/(auth\/(session|trial)\/|support\/|team\/(queries|open-workspace)\.)|layouts\/)|\/icons\/(lock|settings)\./,
+    test: /node_modules\/(react-router|@tanstack\/(react-query|query-core))\/|\/web\/(features\/(auth\/(session|trial)\/|support\/|team\/(queries|open-workspace)\.)|layouts\/|ui\/use-media)|\/icons\/(lock|settings)\./,
     minShareCount: 2,
   },
   {

@@ -1,7 +1,7 @@
 import type { AlertSettings } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
+import { shortMomentText } from "../time/days.ts";
 
-const WHEN = new Intl.DateTimeFormat("es", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
 const CHANNELS = { webhook: "Webhook", slack: "Slack" };
 const STATES = { queued: "En camino", sent: "Entregado", failed: "No entregado" };
 
@@ -13,7 +13,7 @@ export const DeliveryLog = ({ deliveries }: Pick<AlertSettings, "deliveries">) =
       {deliveries.map(({ id, channel, state, attempts, answer, created_at }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 text-sm">
           <span className="text-ink">
-            {CHANNELS[channel]} · {WHEN.format(new Date(created_at))}
+            {CHANNELS[channel]} · {shortMomentText(created_at)}
           </span>
           <span className="text-ink-soft">
             <Badge>{STATES[state]}</Badge> {attempts > 1 && `${attempts} intentos`} {answer}

@@ -12,7 +12,8 @@ import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
 import { useUser } from "../auth/session/session.ts";
-import { beforeMonth, lastMonth, monthName, reportPath } from "./months.ts";
+import { monthText } from "../time/days.ts";
+import { beforeMonth, lastMonth, reportPath } from "./months.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 
 const reportQuery = (month: string) =>
@@ -33,7 +34,7 @@ function Report({ month }: { month: string }) {
   const [name, setName] = useState(readUser()?.workspace.name ?? "");
   return (
     <main className="mx-auto max-w-3xl p-4 sm:p-8 print:max-w-none print:p-0">
-      <title>{`Informe de ${monthName(month)} · Atalaya`}</title>
+      <title>{`Informe de ${monthText(month)} · Atalaya`}</title>
       <div className="mb-8 space-y-4 border-b border-line pb-5 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-3">
           <nav aria-label="Meses" className="flex flex-wrap gap-x-5 gap-y-1">
@@ -58,7 +59,7 @@ function Report({ month }: { month: string }) {
       </div>
       <header className="mb-6">
         <p className="font-semibold text-ink-soft">{name.trim() || "Atalaya"}</p>
-        <h1 className="text-2xl font-bold text-ink">Informe de {monthName(month)}</h1>
+        <h1 className="text-2xl font-bold text-ink">Informe de {monthText(month)}</h1>
       </header>
       <QueryResult
         query={query}

@@ -2,11 +2,6 @@
 import { paths } from "../../paths.ts";
 import { todayIn } from "../time/iso-day.ts";
 
-const NAME = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
-
-/** «octubre de 2026» */
-export const monthName = (month: string): string => NAME.format(new Date(`${month}-01T00:00:00Z`));
-
 /** @param month or a day of it */
 export function beforeMonth(month: string): string {
   const first = new Date(`${month.slice(0, 7)}-01T00:00:00Z`);

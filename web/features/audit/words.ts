@@ -4,6 +4,7 @@ import type { CommentStatus } from "../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import { type LoggedAction, NO_LONGER_NAMED, VIA_NAMES } from "../../../worker/vocabulary/ledger.ts";
 import type { LogEntry } from "../../api/types.ts";
+import { countryName } from "../../ui/country-name.ts";
 
 export const LOGGED_ACTION_NAMES: Record<LoggedAction, string> = {
   hidden: "Ocultados",
@@ -15,11 +16,9 @@ export const LOGGED_ACTION_NAMES: Record<LoggedAction, string> = {
   failed: "Fallos",
 };
 
-const countries = new Intl.DisplayNames("es", { type: "region" });
-
 /** By which way, and from where: "Desde Atalaya · España". Null when neither is known. */
 export function wayOf({ via, country }: Pick<LogEntry, "via" | "country">): string | null {
-  const parts = [via && VIA_NAMES[via], country && countries.of(country)].filter(Boolean);
+  const parts = [via && VIA_NAMES[via], country && countryName(country)].filter(Boolean);
   return parts.length > 0 ? parts.join(" · ") : null;
 }
 

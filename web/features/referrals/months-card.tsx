@@ -1,8 +1,7 @@
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { usd } from "../billing/money.ts";
+import { monthText } from "../time/days.ts";
 import type { ReferralPage } from "./queries.ts";
-
-const MONTH = new Intl.DateTimeFormat("es", { month: "long", year: "numeric", timeZone: "UTC" });
 
 /** What each month earned, less refunds: the sum that the team pays to the owner by hand. */
 export function MonthsCard({ months }: { months: ReferralPage["months"] }) {
@@ -13,7 +12,7 @@ export function MonthsCard({ months }: { months: ReferralPage["months"] }) {
         {months.map(({ month, earned, reversed }) => (
           <li key={month}>
             <p className="flex justify-between gap-3">
-              <span className="text-ink-soft first-letter:uppercase">{MONTH.format(new Date(`${month}-01`))}</span>
+              <span className="text-ink-soft first-letter:uppercase">{monthText(month)}</span>
               <strong className="figures font-semibold text-ink">{usd(earned - reversed)}</strong>
             </p>
             {reversed > 0 && <p className="text-xs text-ink-faint">{usd(reversed)} menos por reembolsos y disputas</p>}

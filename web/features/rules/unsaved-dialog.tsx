@@ -1,5 +1,5 @@
-import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
+import { DialogButtons } from "../../ui/overlays/dialog-buttons.tsx";
 
 export function UnsavedDialog({ onStay, onLeave }: { onStay: () => void; onLeave: () => void }) {
   return (
@@ -7,12 +7,7 @@ export function UnsavedDialog({ onStay, onLeave }: { onStay: () => void; onLeave
       title="Tienes cambios sin guardar"
       onClose={onStay}
       actions={
-        <>
-          <Button look="secondary" onClick={onLeave}>
-            Descartar cambios
-          </Button>
-          <Button onClick={onStay}>Seguir editando</Button>
-        </>
+        <DialogButtons cancel="Descartar cambios" confirm="Seguir editando" onCancel={onLeave} onClick={onStay} />
       }
     >
       <p>Si cierras ahora, la moderación sigue como estaba.</p>

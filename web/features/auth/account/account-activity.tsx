@@ -4,9 +4,11 @@ import type { SecurityEvent } from "../../../../worker/vocabulary/people/securit
 import { api, bodyOf } from "../../../api/api.ts";
 import type { SecurityEvents } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { countryName } from "../../../ui/country-name.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
+import { shortMomentText } from "../../time/days.ts";
 import { OPEN_SESSIONS_ID } from "./open-sessions.tsx";
 
 const NAMES: Record<SecurityEvent, string> = {
@@ -29,9 +31,6 @@ const NAMES: Record<SecurityEvent, string> = {
   member_left: "Alguien dejó el equipo",
   ownership_changed: "Cambio de propietario",
 };
-
-const WHEN = new Intl.DateTimeFormat("es", { day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" });
-const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
 
 const eventsQuery = queryOptions({
   queryKey: ["security-events"],
@@ -86,4 +85,4 @@ function Events({ events }: { events: readonly Event[] }) {
 const nameOf = ({ kind, times }: Event) => (times > 1 ? `${NAMES[kind]} (${figure(times)} veces)` : NAMES[kind]);
 
 const whenAndWhere = ({ last_at, country }: Event) =>
-  [WHEN.format(new Date(last_at)), country && COUNTRIES.of(country)].filter(Boolean).join(" · ");
+  [shortMomentText(last_at), country && countryName(country)].filter(Boolean).join(" · ");

@@ -4,14 +4,13 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
+import { dayText } from "../../time/days.ts";
 import { SendVerification } from "../links/send-verification.tsx";
 import { MailStopped } from "./mail-stopped.tsx";
 
 const EmailDialog = lazyWithFallback(async () => (await import("./email-dialog.tsx")).EmailDialog);
 const PasswordDialog = lazyWithFallback(async () => (await import("./password-dialog.tsx")).PasswordDialog);
 const LogoutAllDialog = lazyWithFallback(async () => (await import("./logout-all-dialog.tsx")).LogoutAllDialog);
-
-const DAY = new Intl.DateTimeFormat("es", { day: "numeric", month: "long", year: "numeric" });
 
 /** The account's identity and its security. */
 export function AccountPreferences({ user }: { user: User }) {
@@ -40,7 +39,7 @@ export function AccountPreferences({ user }: { user: User }) {
           <div>
             <p className="font-medium text-ink">Contraseña</p>
             {/* A session stored before the API sent this date has none. */}
-            {changedAt && <p className="text-ink-soft">Última actualización: {DAY.format(new Date(changedAt))}</p>}
+            {changedAt && <p className="text-ink-soft">Última actualización: {dayText(changedAt)}</p>}
           </div>
           <Button look="secondary" aria-label="Cambiar la contraseña" onClick={() => setOpen("password")}>
             Cambiar

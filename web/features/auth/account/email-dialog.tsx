@@ -9,9 +9,10 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { INCOMPLETE } from "../password-problem.ts";
+import { useFields } from "../use-fields.ts";
 
 export function EmailDialog({ onClose }: { onClose: () => void }) {
-  const [fields, setFields] = useState({ email: "", password: "" });
+  const { fields, bind } = useFields({ email: "", password: "" });
   const [incomplete, setIncomplete] = useState(false);
   const ask = useMutation({
     mutationFn: (json: typeof fields) => bodyOf(api.auth["change-email"].$post({ json })),
@@ -25,13 +26,6 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
   }
 
   const fieldErrors = fieldErrorsOf(ask.error);
-  const bind = (name: keyof typeof fields) => ({
-    name,
-    value: fields[name],
-    required: true,
-    error: fieldErrors.get(name),
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-  });
 
   return (
     <FormDialog
@@ -45,8 +39,19 @@ export function EmailDialog({ onClose }: { onClose: () => void }) {
       {incomplete && <Alert look="error">{INCOMPLETE}</Alert>}
       {ask.isError && fieldErrors.size === 0 && <Alert look="error">{ask.error.message}</Alert>}
       {ask.data && <Alert look="success">{ask.data.message} El correo de tu cuenta cambia cuando lo abras.</Alert>}
-      <Field label="Correo nuevo" type="email" autoComplete="email" {...bind("email")} />
-      <PasswordField label="Contraseña actual" autoComplete="current-password" {...bind("password")} />
+      <Field
+        label="Correo nuevo"
+        type="email"
+        autoComplete="email"
+        error={fieldErrors.get("email")}
+        {...bind("email")}
+      />
+      <PasswordField
+        label="Contraseña actual"
+        autoComplete="current-password"
+        error={fieldErrors.get("password")}
+        {...bind("password")}
+      />
       <p>Avisamos también a tu correo actual, que puede deshacer el cambio durante {inWords(UNDO_EMAIL_DAYS)} días.</p>
     </FormDialog>
   );

@@ -9,12 +9,12 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { countryName } from "../../../ui/country-name.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { WrittenAgo } from "../../time/written-ago.tsx";
 
-const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
 const NOT_ENDED = "No se pudo cerrar esa sesión. Inténtalo de nuevo.";
 
 /** Where the activity of the account links to. */
@@ -90,4 +90,4 @@ export function OpenSessions() {
 const nameOf = ({ device }: OpenSession) => device || "Dispositivo desconocido";
 
 const placeOf = ({ city, country }: OpenSession) =>
-  [city, country && COUNTRIES.of(country)].filter(Boolean).join(", ") || "Lugar desconocido";
+  [city, country && countryName(country)].filter(Boolean).join(", ") || "Lugar desconocido";

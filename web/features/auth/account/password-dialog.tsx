@@ -10,12 +10,13 @@ import { choiceProblem, INCOMPLETE } from "../password-problem.ts";
 import { MatchIndicator } from "../register/match-indicator.tsx";
 import { StrengthMeter } from "../register/strength-meter.tsx";
 import { adoptSession } from "../session/session.ts";
+import { useFields } from "../use-fields.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
 export function PasswordDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const [fields, setFields] = useState(EMPTY);
+  const { fields, bind } = useFields(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const change = useMutation({
     mutationFn: ({ currentPassword, newPassword }: typeof EMPTY) =>
@@ -38,13 +39,6 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
   }
 
   const fieldErrors = fieldErrorsOf(change.error);
-  const bind = (name: keyof typeof EMPTY) => ({
-    name,
-    value: fields[name],
-    required: true,
-    error: fieldErrors.get(name),
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-  });
 
   return (
     <FormDialog
@@ -56,17 +50,24 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
     >
       {problem && <Alert look="error">{problem}</Alert>}
       {change.isError && fieldErrors.size === 0 && <Alert look="error">{change.error.message}</Alert>}
-      <PasswordField label="Contraseña actual" autoComplete="current-password" {...bind("currentPassword")} />
+      <PasswordField
+        label="Contraseña actual"
+        autoComplete="current-password"
+        error={fieldErrors.get("currentPassword")}
+        {...bind("currentPassword")}
+      />
       <PasswordField
         label="Nueva contraseña"
         autoComplete="new-password"
         hint={<StrengthMeter password={fields.newPassword} />}
+        error={fieldErrors.get("newPassword")}
         {...bind("newPassword")}
       />
       <PasswordField
         label="Confirmar nueva contraseña"
         autoComplete="new-password"
         hint={<MatchIndicator password={fields.newPassword} confirmation={fields.confirmPassword} />}
+        error={fieldErrors.get("confirmPassword")}
         {...bind("confirmPassword")}
       />
       <p>Al cambiarla cerramos tu sesión en los demás dispositivos; aquí sigues dentro.</p>

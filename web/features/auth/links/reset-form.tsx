@@ -10,6 +10,7 @@ import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { choiceProblem } from "../password-problem.ts";
 import { MatchIndicator } from "../register/match-indicator.tsx";
 import { StrengthMeter } from "../register/strength-meter.tsx";
+import { useFields } from "../use-fields.ts";
 import { isOver } from "./is-over.ts";
 import { linkSecret } from "./link-secret.ts";
 
@@ -18,7 +19,7 @@ const FAILED = "No se pudo cambiar la contraseña. Inténtalo de nuevo.";
 
 /** Chooses a new password with the link of a mail; a link that is used or too old offers another one. */
 export function ResetForm() {
-  const [fields, setFields] = useState(EMPTY);
+  const { fields, bind } = useFields(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const reset = useMutation({
     mutationFn: (newPassword: string) =>
@@ -53,24 +54,19 @@ export function ResetForm() {
       </div>
     );
   }
-  const bind = (name: keyof typeof EMPTY) => ({
-    name,
-    value: fields[name],
-    required: true,
-    autoComplete: "new-password",
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-  });
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {problem && <Alert look="error">{problem}</Alert>}
       {reset.isError && <Alert look="error">{messageOf(reset.error, FAILED)}</Alert>}
       <PasswordField
         label="Nueva contraseña"
+        autoComplete="new-password"
         hint={<StrengthMeter password={fields.newPassword} />}
         {...bind("newPassword")}
       />
       <PasswordField
         label="Confirmar nueva contraseña"
+        autoComplete="new-password"
         hint={<MatchIndicator password={fields.newPassword} confirmation={fields.confirmPassword} />}
         {...bind("confirmPassword")}
       />

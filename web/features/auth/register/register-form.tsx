@@ -9,6 +9,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
 import { forgetReferralCode, keptReferralCode } from "../../site/referral-code.ts";
+import { useFields } from "../use-fields.ts";
 import { MatchIndicator } from "./match-indicator.tsx";
 import { type RegisterFields, register, registrationProblem } from "./registration.ts";
 import { StrengthMeter } from "./strength-meter.tsx";
@@ -22,7 +23,7 @@ export function RegisterForm() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
-  const [fields, setFields] = useState(EMPTY);
+  const { fields, bind } = useFields(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const signUp = useMutation({
     mutationFn: (input: RegisterFields) => register(input, search.get("ref") ?? keptReferralCode()),
@@ -52,11 +53,6 @@ export function RegisterForm() {
   }
 
   const fieldErrors = fieldErrorsOf(signUp.error);
-  const bind = (name: keyof RegisterFields) => ({
-    name,
-    value: fields[name],
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-  });
 
   // By POST, as in the login form.
   return (
@@ -67,7 +63,6 @@ export function RegisterForm() {
       <Field
         label="Nombre de usuario"
         autoComplete="username"
-        required
         error={fieldErrors.get("username") ?? fieldErrors.get("name")}
         {...bind("username")}
       />
@@ -75,14 +70,12 @@ export function RegisterForm() {
         label="Correo electrónico"
         type="email"
         autoComplete="email"
-        required
         error={fieldErrors.get("email")}
         {...bind("email")}
       />
       <PasswordField
         label="Contraseña"
         autoComplete="new-password"
-        required
         error={fieldErrors.get("password")}
         hint={<StrengthMeter password={fields.password} />}
         {...bind("password")}
@@ -90,7 +83,6 @@ export function RegisterForm() {
       <PasswordField
         label="Confirmar contraseña"
         autoComplete="new-password"
-        required
         error={fieldErrors.get("confirmPassword")}
         hint={<MatchIndicator password={fields.password} confirmation={fields.confirmPassword} />}
         {...bind("confirmPassword")}

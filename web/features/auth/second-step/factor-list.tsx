@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { RECOVERY_CODES } from "../../../../worker/vocabulary/limits.ts";
 import type { Factors } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
+import { shortDayText } from "../../time/days.ts";
 import type { OpenDialog } from "./factor-dialog.tsx";
 
-const DAY = new Intl.DateTimeFormat("es", { day: "numeric", month: "short", year: "numeric" });
 const PHONE = <Smartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />;
 const KEY = <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />;
 
@@ -80,4 +80,4 @@ const Row = ({ icon, title, note, verb, label, onClick }: RowProps) => (
   </li>
 );
 
-const usedOn = (at: string | null) => (at ? `Último uso: ${DAY.format(new Date(at))}` : "Sin usar todavía");
+const usedOn = (at: string | null) => (at ? `Último uso: ${shortDayText(at)}` : "Sin usar todavía");

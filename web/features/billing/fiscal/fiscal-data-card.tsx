@@ -3,10 +3,10 @@ import { useState } from "react";
 import { TAX_ID_NAMES } from "../../../../worker/vocabulary/money/fiscal.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
+import { countryName } from "../../../ui/country-name.ts";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { fiscalDataQuery } from "../queries.ts";
 import type { FiscalData } from "../shapes.ts";
-import { countryName } from "./country-name.ts";
 import { FiscalDataForm } from "./fiscal-data-form.tsx";
 
 /** Who the invoices name, and a form to change it. */

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { COUNTRIES, TAX_ID_NAMES, type TaxIdType, taxIdTypesOf } from "../../../../worker/vocabulary/money/fiscal.ts";
 import { fieldErrorsOf } from "../../../api/api-error.ts";
 import { Button } from "../../../ui/button.tsx";
+import { countryName } from "../../../ui/country-name.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
@@ -9,7 +10,6 @@ import { billing } from "../calls.ts";
 import { explainedOr } from "../failure.ts";
 import { useBillingMutation } from "../queries.ts";
 import type { FiscalData } from "../shapes.ts";
-import { countryName } from "./country-name.ts";
 
 const FAILED = "Error al guardar los datos fiscales";
 

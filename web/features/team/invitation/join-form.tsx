@@ -10,6 +10,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { refusalOf } from "../../auth/password-problem.ts";
 import { StrengthMeter } from "../../auth/register/strength-meter.tsx";
+import { useFields } from "../../auth/use-fields.ts";
 import { NOT_ACCEPTED } from "./accept-here.tsx";
 
 const NO_NAME = "Escribe tu nombre";
@@ -17,7 +18,7 @@ const EMPTY = { name: "", password: "" };
 
 /** A new account for the invited address. */
 export function JoinForm({ secret, email }: { secret: string; email: string }) {
-  const [fields, setFields] = useState(EMPTY);
+  const { fields, bind } = useFields(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
   const join = useMutation({
     mutationFn: () => bodyOf(api.invitations.join.$post({ json: { secret, ...fields } })),
@@ -32,12 +33,6 @@ export function JoinForm({ secret, email }: { secret: string; email: string }) {
     setProblem(found);
     if (!found) join.mutate();
   }
-  const bind = (name: keyof typeof EMPTY) => ({
-    name,
-    value: fields[name],
-    required: true,
-    onChange: (event: { target: { value: string } }) => setFields({ ...fields, [name]: event.target.value }),
-  });
   return (
     <form method="post" onSubmit={submit} noValidate className="space-y-4">
       {problem && <Alert look="error">{problem}</Alert>}
