@@ -66,6 +66,10 @@ export type ActionState = (typeof ACTION_STATES)[number];
 export const PLACEMENTS = ["organic", "ad"] as const;
 export type Placement = (typeof PLACEMENTS)[number];
 
+/** Which comments a change of the rules is about: only those to come, or those of the last `PAST_DAYS` too. */
+export const APPLY_TO = ["new", "past"] as const;
+export type ApplyTo = (typeof APPLY_TO)[number];
+
 /** Longest comment text that is stored and judged, in UTF-16 units; Facebook allows 8,000. */
 export const MAX_COMMENT_LENGTH = 10_000;
 

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useId, useRef, useState } from "react";
+import type { ApplyTo } from "../../../../worker/vocabulary/comments.ts";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import {
   type ExceptionEffect,
@@ -19,7 +20,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { PreviewResult } from "../preview-result.tsx";
 import { useDebounced } from "../use-debounced.ts";
 import { FINDING_NAMES } from "./exception-words.ts";
-import { type ApplyTo, exceptionPreviewQuery, useAddException } from "./queries.ts";
+import { exceptionPreviewQuery, useAddException } from "./queries.ts";
 
 const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
 const NOT_SAVED = "No se pudo guardar la excepción";
