@@ -68,6 +68,10 @@ export type Placement = (typeof PLACEMENTS)[number];
 
 export const PLACEMENT_NAMES: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };
 
+/** Which comments a change of the rules is about: only those to come, or those of the last `PAST_DAYS` too. */
+export const APPLY_TO = ["new", "past"] as const;
+export type ApplyTo = (typeof APPLY_TO)[number];
+
 /** Longest comment text that is stored and judged, in UTF-16 units; Facebook allows 8,000. */
 export const MAX_COMMENT_LENGTH = 10_000;
 

@@ -1,12 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
+import type { ApplyTo } from "../../../worker/vocabulary/comments.ts";
 import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import { changeOf, type Draft } from "./draft.ts";
 import { previewQuery } from "./queries.ts";
 import { useDebounced } from "./use-debounced.ts";
-
-export type ApplyTo = "new" | "past";
 
 const CHOICES: { value: ApplyTo; label: string }[] = [
   { value: "new", label: "Solo a los comentarios nuevos" },

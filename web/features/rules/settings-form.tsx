@@ -1,4 +1,5 @@
 import { useState } from "react";
+import type { ApplyTo } from "../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import { isCode, messageOf } from "../../api/api-error.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
@@ -8,7 +9,7 @@ import { showToast } from "../../ui/overlays/toast-store.ts";
 import { Tabs } from "../../ui/tabs.tsx";
 import { SiegePanel } from "../sieges/siege-panel.tsx";
 import { ApplicationStatus } from "./application-status.tsx";
-import { ApplyChoice, type ApplyTo } from "./apply-choice.tsx";
+import { ApplyChoice } from "./apply-choice.tsx";
 import { BasicsPanel } from "./basics-panel.tsx";
 import { ConflictAlert } from "./conflict-alert.tsx";
 import { changeOf, type Draft, isChanged, rebase } from "./draft.ts";

@@ -1,12 +1,11 @@
 import { z } from "zod";
+import { pageRef } from "../../http/fields.ts";
 import { ACCOUNT_STATUSES } from "../../vocabulary/networks.ts";
 import { SettingsInput } from "../settings/schemas.ts";
 
 const platform = z.string("Indica la plataforma").max(50, "La plataforma no existe");
 const code = z.string("Falta el código de autorización").min(1, "Falta el código de autorización").max(2000);
 const state = z.string("Falta el estado de la autorización").min(1, "Falta el estado de la autorización").max(2000);
-
-const accountId = z.string("Indica la cuenta").min(1, "Indica la cuenta").max(64, "La cuenta no existe");
 
 export const AuthUrlInput = z.object({
   platform,
@@ -19,20 +18,20 @@ export const AuthUrlInput = z.object({
     .transform((list) => list.split(","))
     .optional(),
   /** The account whose missing permissions are requested. */
-  accountId: accountId.optional(),
+  accountId: pageRef.optional(),
 });
 
 export const FacebookCallbackInput = z.object({ code, state });
 export const ConnectInput = z.object({ platform, code, state });
 
 export const StatusInput = z.object({
-  accountId,
+  accountId: pageRef,
   status: z.enum(ACCOUNT_STATUSES, "El estado debe ser active o inactive"),
 });
 export type StatusInput = z.infer<typeof StatusInput>;
 
 export const DisconnectInput = z.object({
-  accountId,
+  accountId: pageRef,
   /** Whether the stored comments are kept or deleted; on the network they stay as they are. */
   comments: z.enum(["keep", "delete"], "Elige si quieres conservar los comentarios").default("keep"),
 });
@@ -42,7 +41,7 @@ export type DisconnectInput = z.infer<typeof DisconnectInput>;
 const MAX_POST_LENGTH = 63_206;
 
 export const PublishInput = z.object({
-  accountId,
+  accountId: pageRef,
   message: z
     .string("Escribe el texto de la publicación")
     .trim()
@@ -51,13 +50,13 @@ export const PublishInput = z.object({
 });
 export type PublishInput = z.infer<typeof PublishInput>;
 
-export const AccountSettingsInput = z.object({ accountId, settings: SettingsInput });
+export const AccountSettingsInput = z.object({ accountId: pageRef, settings: SettingsInput });
 export type AccountSettingsInput = z.infer<typeof AccountSettingsInput>;
 
 export const MAX_ACCOUNT_NAME_LENGTH = 100;
 
 export const RenameInput = z.object({
-  accountId,
+  accountId: pageRef,
   name: z
     .string("Escribe un nombre")
     .trim()
@@ -66,4 +65,4 @@ export const RenameInput = z.object({
 });
 export type RenameInput = z.infer<typeof RenameInput>;
 
-export const AccountRef = z.object({ id: accountId });
+export const AccountRef = z.object({ id: pageRef });

@@ -1,9 +1,7 @@
 import { z } from "zod";
-import { isDay } from "../../vocabulary/calendar.ts";
+import { day } from "../../http/fields.ts";
 import { ACTORS, LOGGED_ACTIONS } from "../../vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
-
-const day = z.string().refine(isDay, "Indica un día como 2026-05-31");
 
 export const AuditFilter = z.object({
   /** First and last day, in the workspace's time zone. */

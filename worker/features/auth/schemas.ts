@@ -1,11 +1,9 @@
 import { z } from "zod";
+import { password, publicId } from "../../http/fields.ts";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "../../time.ts";
-import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 import { Tracking } from "../tracking/schemas.ts";
 
 const CREDENTIALS = "Email y contraseña requeridos";
-/** Long enough for any passphrase, short enough that hashing it is no attack. */
-const MAX_PASSWORD = 200;
 const MAX_NAME = 100;
 
 const email = (message: string) =>
@@ -13,7 +11,7 @@ const email = (message: string) =>
 
 export const LoginInput = z.object({
   email: email(CREDENTIALS),
-  password: z.string(CREDENTIALS).min(1, CREDENTIALS).max(MAX_PASSWORD, "La contraseña es demasiado larga"),
+  password: password(CREDENTIALS),
   /** Turnstile's token, after `challenge_required`. */
   challenge: z.string().max(2048).optional(),
 });
@@ -24,10 +22,6 @@ export const personName = z
   .trim()
   .min(1, "El nombre es requerido")
   .max(MAX_NAME, `El nombre admite hasta ${MAX_NAME} caracteres`);
-
-/** How strong a password must be is a rule of `register` and `changePassword`, not of its shape. */
-const password = (missing: string) =>
-  z.string(missing).min(1, missing).max(MAX_PASSWORD, `La contraseña admite hasta ${MAX_PASSWORD} caracteres`);
 
 export const emailAddress = email("El email es requerido").pipe(z.email("El email no es válido"));
 export const newPassword = password("La nueva contraseña es requerida");
@@ -52,7 +46,7 @@ export type RegisterInput = z.infer<typeof RegisterInput>;
 
 export const ActivateTrialInput = z.object({ tracking: Tracking.optional() });
 
-export const SessionRef = z.object({ id: z.string().min(1).max(MAX_ID_LENGTH) });
+export const SessionRef = z.object({ id: publicId });
 
 const SAME_PASSWORD = "La nueva contraseña debe ser distinta de la actual";
 

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { commentId } from "../../http/fields.ts";
 
 export const AuthorRef = z.object({
   /** One of their comments: nothing else names them. */
-  commentId: z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido"),
+  commentId,
 });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { publicId, rowId } from "../../http/fields.ts";
 import { REPLY_KINDS } from "../../vocabulary/replies.ts";
 import { unknownVariables } from "../../vocabulary/reply-variables.ts";
 
@@ -65,5 +66,5 @@ export const AutoReplyInput = z.object({
 export type AutoReplyInput = z.infer<typeof AutoReplyInput>;
 
 /** The account, by its public id. */
-export const RulesRef = z.object({ id: z.string().min(1).max(64) });
-export const RuleRef = RulesRef.extend({ ruleId: z.string().regex(/^\d{1,16}$/, "La regla no existe") });
+export const RulesRef = z.object({ id: publicId });
+export const RuleRef = RulesRef.extend({ ruleId: rowId("La regla no existe") });

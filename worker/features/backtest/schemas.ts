@@ -1,7 +1,8 @@
 import { z } from "zod";
+import { pageRef } from "../../http/fields.ts";
 import { PAST_DAYS } from "../../vocabulary/durations.ts";
 import { MAX_WORD_LENGTH } from "../../vocabulary/limits.ts";
-import { page, SaveSettingsInput } from "../settings/schemas.ts";
+import { SaveSettingsInput } from "../settings/schemas.ts";
 
 const FEW_OR_MANY_DAYS = `Elige entre 1 y ${PAST_DAYS} días`;
 
@@ -21,7 +22,7 @@ export const TestWordsInput = z
   .object({
     word: word.optional(),
     words: z.array(word).min(1, "Escribe una palabra").max(50, "Prueba hasta 50 palabras a la vez").optional(),
-    page,
+    page: pageRef.optional(),
   })
   .refine(({ word: one, words: some }) => (one === undefined) !== (some === undefined), {
     path: ["word"],

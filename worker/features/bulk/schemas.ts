@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { CommentFilter, CommentRef, ListCommentsInput, SetStatusInput } from "../comments/schemas.ts";
+import { commentId, rowId } from "../../http/fields.ts";
+import { CommentFilter, ListCommentsInput, SetStatusInput } from "../comments/schemas.ts";
 
 /** Comments of one request; a larger change needs several requests with one key. */
 export const MOST_AT_ONCE = 200;
@@ -7,7 +8,7 @@ export const MOST_AT_ONCE = 200;
 export const BulkChangeInput = SetStatusInput.omit({ commentId: true })
   .extend({
     ids: z
-      .array(CommentRef.shape.id)
+      .array(commentId)
       .min(1, "Elige al menos un comentario")
       .max(MOST_AT_ONCE, `Elige hasta ${MOST_AT_ONCE} comentarios cada vez`)
       .optional(),
@@ -26,11 +27,11 @@ export type BulkChangeInput = z.infer<typeof BulkChangeInput>;
 export const BulkCountInput = z.object({ filter: CommentFilter });
 export type BulkCountInput = z.infer<typeof BulkCountInput>;
 
-export const BulkRef = z.object({ bulkId: z.string().regex(/^\d{1,16}$/, "Identificador no válido") });
+export const BulkRef = z.object({ bulkId: rowId("Identificador no válido") });
 export type BulkRef = z.infer<typeof BulkRef>;
 
 export const BulkUndoInput = z.object({
   /** `nextCursor` of the previous request. */
-  cursor: CommentRef.shape.id.optional(),
+  cursor: commentId.optional(),
 });
 export type BulkUndoInput = z.infer<typeof BulkUndoInput>;

@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { password } from "../../http/fields.ts";
 
 export const CloseAccountInput = z.object({
-  password: z.string("La contraseña actual es requerida").min(1, "La contraseña actual es requerida").max(200),
+  password: password("La contraseña actual es requerida"),
 });
 export type CloseAccountInput = z.infer<typeof CloseAccountInput>;

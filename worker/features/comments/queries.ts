@@ -22,7 +22,7 @@ export async function ownComment(
   shardOf: Deps["comments"],
   { id, ...input }: WorkspaceReader & { id: string },
 ): Promise<LocatedComment> {
-  const key = /^\d{1,16}$/.test(id) ? Number(id) : -1;
+  const key = Number(id);
   const found = await findInOne(shardOf, input, async (db, { workspaceId, visible, shard }) => {
     const row = await db.query.comments.findFirst({
       where: and(eq(comments.id, key), eq(comments.workspaceId, workspaceId), onVisible(comments.pageId, visible)),

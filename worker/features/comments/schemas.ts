@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { commentId, day, rowId } from "../../http/fields.ts";
 import { LONGEST_REPLY } from "../../networks/capabilities.ts";
-import { hoursOf, isDay, WEEKDAYS } from "../../vocabulary/calendar.ts";
+import { hoursOf, WEEKDAYS } from "../../vocabulary/calendar.ts";
 import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
 import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES } from "../../vocabulary/judging/attacks.ts";
@@ -15,10 +16,6 @@ import {
 import { NETWORKS } from "../../vocabulary/networks.ts";
 import { REPLY_KINDS } from "../../vocabulary/replies.ts";
 import { SHARD_NAME } from "../../vocabulary/shards.ts";
-
-const commentId = z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido");
-
-const day = z.string().refine(isDay, "Indica un día como 2026-05-31");
 
 /** The filters of a list of comments. */
 export const CommentFilter = z.object({
@@ -140,10 +137,7 @@ export const SuggestInput = ReplyInput.pick({ kind: true });
 
 export const ListFailedInput = z.object({
   /** `id` of the last item of the previous page. */
-  cursor: z
-    .string()
-    .regex(/^\d{1,16}$/)
-    .optional(),
+  cursor: rowId("La página no existe").optional(),
   limit: z.coerce.number().int().min(1).max(100).default(50),
 });
 export type ListFailedInput = z.infer<typeof ListFailedInput>;

@@ -2,12 +2,13 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { PolicySettings, SavedException } from "../../platform/db/core.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
+import type { ApplyTo } from "../../vocabulary/comments.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { reachOf } from "./reach.ts";
 
-type Input = { workspaceId: number; shards: Shards; userId: number; id: string; applyTo: "new" | "past" };
+type Input = { workspaceId: number; shards: Shards; userId: number; id: string; applyTo: ApplyTo };
 
 /**
  * Takes an exception away. With `applyTo: "past"` older comments are judged without it too.

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { applyTo, commentId, randomId } from "../../http/fields.ts";
 import {
   EXCEPTION_EFFECTS,
   EXCEPTION_SUBJECTS,
@@ -11,7 +12,7 @@ const FEW_OR_MANY = `Escribe una frase de ${MIN_PHRASE_LENGTH} a ${MAX_PHRASE_LE
 /** An exception that is made from a comment. */
 export const ExceptionInput = z
   .object({
-    commentId: z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido"),
+    commentId,
     effect: z.enum(EXCEPTION_EFFECTS, "Elige si se muestra o se oculta"),
     about: z.enum(EXCEPTION_SUBJECTS, "Elige la frase, la persona o el motivo"),
     /** Only about a phrase; it need not be in the comment. */
@@ -27,10 +28,8 @@ export const ExceptionInput = z
   });
 export type ExceptionInput = z.infer<typeof ExceptionInput>;
 
-const applyTo = z.enum(["new", "past"], "Elige los comentarios nuevos o también los anteriores").default("new");
-
-export const AddExceptionInput = ExceptionInput.and(z.object({ applyTo }));
+export const AddExceptionInput = ExceptionInput.and(z.object({ applyTo: applyTo.default("new") }));
 export type AddExceptionInput = z.infer<typeof AddExceptionInput>;
 
-export const ExceptionRef = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, "La excepción no existe") });
-export const RemoveExceptionInput = z.object({ applyTo });
+export const ExceptionRef = z.object({ id: randomId("La excepción no existe") });
+export const RemoveExceptionInput = z.object({ applyTo: applyTo.default("new") });

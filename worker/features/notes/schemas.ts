@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { commentId, rowId } from "../../http/fields.ts";
 import { figure } from "../../vocabulary/figure.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
-import { CommentRef } from "../comments/schemas.ts";
 
 /** Of one comment. */
 export const MOST_NOTES = 50;
@@ -15,7 +15,7 @@ export const NoteText = z.object({
 });
 export type NoteText = z.infer<typeof NoteText>;
 
-export const AddNoteInput = NoteText.extend({ commentId: CommentRef.shape.id });
+export const AddNoteInput = NoteText.extend({ commentId });
 export type AddNoteInput = z.infer<typeof AddNoteInput>;
 
-export const NoteRef = z.object({ id: z.string().regex(/^\d{1,16}$/, "La nota no existe") });
+export const NoteRef = z.object({ id: rowId("La nota no existe") });

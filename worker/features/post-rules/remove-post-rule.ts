@@ -1,11 +1,12 @@
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
+import type { ApplyTo } from "../../vocabulary/comments.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import { withoutRule } from "./with-rule.ts";
 
-type Input = { workspaceId: number; shards: Shards; userId: number; id: string; applyTo: "new" | "past" };
+type Input = { workspaceId: number; shards: Shards; userId: number; id: string; applyTo: ApplyTo };
 
 /**
  * Takes a rule of a post away. With `applyTo: "past"` the comments that it hid, flagged or let through are judged again.

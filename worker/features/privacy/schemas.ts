@@ -1,5 +1,6 @@
 import { z } from "zod";
+import { randomId } from "../../http/fields.ts";
 
 export const DeletionRef = z.object({
-  code: z.string().regex(/^[0-9a-f]{32}$/, "El código de confirmación no es válido"),
+  code: randomId("El código de confirmación no es válido"),
 });

@@ -1,10 +1,8 @@
 import { z } from "zod";
+import { rowId } from "../../http/fields.ts";
 
 export const ListReferralsInput = z.object({
   /** `nextCursor` of the page before. */
-  cursor: z
-    .string()
-    .regex(/^\d{1,16}$/, "La página no existe")
-    .optional(),
+  cursor: rowId("La página no existe").optional(),
 });
 export type ListReferralsInput = z.infer<typeof ListReferralsInput>;

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { commentId } from "../../http/fields.ts";
 import { figure } from "../../vocabulary/figure.ts";
 import { DISAPPROVAL_REASONS } from "../../vocabulary/judging/judgement.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
 import { withoutAccents } from "../../vocabulary/text-folding.ts";
-import { CommentRef } from "../comments/schemas.ts";
 
 export const CreateReportInput = z.object({
-  commentId: CommentRef.shape.id,
+  commentId,
   /** One of the listed reasons, with or without its accents; an empty one becomes the first. */
   reason: z
     .string("Indica el motivo")

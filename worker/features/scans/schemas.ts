@@ -1,15 +1,13 @@
 import { z } from "zod";
+import { pageRef } from "../../http/fields.ts";
 
-/** Public id of a page. */
-const page = z.string("Indica la cuenta").min(1, "Indica la cuenta").max(64, "La cuenta no existe");
-
-export const StartScanInput = z.object({ page });
+export const StartScanInput = z.object({ page: pageRef });
 export type StartScanInput = z.infer<typeof StartScanInput>;
 
-export const ScansInput = z.object({ page: page.optional() });
+export const ScansInput = z.object({ page: pageRef.optional() });
 export type ScansInput = z.infer<typeof ScansInput>;
 
-export const ScanRef = z.object({ page });
+export const ScanRef = z.object({ page: pageRef });
 
 export const ScanChoiceInput = z.object({
   choice: z.enum(["observe", "protect"], "Elige observar o proteger"),

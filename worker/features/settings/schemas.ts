@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { applyTo, pageRef } from "../../http/fields.ts";
 import { domainOf } from "../../vocabulary/domains.ts";
 import { figure } from "../../vocabulary/figure.ts";
 import { byCategory } from "../../vocabulary/judging/categories.ts";
@@ -41,13 +42,11 @@ export const SettingsInput = z.object({
     .optional(),
   /** The snapshot that was edited; without it the last save wins. */
   version: z.string("Indica la versión").max(20, "La versión no existe").optional(),
-  applyTo: z.enum(["new", "past"], "Elige los comentarios nuevos o también los anteriores").optional(),
+  applyTo: applyTo.optional(),
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
-/** Public id of a page; without it the whole workspace. */
-export const page = z.string("Indica la cuenta").min(1, "Indica la cuenta").max(64, "La cuenta no existe").optional();
-
-export const SettingsRef = z.object({ page });
-export const SaveSettingsInput = SettingsInput.extend({ page });
+/** Without a page the whole workspace. */
+export const SettingsRef = z.object({ page: pageRef.optional() });
+export const SaveSettingsInput = SettingsInput.extend(SettingsRef.shape);
 export type SaveSettingsInput = z.infer<typeof SaveSettingsInput>;

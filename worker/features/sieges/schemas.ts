@@ -1,8 +1,9 @@
 import { z } from "zod";
+import { commentId, randomId } from "../../http/fields.ts";
 
-export const SiegeRef = z.object({ id: z.string().regex(/^[0-9a-f]{32}$/, "El asedio no existe") });
+export const SiegeRef = z.object({ id: randomId("El asedio no existe") });
 
 export const StartByHandInput = z.object({
   /** A comment of the page. */
-  commentId: z.string().regex(/^\d{1,16}$/, "Identificador de comentario no válido"),
+  commentId,
 });

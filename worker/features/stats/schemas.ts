@@ -1,6 +1,7 @@
 import { z } from "zod";
+import { publicId } from "../../http/fields.ts";
 
-export const UserRef = z.object({ userId: z.string().max(64) });
+export const UserRef = z.object({ userId: publicId });
 
 const CHART_PERIODS = ["7D", "30D", "90D"] as const;
 export type ChartPeriod = (typeof CHART_PERIODS)[number];

@@ -1,4 +1,5 @@
 import { queryOptions, useMutation } from "@tanstack/react-query";
+import type { ApplyTo } from "../../../../worker/vocabulary/comments.ts";
 import type { SettableMode } from "../../../../worker/vocabulary/judging/post-rules.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { useInvalidate } from "../../../api/use-invalidate.ts";
@@ -14,7 +15,7 @@ type Wanted = {
   commentId: string;
   mode: SettableMode;
   until: "tomorrow" | null;
-  applyTo: "new" | "past";
+  applyTo: ApplyTo;
 };
 
 export function useSetPostRule() {

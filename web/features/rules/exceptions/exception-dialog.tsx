@@ -1,4 +1,5 @@
 import { useEffect, useId, useRef, useState } from "react";
+import type { ApplyTo } from "../../../../worker/vocabulary/comments.ts";
 import {
   type ExceptionEffect,
   type ExceptionSubject,
@@ -14,7 +15,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { ExceptionPreview } from "./exception-preview.tsx";
 import { FINDING_NAMES } from "./exception-words.ts";
-import { type ApplyTo, useAddException } from "./queries.ts";
+import { useAddException } from "./queries.ts";
 
 const NOT_SAVED = "No se pudo guardar la excepción";
 

@@ -1,11 +1,10 @@
 import { keepPreviousData, queryOptions, useMutation } from "@tanstack/react-query";
+import type { ApplyTo } from "../../../../worker/vocabulary/comments.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { ExceptionDraft } from "../../../api/types.ts";
 import { useInvalidate } from "../../../api/use-invalidate.ts";
 
 const KEY = "exceptions";
-
-export type ApplyTo = "new" | "past";
 
 /** Every exception of the workspace and its pages, the latest first. */
 export const exceptionsQuery = queryOptions({

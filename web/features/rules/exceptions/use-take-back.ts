@@ -1,6 +1,7 @@
+import type { ApplyTo } from "../../../../worker/vocabulary/comments.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { type ApplyTo, useRemoveException } from "./queries.ts";
+import { useRemoveException } from "./queries.ts";
 
 const NOT_REMOVED = "No se pudo quitar la excepción";
 

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { password } from "../../../http/fields.ts";
 import { emailAddress, newPassword } from "../schemas.ts";
 
 const secret = z.string().min(1).max(100);
@@ -8,5 +9,5 @@ export const LinkInput = z.object({ secret });
 export const ResetPasswordInput = z.object({ secret, newPassword });
 export const ChangeEmailInput = z.object({
   email: emailAddress,
-  password: z.string("Escribe tu contraseña").min(1, "Escribe tu contraseña").max(200),
+  password: password("Escribe tu contraseña"),
 });

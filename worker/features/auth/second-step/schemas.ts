@@ -1,15 +1,14 @@
 import type { AuthenticationResponseJSON, RegistrationResponseJSON } from "@simplewebauthn/server";
 import { z } from "zod";
+import { password } from "../../../http/fields.ts";
 import { MAX_PASSKEY_NAME_LENGTH } from "../../../vocabulary/limits.ts";
 
-const MAX_PASSWORD = 200;
 const MAX_SECRET = 100;
 /** Recovery codes with hyphens and blanks. */
 const MAX_CODE = 60;
 /** Of one field of a passkey's answer. */
 const MAX_FIELD = 8_000;
 
-const password = z.string("Escribe tu contraseña").min(1, "Escribe tu contraseña").max(MAX_PASSWORD);
 const code = z.string("Escribe el código").trim().min(1, "Escribe el código").max(MAX_CODE, "El código no es correcto");
 const token = z.string().min(1).max(MAX_SECRET);
 const text = z.string().max(MAX_FIELD);
@@ -48,7 +47,7 @@ export const StepPasskeyInput = z.object({ token, response: Assertion });
 export const ShownStep = z.union([CodeInput, StepPasskeyInput]);
 export const PasskeySignInInput = z.object({ response: Assertion });
 
-export const PasswordInput = z.object({ password });
+export const PasswordInput = z.object({ password: password("Escribe tu contraseña") });
 export const AppCodeInput = z.object({ code });
 export const PasskeyInput = z.object({
   name: z

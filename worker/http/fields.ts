@@ -1,0 +1,36 @@
+// What requests of several features hold, with the sentence of each refusal.
+import { z } from "zod";
+import { isDay } from "../vocabulary/calendar.ts";
+import { APPLY_TO } from "../vocabulary/comments.ts";
+import { MAX_ID_LENGTH } from "../vocabulary/limits.ts";
+
+/** Long enough for any passphrase, short enough that hashing it is no attack. */
+const MAX_PASSWORD_LENGTH = 200;
+
+/** The number of a row, as text: a JavaScript number holds sixteen digits. @param otherwise the sentence for anything else */
+export const rowId = (otherwise: string) => z.string().regex(/^\d{1,16}$/, otherwise);
+
+export const commentId = rowId("Identificador de comentario no válido");
+
+/** A random id, as `newPublicId` makes them. @param otherwise the sentence for anything else */
+export const randomId = (otherwise: string) => z.string().regex(/^[0-9a-f]{32}$/, otherwise);
+
+/** A public id of any kind: one that nothing has is not found. */
+export const publicId = z.string().min(1).max(MAX_ID_LENGTH);
+
+/** Public id of a page, which customers call an account. */
+export const pageRef = z
+  .string("Indica la cuenta")
+  .min(1, "Indica la cuenta")
+  .max(MAX_ID_LENGTH, "La cuenta no existe");
+
+export const applyTo = z.enum(APPLY_TO, "Elige los comentarios nuevos o también los anteriores");
+
+export const day = z.string().refine(isDay, "Indica un día como 2026-05-31");
+
+/** How strong a new one must be is a rule of the verbs that take it, not of its shape. @param missing the sentence for none */
+export const password = (missing: string) =>
+  z
+    .string(missing)
+    .min(1, missing)
+    .max(MAX_PASSWORD_LENGTH, `La contraseña admite hasta ${MAX_PASSWORD_LENGTH} caracteres`);
