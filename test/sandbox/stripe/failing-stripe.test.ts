@@ -241,7 +241,7 @@ async function pause(turns: number): Promise<void> {
 }
 
 it("two tabs, impatient clicks and the back button never make two subscriptions", async () => {
-  const ROUNDS = 20;
+  const ROUNDS = 8;
   const upTo = pseudoRandom(7);
   let bought = 0;
   for (let round = 0; round < ROUNDS; round++) {
@@ -269,7 +269,7 @@ it("two tabs, impatient clicks and the back button never make two subscriptions"
 });
 
 it("tabs that upgrade, downgrade, cancel and reactivate at once leave a plan with its payment", async () => {
-  const ROUNDS = 15;
+  const ROUNDS = 8;
   const upTo = pseudoRandom(11);
   for (let round = 0; round < ROUNDS; round++) {
     const here = open(subscribed, () => pause(upTo(3)));

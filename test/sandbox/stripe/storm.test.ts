@@ -17,7 +17,7 @@ import { memoryCore } from "./core-database.ts";
 import { type Opened, openStripe } from "./support.ts";
 
 /** `ORDERS=200 npm test -- --project node test/sandbox/stripe/storm.test.ts` tries more of them. */
-const PERMUTATIONS = Number(process.env.ORDERS ?? 20);
+const PERMUTATIONS = Number(process.env.ORDERS ?? 8);
 const DAY = 86_400;
 const WORKSPACE = 1;
 /** Asks for 3-D Secure at every payment. */
