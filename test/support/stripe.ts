@@ -6,8 +6,10 @@ import { onTestFinished } from "vitest";
 import type { StripeState } from "../../tools/sandbox/stripe/options.ts";
 import { createStripe as createStripeSandbox } from "../../tools/sandbox/stripe/stripe.ts";
 import { setUpStripe } from "../../tools/stripe-setup/setup.ts";
+import { WANTED_PRODUCTS } from "../../tools/stripe-setup/wanted.ts";
 import type { Deps } from "../../worker/deps.ts";
 import { createStripe, stripeCaller } from "../../worker/platform/stripe/client.ts";
+import type { PriceTax } from "../../worker/vocabulary/money/fiscal.ts";
 import { holdAnswer } from "../sandbox/stripe/contract.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { bodyOf, type Owner, registerOwner } from "./factories.ts";
@@ -55,23 +57,29 @@ function openSandbox(options: { now: () => number; state?: StripeState; send?: S
   return { sandbox, client };
 }
 
-let catalogue: StripeState | undefined;
+const catalogues = new Map<PriceTax, StripeState>();
 
 /** An account that sells the catalogue; set up once, since it takes some forty calls. */
-async function catalogueState(): Promise<StripeState> {
-  if (!catalogue) {
-    const { sandbox, client } = openSandbox({ now: () => START * 1000 });
-    await setUpStripe(client, () => undefined);
-    await sandbox.idle();
-    catalogue = structuredClone(sandbox.state);
-  }
-  return structuredClone(catalogue);
+async function catalogueState(tax: PriceTax): Promise<StripeState> {
+  const known = catalogues.get(tax) ?? (await setUpCatalogue(tax));
+  catalogues.set(tax, known);
+  return structuredClone(known);
+}
+
+async function setUpCatalogue(tax: PriceTax): Promise<StripeState> {
+  const { sandbox, client } = openSandbox({ now: () => START * 1000 });
+  await setUpStripe(client, () => undefined, WANTED_PRODUCTS, tax);
+  await sandbox.idle();
+  return structuredClone(sandbox.state);
 }
 
 export type BillingApp = Awaited<ReturnType<typeof createBillingApp>>;
 
-/** @param overrides  what a test replaces of `Deps`, beside Stripe and the clock */
-export async function createBillingApp(overrides: Partial<Deps> = {}) {
+/**
+ * @param overrides  what a test replaces of `Deps`, beside Stripe and the clock
+ * @param tax  how the prices stand to taxes
+ */
+export async function createBillingApp(overrides: Partial<Deps> = {}, tax: PriceTax = "none") {
   let seconds = START;
   const now = () => seconds * 1000;
   const deliveries: Delivery[] = [];
@@ -79,7 +87,7 @@ export async function createBillingApp(overrides: Partial<Deps> = {}) {
   let answer: ((delivery: Delivery) => Promise<Response>) | undefined;
   const { sandbox, client } = openSandbox({
     now,
-    state: await catalogueState(),
+    state: await catalogueState(tax),
     async send(url, init) {
       const raw = String(init.body);
       const { id, type } = JSON.parse(raw) as { id: string; type: string };

@@ -475,9 +475,9 @@ describe("a report that fails", () => {
     const meters = await app.client.billing.meters.list();
     await app.client.billing.meters.deactivate(meters.data[0]!.id);
     await aDayLater();
-    for (let day = 0; day < 40; day++) {
+    for (let day = 0; day < 40; day += 5) {
       await report();
-      await app.pass(DAY);
+      await app.pass(5 * DAY);
     }
     expect(await reports()).toMatchObject([{ quantity: 100, state: "invoiced" }]);
     expect(said.mock.calls.join()).toContain("usage_missed");
@@ -596,7 +596,7 @@ describe("the meter's summaries", () => {
   });
 });
 
-describe("storms", () => {
+describe("a storm", () => {
   /** Mulberry32: the same storm each time. */
   const random = (seed: number) => () => {
     seed = (seed + 0x6d2b79f5) | 0;
@@ -606,8 +606,8 @@ describe("storms", () => {
   };
   const KINDS = ["server_error", "timeout", "truncated", "rate_limit", "conflict"] as const;
 
-  it.each([1, 2])("number %i ends with exactly the largest overage", async (seed) => {
-    const next = random(seed);
+  it("ends with exactly the largest overage", async () => {
+    const next = random(1);
     const pick = (to: number) => Math.floor(next() * to);
     let total = 950;
     let most = 0;
