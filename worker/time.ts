@@ -16,6 +16,11 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
+/** A moment as the API writes it: ISO 8601 in UTC, with milliseconds. */
+export const isoTime = (at: number): string => new Date(at).toISOString();
+
+export const isoTimeOrNull = (at: number | null): string | null => (at === null ? null : isoTime(at));
+
 // The calendar of `sv-SE` is written as ISO 8601.
 const dayFormat = formatsByZone({ year: "numeric", month: "2-digit", day: "2-digit" });
 const momentFormat = formatsByZone({ dateStyle: "short", timeStyle: "medium" });
