@@ -13,7 +13,7 @@ const apiPort = process.env.API_PORT ?? "8786";
 const sourcePlugins = () => [helpArticles(), react(), benchmark("tools/bench/results.json")];
 
 // Of the words and elements, those that the public site or the door open with; the others only pages behind the door have.
-const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement";
+const FIRST_WORDS = "plans|plan-features|errors|durations|limits|judgement|paths";
 const LATER_ELEMENTS =
   "card|country-name|table|tabs|dismissible-alert|empty-state|query-result|overlays/(dialog|form-dialog|toast-store)|forms/(select|checkbox)";
 
@@ -29,7 +29,7 @@ const SHARED_CODE = [
     name: "base",
     test: new RegExp(
       [
-        `/web/(ui/(?!${LATER_ELEMENTS})|paths.ts|tax-note.ts|api/(api-error|session-store).ts)`,
+        `/web/(ui/(?!${LATER_ELEMENTS})|tax-note.ts|api/(api-error|session-store).ts)`,
         `/worker/vocabulary/(\\w+/)?(${FIRST_WORDS}).ts`,
         "/web/features/(site/(?!landing)|consent/|theme/|help/help-path)",
         "node_modules/lucide-react/",

@@ -4,18 +4,19 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { z } from "zod";
+import { paths } from "../../worker/vocabulary/paths.ts";
 import { runToEnd } from "../start/process.ts";
 
 const KB = 1000;
 
 /** JavaScript of a first load, compressed: the entry, the page it opens with, and all that these import. */
 const FIRST_LOADS = [
-  { name: "/", sources: ["site.html", "pages/site/home.tsx"], limitKb: 120 },
-  { name: "/pricing", sources: ["site.html", "pages/site/pricing.tsx"], limitKb: 120 },
-  { name: "/login", sources: ["index.html", "pages/login.tsx"], limitKb: 140 },
+  { name: paths.home, sources: ["site.html", "pages/site/home.tsx"], limitKb: 120 },
+  { name: paths.pricing, sources: ["site.html", "pages/site/pricing.tsx"], limitKb: 120 },
+  { name: paths.login, sources: ["index.html", "pages/login.tsx"], limitKb: 140 },
   { name: "signed-in shell", sources: ["index.html", "layouts/app-layout.tsx"], limitKb: 150 },
-  { name: "/dashboard", sources: ["index.html", "layouts/app-layout.tsx", "pages/dashboard.tsx"], limitKb: 180 },
-  { name: "/comments", sources: ["index.html", "layouts/app-layout.tsx", "pages/comments.tsx"], limitKb: 220 },
+  { name: paths.dashboard, sources: ["index.html", "layouts/app-layout.tsx", "pages/dashboard.tsx"], limitKb: 180 },
+  { name: paths.comments, sources: ["index.html", "layouts/app-layout.tsx", "pages/comments.tsx"], limitKb: 220 },
 ];
 /** Compressed; Cloudflare takes 3 MB on the free plan, 10 MB on the paid one. */
 const WORKER_LIMIT_KB = 3000;

@@ -2,6 +2,7 @@
 // each file may be kept. A build for the local stack, or with a challenge, adds their origins.
 import type { Plugin } from "vite";
 import { pageHeaders } from "../../worker/http/security-headers.ts";
+import { paths } from "../../worker/vocabulary/paths.ts";
 
 type Addresses = {
   /** Of the network's pictures, where it is not on https. */
@@ -37,7 +38,7 @@ function headersOf({ pictures, stripeJs, challenge }: Addresses): string {
   return [
     rule("/*", ...Object.entries(pageHeaders(added)).map(([name, value]) => `${name}: ${value}`)),
     // The return page must keep the window that opened it.
-    rule("/facebook/callback", "! Cross-Origin-Opener-Policy"),
+    rule(paths.facebookCallback, "! Cross-Origin-Opener-Policy"),
     // Their names change with what they hold. What is missing is answered by the Worker (worker/entry/missing-page.ts).
     rule("/assets/*", "Cache-Control: public, max-age=31536000, immutable"),
     // Asked for by every page before its first paint; their few lines hardly ever change.

@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
+import { ALL_COMMENTS, type PageLink, paths } from "../../worker/vocabulary/paths.ts";
 import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
 import { writeHistory } from "../start/demo/demo-history.ts";
 import { sleep } from "../start/process.ts";
@@ -16,7 +17,7 @@ type Size = { width: number; height: number };
 type Shot = {
   folder: string;
   name: string;
-  path: string;
+  path: PageLink;
   size: Size;
   scale: number;
   themes: Theme[];
@@ -35,7 +36,7 @@ const DOCS = "docs/images";
 const TUTORIAL = "web/features/site/tutorial/screens";
 const BOTH: Theme[] = ["dark", "light"];
 /** Small, since a visitor of the tutorial loads several. */
-const tutorial = (name: string, path: string, more: Partial<Shot> = {}): Shot => ({
+const tutorial = (name: string, path: PageLink, more: Partial<Shot> = {}): Shot => ({
   folder: TUTORIAL,
   name,
   path,
@@ -50,7 +51,7 @@ const SHOTS: Shot[] = [
   {
     folder: LANDING,
     name: "comments",
-    path: "/comments?status=all",
+    path: ALL_COMMENTS,
     size: { width: 1280, height: 800 },
     scale: 1.5,
     themes: BOTH,
@@ -59,7 +60,7 @@ const SHOTS: Shot[] = [
   {
     folder: LANDING,
     name: "comments-phone",
-    path: "/comments?status=all",
+    path: ALL_COMMENTS,
     size: { width: 390, height: 800 },
     scale: 2,
     themes: BOTH,
@@ -69,7 +70,7 @@ const SHOTS: Shot[] = [
   {
     folder: DOCS,
     name: "landing",
-    path: "/",
+    path: paths.home,
     size: { width: 1280, height: 800 },
     scale: 1,
     themes: ["dark"],
@@ -78,7 +79,7 @@ const SHOTS: Shot[] = [
   {
     folder: DOCS,
     name: "comments",
-    path: "/comments?status=all",
+    path: ALL_COMMENTS,
     size: { width: 1280, height: 800 },
     scale: 1,
     themes: ["dark"],
@@ -87,17 +88,17 @@ const SHOTS: Shot[] = [
   {
     folder: DOCS,
     name: "pricing",
-    path: "/pricing",
+    path: paths.pricing,
     size: { width: 1280, height: 800 },
     scale: 1,
     themes: ["dark"],
     signedIn: false,
   },
-  tutorial("register", "/register", { signedIn: false }),
-  tutorial("accounts", "/accounts"),
-  tutorial("comments", "/comments?status=all"),
-  tutorial("hidden", "/comments?cause=any", { view: "cards" }),
-  tutorial("dashboard", "/dashboard"),
+  tutorial("register", paths.register, { signedIn: false }),
+  tutorial("accounts", paths.accounts),
+  tutorial("comments", ALL_COMMENTS),
+  tutorial("hidden", `${paths.comments}?cause=any`, { view: "cards" }),
+  tutorial("dashboard", paths.dashboard),
 ];
 
 const executablePath = findChromium();
@@ -147,7 +148,7 @@ async function take(
 }
 
 async function signIn(page: Page, appUrl: string) {
-  await page.goto(`${appUrl}/login`);
+  await page.goto(appUrl + paths.login);
   await page.getByLabel("Correo electrónico").fill(DEMO.email);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO.password);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();

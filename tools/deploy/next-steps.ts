@@ -1,5 +1,6 @@
 // What only a person can do, in the consoles of others; printed after a deploy.
 import { KNOWN_SCOPES } from "../../worker/networks/meta/scopes.ts";
+import { paths } from "../../worker/vocabulary/paths.ts";
 
 /** Pure. @param worker its name at Cloudflare */
 export function nextSteps({ origin, worker }: { origin: string; worker: string }): string {
@@ -14,12 +15,12 @@ Addresses
 Meta: developers.facebook.com > My Apps > the app
   1. App settings > Basic
        App domains                      ${host}
-       Privacy policy URL               ${origin}/privacy
-       Terms of Service URL             ${origin}/terms
+       Privacy policy URL               ${origin}${paths.privacy}
+       Terms of Service URL             ${origin}${paths.terms}
        Data deletion callback URL       ${origin}/api/webhooks/meta/data-deletion
   2. App settings > Advanced > Security: Require App Secret
   3. Facebook Login for Business > Settings
-       Valid OAuth Redirect URIs        ${origin}/facebook/callback
+       Valid OAuth Redirect URIs        ${origin}${paths.facebookCallback}
        Deauthorize callback URL         ${origin}/api/webhooks/meta/deauthorize
   4. Webhooks, with META_VERIFY_TOKEN
        Page: callback URL               ${origin}/api/webhooks/meta, field feed

@@ -1,5 +1,6 @@
 // A few requests that a release answers when it works, and that change nothing.
 import { z } from "zod";
+import { paths } from "../../worker/vocabulary/paths.ts";
 
 type Outside = { fetch: typeof fetch; sleep: (ms: number) => Promise<void>; say: (line: string) => void };
 type Check = { what: string; path: string; method?: "POST"; status: number };
@@ -14,7 +15,7 @@ export type Deployed = {
 
 const CHECKS: Check[] = [
   { what: "the Worker answers", path: "/api/health", status: 200 },
-  { what: "the pages are there", path: "/pricing", status: 200 },
+  { what: "the pages are there", path: paths.pricing, status: 200 },
   { what: "nobody gets in without a session", path: "/api/comments", status: 401 },
   { what: "an unsigned webhook of Meta is refused", path: "/api/webhooks/meta", method: "POST", status: 401 },
 ];

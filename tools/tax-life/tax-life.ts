@@ -6,6 +6,7 @@ import { join, resolve } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { z } from "zod";
 import { chargeCents } from "../../worker/vocabulary/money/plans.ts";
+import { paths } from "../../worker/vocabulary/paths.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";
 import { controlOf } from "../sandbox/control/client.ts";
 import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
@@ -99,7 +100,7 @@ async function live(company: Company, { appUrl, sandboxUrl }: Stack, browser: Br
   const withTax = (cents: number) => cents + Math.round((cents * percent) / 100);
   let paid = withTax(chargeCents("basic", "monthly"));
 
-  await page.goto("/plans");
+  await page.goto(paths.plans);
   await press("Comprar Basic");
   await page.getByText("40,00 USD + impuestos", { exact: true }).first().waitFor();
   await picture("purchase");
@@ -110,13 +111,13 @@ async function live(company: Company, { appUrl, sandboxUrl }: Stack, browser: Br
   expect(name, "the purchase", await charged(), paid);
   await press("Entendido");
 
-  await page.goto("/settings");
+  await page.goto(paths.settings);
   await page.getByText(company.number).waitFor();
   await page.getByText(`${usd(paid)}, `).waitFor();
   await picture("settings");
 
   await control(z.unknown(), "/stripe/clock", "POST", { advance: 10 * 86_400 });
-  await page.goto("/plans");
+  await page.goto(paths.plans);
   await press("Actualizar a Pro");
   const dialog = page.getByRole("dialog", { name: "Actualizar a Plan Pro" });
   await dialog.getByText("Se cobra ahora").waitFor();
@@ -131,7 +132,7 @@ async function live(company: Company, { appUrl, sandboxUrl }: Stack, browser: Br
   expect(name, "the upgrade", await charged(), paid);
   await press("Entendido");
 
-  await page.goto("/settings");
+  await page.goto(paths.settings);
   await page.getByText(`${usd(renewal)}, `).waitFor();
   await picture("next-charge");
   await control(z.unknown(), "/stripe/clock", "POST", { advance: MONTH_SECONDS - 9 * 86_400 });
@@ -140,7 +141,7 @@ async function live(company: Company, { appUrl, sandboxUrl }: Stack, browser: Br
   await page.reload();
   await page.getByRole("region", { name: "Facturas" }).getByText(usd(renewal)).first().waitFor();
   await picture("invoices");
-  await page.goto("/pricing");
+  await page.goto(paths.pricing);
   await page.getByText("USD al mes + impuestos").first().waitFor();
   await picture("pricing");
   await context.close();

@@ -9,6 +9,7 @@ import { firstReceived } from "../features/privacy/first-received.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import { readSignedRequest } from "../platform/meta/signed-request.ts";
+import { paths } from "../vocabulary/paths.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
@@ -29,7 +30,7 @@ export const metaCallbackRoutes = new Hono<ApiEnv>()
     const { deps } = c.var;
     const code = await requestDeletion(deps, await signedRequestOf(c));
     c.executionCtx.waitUntil(carryOutDeletion(deps, code).catch((error) => logFailure("deletion_failed", error)));
-    return c.json({ url: `${deps.config.APP_ORIGIN}/data-deletion?code=${code}`, confirmation_code: code }, 200);
+    return c.json({ url: `${deps.config.APP_ORIGIN}${paths.dataDeletion}?code=${code}`, confirmation_code: code }, 200);
   });
 
 /** @throws AppError `invalid_signature` for a request that our app's secret did not sign */

@@ -1,5 +1,6 @@
 // The comments screen open in a browser, and what can be measured on it.
 import type { Browser, Page } from "playwright-core";
+import { ALL_COMMENTS, paths } from "../../../worker/vocabulary/paths.ts";
 import { DEMO } from "../../start/settings.ts";
 
 export type Screen = { page: Page; close: () => Promise<void> };
@@ -16,12 +17,12 @@ export async function openScreen(browser: Browser, appUrl: string): Promise<Scre
     serviceWorkers: "block",
   });
   const page = await context.newPage();
-  await page.goto("/login");
+  await page.goto(paths.login);
   await page.getByLabel("Correo electrónico").fill(DEMO.email);
   await page.getByLabel("Contraseña", { exact: true }).fill(DEMO.password);
   await page.getByRole("button", { name: "Iniciar sesión" }).click();
   await page.waitForURL("**/dashboard");
-  await page.goto("/comments?status=all");
+  await page.goto(ALL_COMMENTS);
   await page
     .getByText(/^Mostrando|^Aún no hay/)
     .first()

@@ -8,6 +8,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { alertDeliveries, pushSubscriptions, sessions, type users } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { MOST_DEVICES } from "../../vocabulary/alerts.ts";
+import { paths } from "../../vocabulary/paths.ts";
 import { pushBody } from "./push-body.ts";
 import type { Subscription } from "./schemas.ts";
 import { isAllowedTarget } from "./target.ts";
@@ -107,7 +108,7 @@ export async function tryDevice(
     body: pushBody({
       id: deliveryId,
       sentences: ["Así te llegarán los avisos en este dispositivo."],
-      place: "/settings",
+      place: paths.settings,
     }),
     subscriptionId: id,
     nextAt: now(),

@@ -1,9 +1,10 @@
 import { MOST_PUSH_BYTES } from "../../platform/push/encrypt.ts";
+import type { PageLink } from "../../vocabulary/paths.ts";
 
 /** Sentences that a notification shows; how many more there are is its last line. */
 const MOST_LINES = 3;
 
-type Notification = { id: number; sentences: readonly string[]; place: string };
+type Notification = { id: number; sentences: readonly string[]; place: PageLink };
 
 /** What the service worker reads (web/public/sw.js), JSON. Pure. */
 export function pushBody({ id, sentences, place }: Notification): string {

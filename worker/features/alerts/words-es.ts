@@ -1,5 +1,6 @@
 import type { AlertData } from "../../platform/db/core.ts";
 import type { AlertKind } from "../../vocabulary/alerts.ts";
+import { type PageLink, paths } from "../../vocabulary/paths.ts";
 
 const named = ({ page }: AlertData) => (page ? `«${page}»` : "una página");
 
@@ -26,21 +27,21 @@ const SENTENCES: Record<AlertKind, (data: AlertData) => string> = {
     `${named(data)} recibe muchos más comentarios ofensivos de lo normal: ${data.count ?? 0} en los últimos minutos.`,
 };
 
-/** Where one does something about it, a path of the application. */
-const PLACES: Record<AlertKind, string> = {
-  connection_broken: "/accounts",
-  connection_expiring: "/accounts",
-  page_silent: "/accounts",
-  usage_70: "/settings",
-  usage_90: "/settings",
-  usage_over: "/settings",
-  cap_reached: "/settings",
-  many_flagged: "/comments?status=flagged",
-  complaint_waiting: "/comments?inbox=unanswered",
-  payment_failed: "/settings",
-  new_sign_in: "/settings",
-  siege: "/comments",
+/** Where a person does something about it. */
+const PLACES: Record<AlertKind, PageLink> = {
+  connection_broken: paths.accounts,
+  connection_expiring: paths.accounts,
+  page_silent: paths.accounts,
+  usage_70: paths.settings,
+  usage_90: paths.settings,
+  usage_over: paths.settings,
+  cap_reached: paths.settings,
+  many_flagged: `${paths.comments}?status=flagged`,
+  complaint_waiting: `${paths.comments}?inbox=unanswered`,
+  payment_failed: paths.settings,
+  new_sign_in: paths.settings,
+  siege: paths.comments,
 };
 
 export const sentenceOf = (kind: AlertKind, data: AlertData): string => SENTENCES[kind](data);
-export const placeOf = (kind: AlertKind): string => PLACES[kind];
+export const placeOf = (kind: AlertKind): PageLink => PLACES[kind];

@@ -1,6 +1,7 @@
 // What a letter is: its data, and what it says. How it looks is `render.ts`'s.
 import { z } from "zod";
 import type { MailList } from "../../vocabulary/mail.ts";
+import type { PageLink } from "../../vocabulary/paths.ts";
 
 /** Comments of a day in all, and those that were hidden. */
 type Day = { label: string; total: number; hidden: number };
@@ -10,11 +11,10 @@ export type Block =
   /** Smaller, and fainter. */
   | { note: string }
   /** Labels and values, and where more of one is. */
-  | { facts: readonly (readonly [label: string, value: string, href?: string])[] }
+  | { facts: readonly (readonly [label: string, value: string, href?: PageLink])[] }
   /** A bar for each day. */
   | { chart: readonly Day[] }
-  /** `href`: an address, or a path of the application. */
-  | { button: string; href: string };
+  | { button: string; href: PageLink };
 
 /** In Spanish, plain text only. */
 export type Written = {
@@ -38,6 +38,9 @@ export const typedByPerson = z.string().transform((text) =>
     .replace(/(?<=\S)\.(?=\p{L})/gu, `.${WORD_JOINER}`)
     .replaceAll("://", `:${WORD_JOINER}//`),
 );
+
+/** Where a letter's stored data leads to. An older version of the Worker may have stored an address that is no page any more. */
+export const pageLink = z.custom<PageLink>((value) => typeof value === "string" && value.startsWith("/"));
 
 type LetterOf<Data extends z.ZodType> = {
   /** Of its stored data; an older version of the Worker may have stored it. */

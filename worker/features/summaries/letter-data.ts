@@ -1,6 +1,7 @@
 import type { DaySpan } from "../../time.ts";
 import { daysUntil } from "../../time.ts";
 import { figure } from "../../vocabulary/figure.ts";
+import { paths } from "../../vocabulary/paths.ts";
 import { weekSentence } from "../../vocabulary/week-sentence.ts";
 import type { LetterData } from "../mail/letters.ts";
 import type { Summary } from "./summary.ts";
@@ -31,12 +32,12 @@ export function letterData(summary: Summary): LetterData<"weekly"> {
       ? {
           text: post.text ? `«${post.text}»` : `Una publicación de ${post.pageName}`,
           hidden: post.hidden,
-          href: `/comments?${new URLSearchParams({ status: "disapproved", page: post.page, from, to })}`,
+          href: `${paths.comments}?${new URLSearchParams({ status: "disapproved", page: post.page, from, to })}`,
         }
       : null,
     waiting,
     corrected,
-    hiddenHref: `/comments?${new URLSearchParams({ status: "disapproved", from, to })}`,
+    hiddenHref: `${paths.comments}?${new URLSearchParams({ status: "disapproved", from, to })}`,
   };
 }
 

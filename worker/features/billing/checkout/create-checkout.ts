@@ -7,6 +7,7 @@ import { AppError, isCode } from "../../../errors.ts";
 import { checkouts } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
 import { isPaid as isPaidPlan } from "../../../vocabulary/money/plans.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { subscriptionOf } from "../../plans/queries.ts";
 import { overdueInvoices } from "../cards/pay-overdue.ts";
 import { planPriceId } from "../price-ids.ts";
@@ -109,7 +110,7 @@ async function sessionOf(
   if (sessionId) return deps.stripe((client) => client.checkout.sessions.retrieve(sessionId));
   const price = await planPriceId(deps, row);
   const { customerId, workspacePublicId } = input;
-  const plansPage = `${deps.config.APP_ORIGIN}/plans`;
+  const plansPage = `${deps.config.APP_ORIGIN}${paths.plans}`;
   const metadata = { workspace_id: workspacePublicId, plan: row.plan, cycle: row.cycle };
   try {
     return await deps.stripe((client) =>

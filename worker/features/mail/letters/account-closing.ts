@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
@@ -16,7 +17,7 @@ export const accountClosing = letter({
       { text: `Pediste cerrar tu cuenta. Se borrará el ${whenIn(timeZone, closesAt)}, con todo lo que contiene.` },
       { text: "Desde ahora tus páginas están en pausa y tu plan no se renueva." },
       { text: "Si cambias de idea, entra antes de esa fecha y pulsa «Recuperar mi cuenta»." },
-      { button: "Entrar en Atalaya", href: "/login" },
+      { button: "Entrar en Atalaya", href: paths.login },
       { note: "Si no lo pediste tú, entra, recupera la cuenta y cambia tu contraseña." },
     ],
   }),

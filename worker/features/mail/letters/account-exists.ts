@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter } from "../letter.ts";
 
 export const accountExists = letter({
@@ -15,7 +16,7 @@ export const accountExists = letter({
       {
         text: "Si fuiste tú, entra con tu contraseña. Si no la recuerdas, o la cuenta no la creaste tú, pide una nueva: la cuenta pasa a ser tuya y quien la abrió se queda fuera.",
       },
-      { button: "Pedir una contraseña nueva", href: "/forgot-password" },
+      { button: "Pedir una contraseña nueva", href: paths.forgotPassword },
       { note: "Si no fuiste tú, ignora este correo." },
     ],
   }),

@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { letter } from "../letter.ts";
+import { letter, pageLink } from "../letter.ts";
 
 /** What the owner is told of: one sentence for each event, of which several may have come together. */
 export const alerts = letter({
-  data: z.object({ sentences: z.array(z.string()).min(1), place: z.string() }),
+  data: z.object({ sentences: z.array(z.string()).min(1), place: pageLink }),
   list: "avisos",
   usefulForMs: 2 * DAY_MS,
   write: ({ sentences, place }) => ({

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { ASSIGNMENT_MAIL_MINUTES, DAY_MS } from "../../../vocabulary/durations.ts";
 import { inWords } from "../../../vocabulary/in-words.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
 /** Somebody of the team asks the member to attend to comments. What the comments say stays out of the mail. */
@@ -17,7 +18,7 @@ export const assigned = letter({
       blocks: [
         { text: `${by} te pide que te encargues de ${many} en Atalaya.` },
         ...(note ? [{ facts: [["Nota", note]] as const }] : []),
-        { button: "Ver mis asignados", href: "/comments?assigned=me" },
+        { button: "Ver mis asignados", href: `${paths.comments}?assigned=me` },
         {
           note: `Como mucho te escribimos por esto una vez cada ${inWords(ASSIGNMENT_MAIL_MINUTES)} minutos: en la lista puede haber más.`,
         },

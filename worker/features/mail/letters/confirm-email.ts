@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
 export const confirmEmail = letter({
@@ -13,7 +14,7 @@ export const confirmEmail = letter({
     blocks: [
       { text: `Hola, ${name}:` },
       { text: "Pediste usar este correo para tu cuenta de Atalaya. Ábrelo en un navegador en el que hayas entrado:" },
-      { button: "Usar este correo", href: `/confirm-email#${secret}` },
+      { button: "Usar este correo", href: `${paths.confirmEmail}#${secret}` },
       { text: "El enlace vale un día." },
       { note: "Si no lo pediste, ignora este correo: no cambia nada." },
     ],

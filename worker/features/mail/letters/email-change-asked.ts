@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
@@ -19,7 +20,7 @@ export const emailChangeAsked = letter({
       {
         text: "Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, cambia tu contraseña: con eso el cambio se anula.",
       },
-      { button: "Revisar mi cuenta", href: "/settings" },
+      { button: "Revisar mi cuenta", href: paths.settings },
     ],
   }),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS, UNDO_EMAIL_DAYS } from "../../../vocabulary/durations.ts";
 import { inWords } from "../../../vocabulary/in-words.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
@@ -23,12 +24,12 @@ export const emailChanged = letter({
       { text: `Hola, ${name}:` },
       { text: `Desde el ${whenIn(timeZone, at)} tu cuenta usa el correo ${email}.` },
       ...(secret === null
-        ? [{ button: "Ir a Atalaya", href: "/settings" }]
+        ? [{ button: "Ir a Atalaya", href: paths.settings }]
         : [
             {
               text: "Si no fuiste tú, deshazlo: tu cuenta vuelve a este correo, cerramos todas las sesiones y eliges una contraseña nueva.",
             },
-            { button: "Deshacer el cambio", href: `/undo-email#${secret}` },
+            { button: "Deshacer el cambio", href: `${paths.undoEmail}#${secret}` as const },
             { note: `Puedes deshacerlo durante ${inWords(UNDO_EMAIL_DAYS)} días.` },
           ]),
     ],

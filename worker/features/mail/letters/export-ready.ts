@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
@@ -17,7 +18,7 @@ export const exportReady = letter({
         text: "El archivo con todo lo que guarda tu cuenta está listo: tus comentarios, decisiones, respuestas y ajustes.",
       },
       { text: `Puedes descargarlo en Configuración hasta el ${whenIn(timeZone, expiresAt)}. Después se borra.` },
-      { button: "Ir a Configuración", href: "/settings" },
+      { button: "Ir a Configuración", href: paths.settings },
       { note: "Si no lo pediste tú, cambia tu contraseña: se cierran todas las sesiones." },
     ],
   }),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
@@ -36,7 +37,7 @@ export const newSignIn = letter({
         },
         { text: "Si fuiste tú, no tienes que hacer nada." },
         { text: "Si no fuiste tú, cierra esa sesión y cambia tu contraseña ahora mismo." },
-        { button: "Revisar mis sesiones", href: "/settings" },
+        { button: "Revisar mis sesiones", href: paths.settings },
       ],
     };
   },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
@@ -16,7 +17,7 @@ export const passwordChanged = letter({
       { text: `La contraseña de tu cuenta cambió el ${whenIn(timeZone, at)}. Cerramos todas las demás sesiones.` },
       { text: "Si fuiste tú, no tienes que hacer nada." },
       { text: "Si no fuiste tú, pide una contraseña nueva ahora mismo y revisa la actividad de tu cuenta." },
-      { button: "Ir a Atalaya", href: "/login" },
+      { button: "Ir a Atalaya", href: paths.login },
     ],
   }),
 });

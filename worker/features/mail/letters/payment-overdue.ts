@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS, LAST_GRACE_DAYS } from "../../../vocabulary/durations.ts";
 import { inWords } from "../../../vocabulary/in-words.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
@@ -57,10 +58,10 @@ export const paymentOverdue = letter({
       { text: `Hola, ${name}:` },
       { text: meaning(stage, debt, whenIn(timeZone, until)) },
       ...(stage === "over" && debt === "plan"
-        ? [{ button: "Ver los planes", href: "/plans" }]
+        ? [{ button: "Ver los planes", href: paths.plans }]
         : [
             { text: "En Configuración puedes pagar la factura o añadir otra tarjeta, que se cobra en el momento." },
-            { button: "Ir a Configuración", href: "/settings" },
+            { button: "Ir a Configuración", href: paths.settings },
           ]),
     ],
   }),

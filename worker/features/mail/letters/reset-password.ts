@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { MINUTE_MS, RESET_PASSWORD_MINUTES } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
 export const resetPassword = letter({
@@ -14,7 +15,7 @@ export const resetPassword = letter({
     blocks: [
       { text: `Hola, ${name}:` },
       { text: "Alguien pidió una contraseña nueva para tu cuenta de Atalaya. Si fuiste tú, elígela aquí:" },
-      { button: "Elegir contraseña", href: `/reset-password#${secret}` },
+      { button: "Elegir contraseña", href: `${paths.resetPassword}#${secret}` },
       {
         text: `El enlace vale ${RESET_PASSWORD_MINUTES} minutos y una sola vez. Al usarlo cerramos todas las sesiones abiertas.`,
       },

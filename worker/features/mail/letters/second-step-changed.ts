@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
@@ -30,7 +31,7 @@ export const secondStepChanged = letter({
           : "La verificación en dos pasos está desactivada: para entrar basta la contraseña.",
       },
       { text: "Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, pide una contraseña nueva ahora mismo." },
-      { button: "Revisar mi cuenta", href: "/settings" },
+      { button: "Revisar mi cuenta", href: paths.settings },
     ],
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { ROLE_NAMES, ROLES } from "../../../vocabulary/people/roles.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
@@ -43,7 +44,7 @@ export const teamChanged = letter({
       ...(data.what === "was_owner"
         ? [{ text: "Si no fuiste tú, cambia tu contraseña ahora mismo y escríbenos." }]
         : []),
-      { button: "Abrir Atalaya", href: "/dashboard" },
+      { button: "Abrir Atalaya", href: paths.dashboard },
     ],
   }),
 });

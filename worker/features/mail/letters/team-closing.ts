@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 import { whenIn } from "../when-in.ts";
 
@@ -51,7 +52,7 @@ export const teamClosing = letter({
     blocks: [
       { text: `Hola, ${data.name}:` },
       ...SENTENCES[data.what](data).map((text) => ({ text })),
-      ...(data.what === "back" ? [{ button: "Abrir Atalaya", href: "/dashboard" }] : []),
+      ...(data.what === "back" ? [{ button: "Abrir Atalaya", href: paths.dashboard }] : []),
     ],
   }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { GIVEN_ROLES, ROLE_NAMES } from "../../../vocabulary/people/roles.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
@@ -27,7 +28,7 @@ export const teamInvitation = letter({
           ["Tu función", ROLE_NAMES[role]],
         ],
       },
-      { button: "Ver la invitación", href: `/invitation#${secret}` },
+      { button: "Ver la invitación", href: `${paths.invitation}#${secret}` },
       { text: `El enlace vale ${days} días y sirve una vez, para este correo.` },
       { note: "Si no conoces a quien te invita, ignora este correo: no pasará nada." },
     ],

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { DAY_MS, VERIFY_EMAIL_DAYS } from "../../../vocabulary/durations.ts";
 import { inWords } from "../../../vocabulary/in-words.ts";
+import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
 export const verifyEmail = letter({
@@ -16,7 +17,7 @@ export const verifyEmail = letter({
       {
         text: "Creaste una cuenta de Atalaya con este correo. Confírmalo para conectar más páginas y recomendar Atalaya:",
       },
-      { button: "Confirmar mi correo", href: `/verify-email#${secret}` },
+      { button: "Confirmar mi correo", href: `${paths.verifyEmail}#${secret}` },
       { text: `El enlace vale ${inWords(VERIFY_EMAIL_DAYS)} días.` },
       { note: "Si no creaste ninguna cuenta, ignora este correo. Sin confirmar, nadie puede usar tu dirección." },
     ],

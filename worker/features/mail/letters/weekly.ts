@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { figure } from "../../../vocabulary/figure.ts";
-import { letter } from "../letter.ts";
+import { paths } from "../../../vocabulary/paths.ts";
+import { letter, pageLink } from "../letter.ts";
 
 /** The letter of a Monday: what happened in the week before, and what waits. */
 export const weekly = letter({
@@ -15,11 +16,11 @@ export const weekly = letter({
     comments: z.number(),
     days: z.array(z.object({ label: z.string(), total: z.number(), hidden: z.number() })),
     /** The post with the most hidden comments; null when none had any. */
-    worst: z.object({ text: z.string(), hidden: z.number(), href: z.string() }).nullable(),
+    worst: z.object({ text: z.string(), hidden: z.number(), href: pageLink }).nullable(),
     waiting: z.number(),
     /** Decisions of machines that people took back. */
     corrected: z.number(),
-    hiddenHref: z.string(),
+    hiddenHref: pageLink,
   }),
   list: "carta",
   usefulForMs: 3 * DAY_MS,
@@ -32,7 +33,7 @@ export const weekly = letter({
         ? [
             { text: "La semana pasada no llegó ningún comentario a tus páginas." },
             { text: "Si esperabas alguno, mira en Cuentas si la conexión sigue en verde." },
-            { button: "Ver mis cuentas", href: "/accounts" },
+            { button: "Ver mis cuentas", href: paths.accounts },
             { note: "Mientras no lleguen comentarios no te mandaremos más cartas." },
           ]
         : [
@@ -42,8 +43,8 @@ export const weekly = letter({
             {
               facts: [
                 ["Comentarios recibidos", figure(comments)],
-                ["Quejas y preguntas sin responder", figure(waiting), "/comments?inbox=unanswered"],
-                ["Decisiones que corregiste", figure(corrected), "/history"],
+                ["Quejas y preguntas sin responder", figure(waiting), `${paths.comments}?inbox=unanswered`],
+                ["Decisiones que corregiste", figure(corrected), paths.history],
                 ...(worst
                   ? ([
                       ["La publicación con más ataques", `${worst.text} (${figure(worst.hidden)})`, worst.href],
@@ -52,7 +53,7 @@ export const weekly = letter({
               ],
             },
             waiting > 0
-              ? { button: "Responder lo que espera", href: "/comments?inbox=unanswered" }
+              ? { button: "Responder lo que espera", href: `${paths.comments}?inbox=unanswered` }
               : { button: "Ver lo que se ocultó", href: hiddenHref },
             { note: "Esta carta llega los lunes. Puedes dejar de recibirla abajo o en Configuración." },
           ],
