@@ -1,24 +1,19 @@
 // Meta's deauthorise and data-deletion callbacks: a form with one signed text.
 import { type Context, Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { AppError } from "../errors.ts";
 import { logFailure } from "../failures.ts";
 import { deauthorize, type PersonalRequest } from "../features/privacy/deauthorize.ts";
 import { carryOutDeletion, requestDeletion } from "../features/privacy/delete-person.ts";
 import { firstReceived } from "../features/privacy/first-received.ts";
 import type { ApiEnv } from "../http/env.ts";
+import { limitBody } from "../http/limit-body.ts";
 import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import { readSignedRequest } from "../platform/meta/signed-request.ts";
 import { paths } from "../vocabulary/paths.ts";
 
 const MAX_BODY_BYTES = 64 * 1024;
 
-const small = bodyLimit({
-  maxSize: MAX_BODY_BYTES,
-  onError: () => {
-    throw new AppError("body_too_large");
-  },
-});
+const small = limitBody(MAX_BODY_BYTES);
 
 export const metaCallbackRoutes = new Hono<ApiEnv>()
   .post("/deauthorize", small, async (c) => {

@@ -1,10 +1,10 @@
 // Receives the networks' webhooks: verify the raw bytes, parse, choose the lane, enqueue, answer. Nothing else is awaited.
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { lookAfterCron } from "../features/operation/watch.ts";
 import type { ApiEnv } from "../http/env.ts";
+import { limitBody } from "../http/limit-body.ts";
 import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import type { CommentsMessage } from "../messages.ts";
 import type { Webhook } from "../networks/network.ts";
@@ -17,17 +17,13 @@ const MAX_BODY_BYTES = 5 * 1024 * 1024;
 /** Comments that a line of the log names. */
 const MOST_NAMED = 100;
 
-const tooLarge = () => {
-  throw new AppError("body_too_large");
-};
-
 export const networkWebhookRoutes = new Hono<ApiEnv>()
   .get("/:path", (c) => {
     const answer = webhookAt(c.var.deps, c.req.param("path")).handshake(new URL(c.req.url).searchParams);
     if (answer === null) throw new AppError("forbidden", { facts: "webhook handshake" });
     return c.text(answer);
   })
-  .post("/:path", bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }), async (c) => {
+  .post("/:path", limitBody(MAX_BODY_BYTES), async (c) => {
     const { deps } = c.var;
     const startedAt = deps.now();
     const webhook = webhookAt(deps, c.req.param("path"));

@@ -1,36 +1,28 @@
 // Receives Stripe's webhooks: verify the raw bytes, handle the event once, answer. An event is only a hint to read from Stripe.
 import { Hono } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { AppError, isCode } from "../errors.ts";
 import { handleStripeEvent } from "../features/billing/sync/handle-event.ts";
 import type { ApiEnv } from "../http/env.ts";
+import { limitBody } from "../http/limit-body.ts";
 import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import { StripeEvent, verifiedEvent } from "../platform/stripe/event.ts";
 
 /** An invoice with many lines is some hundred kilobytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
-const tooLarge = () => {
-  throw new AppError("body_too_large");
-};
-
-export const stripeWebhookRoutes = new Hono<ApiEnv>().post(
-  "/",
-  bodyLimit({ maxSize: MAX_BODY_BYTES, onError: tooLarge }),
-  async (c) => {
-    const { deps } = c.var;
-    const raw = new Uint8Array(await c.req.arrayBuffer());
-    const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_WEBHOOK_SECRET_OLD: oldSecret } = deps.config;
-    const event = await verifiedEvent(
-      { stripe: deps.stripe, secrets: [secret, oldSecret], now: deps.now() },
-      { raw, signature: c.req.header("stripe-signature") },
-    ).catch(async (error) => {
-      if (isCode(error, "invalid_signature")) await limitRefusedSignatures(c);
-      throw error;
-    });
-    const parsed = StripeEvent.safeParse(event);
-    if (!parsed.success) throw new AppError("invalid_json", { facts: "not an event" });
-    const handled = await handleStripeEvent(deps, parsed.data);
-    return c.json({ success: true as const, handled }, 200);
-  },
-);
+export const stripeWebhookRoutes = new Hono<ApiEnv>().post("/", limitBody(MAX_BODY_BYTES), async (c) => {
+  const { deps } = c.var;
+  const raw = new Uint8Array(await c.req.arrayBuffer());
+  const { STRIPE_WEBHOOK_SECRET: secret, STRIPE_WEBHOOK_SECRET_OLD: oldSecret } = deps.config;
+  const event = await verifiedEvent(
+    { stripe: deps.stripe, secrets: [secret, oldSecret], now: deps.now() },
+    { raw, signature: c.req.header("stripe-signature") },
+  ).catch(async (error) => {
+    if (isCode(error, "invalid_signature")) await limitRefusedSignatures(c);
+    throw error;
+  });
+  const parsed = StripeEvent.safeParse(event);
+  if (!parsed.success) throw new AppError("invalid_json", { facts: "not an event" });
+  const handled = await handleStripeEvent(deps, parsed.data);
+  return c.json({ success: true as const, handled }, 200);
+});

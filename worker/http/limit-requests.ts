@@ -1,5 +1,4 @@
 import type { Context } from "hono";
-import { bodyLimit } from "hono/body-limit";
 import { createMiddleware } from "hono/factory";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
@@ -8,6 +7,7 @@ import { entitlements } from "../features/plans/entitlements.ts";
 import { addressGroup } from "./address-group.ts";
 import { answeringRoute } from "./answering-route.ts";
 import type { ApiEnv, UserEnv } from "./env.ts";
+import { limitBody } from "./limit-body.ts";
 import { classOf, type PerMinute, REFUSED_SIGNATURES, ROUTE_LIMITS, type RouteClass } from "./route-limits.ts";
 
 /**
@@ -19,7 +19,7 @@ export const limitRequests = createMiddleware<ApiEnv>(async (c, next) => {
   const route = routeOf(c);
   const { address, bodyBytes } = ROUTE_LIMITS[classOf(route)];
   await take(c.var.deps, address, `address:${addressGroup(c)}:${route}`);
-  return bodyLimit({ maxSize: bodyBytes, onError: tooLarge })(c, next);
+  return limitBody(bodyBytes)(c, next);
 });
 
 /** For who is signed in: all requests of one class together, from whatever address. @throws AppError `too_many_requests` */
@@ -58,7 +58,3 @@ function routeOf(c: Context): string {
 
 /** The period of the bindings. */
 const MINUTE_SECONDS = 60;
-
-const tooLarge = () => {
-  throw new AppError("body_too_large");
-};
