@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import { isoTime } from "../../time.ts";
 import { PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import { entitlements, type SubscriptionTerms } from "../plans/entitlements.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
@@ -44,7 +45,7 @@ export async function listAccounts(
     },
     /** The plan paused it, and another choice or plan resumes it. */
     paused_by_plan: page.suspendedAt !== null,
-    updatedAt: new Date(page.updatedAt).toISOString(),
+    updatedAt: isoTime(page.updatedAt),
   }));
   const { pages: total, plan, allowed } = entitlements(subscription, now());
   const used = new Set(rows.filter(({ page }) => page.status === "active").map(({ page }) => page.groupKey)).size;

@@ -1,8 +1,9 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { AlertMessage } from "../../messages.ts";
 import { alertTargetContext } from "../../platform/crypto/seal.ts";
 import { alertDeliveries, alertSettings, pushSubscriptions } from "../../platform/db/core.ts";
+import { isDue, type SendResult, takenAt } from "../../platform/db/due-rows.ts";
 import { signedHeaders } from "../../platform/webhooks/sign.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { pushRequest } from "./push-request.ts";
@@ -12,29 +13,23 @@ import { isAllowedTarget } from "./target.ts";
 type DeliverDeps = Pick<Deps, "core" | "sealer" | "postWebhook" | "isOutboundHeld" | "config" | "now">;
 type Row = typeof alertDeliveries.$inferSelect;
 
-/** Longer than any attempt takes. */
-const LEASE_MS = 5 * MINUTE_MS;
 /** After each failure, in minutes: a day and a half in all. */
 const WAITS = [1, 5, 30, 120, 360, 720, 960];
 
 /** What a push service answers for a subscription that ended: https://www.rfc-editor.org/rfc/rfc8030#section-7.3 */
 const GONE = [404, 410];
 
-type Delivered = "sent" | "later" | "failed" | "idle";
-
 /**
  * Posts one message to where the workspace wants it. A delivery may arrive twice, under the same `webhook-id`; a redirect, and an
  * address that is gone (410), end it. A device whose subscription ended is forgotten.
  */
-export async function deliverAlert(deps: DeliverDeps, { deliveryId }: AlertMessage): Promise<Delivered> {
+export async function deliverAlert(deps: DeliverDeps, { deliveryId }: AlertMessage): Promise<SendResult> {
   const { core, now } = deps;
   if (deps.isOutboundHeld) return "idle";
   const [row] = await core
     .update(alertDeliveries)
-    .set({ attempts: sql`${alertDeliveries.attempts} + 1`, nextAt: now() + LEASE_MS })
-    .where(
-      and(eq(alertDeliveries.id, deliveryId), eq(alertDeliveries.state, "queued"), lte(alertDeliveries.nextAt, now())),
-    )
+    .set(takenAt(alertDeliveries, now()))
+    .where(isDue(alertDeliveries, deliveryId, now()))
     .returning();
   if (!row) return "idle";
   const isPush = row.channel === "push";
@@ -83,7 +78,7 @@ async function close(
   { id, subscriptionId }: Row,
   state: "sent" | "failed",
   answer: string,
-): Promise<Delivered> {
+): Promise<SendResult> {
   await core.update(alertDeliveries).set({ state, answer }).where(eq(alertDeliveries.id, id));
   if (subscriptionId !== null && state === "sent")
     await core.update(pushSubscriptions).set({ deliveredAt: now() }).where(eq(pushSubscriptions.id, subscriptionId));

@@ -1,4 +1,5 @@
 // The devices of a person that get pushes. They are the person's own: no workspace sees them.
+
 import { and, desc, eq, notInArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -7,6 +8,7 @@ import { deviceContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { alertDeliveries, pushSubscriptions, sessions, type users } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { MOST_DEVICES } from "../../vocabulary/alerts.ts";
 import { paths } from "../../vocabulary/paths.ts";
 import { pushBody } from "./push-body.ts";
@@ -28,8 +30,8 @@ export async function listDevices({ core }: Pick<Deps, "core">, { id, sessionVer
     /** The beginning of its hash: by it a browser finds itself in the list. */
     key: row.endpointHash.slice(0, 16),
     device: row.device,
-    created_at: new Date(row.createdAt).toISOString(),
-    delivered_at: row.deliveredAt === null ? null : new Date(row.deliveredAt).toISOString(),
+    created_at: isoTime(row.createdAt),
+    delivered_at: isoTimeOrNull(row.deliveredAt),
   }));
 }
 

@@ -20,6 +20,6 @@ export async function enqueueDeliveries({
     .where(and(sql`${alertDeliveries.state} = 'queued'`, lte(alertDeliveries.nextAt, now())))
     .orderBy(asc(alertDeliveries.nextAt))
     .limit(AT_ONCE);
-  if (due.length > 0) await queues.alerts.send(due);
+  await queues.alerts.send(due);
   return due.length;
 }

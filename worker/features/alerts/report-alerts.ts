@@ -1,4 +1,5 @@
 // Tells owners what happened: all that is due for a workspace in one message for each channel.
+
 import { and, asc, eq, exists, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -15,6 +16,7 @@ import {
 } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
+import { isoTime } from "../../time.ts";
 import { type AlertChannel, DEFAULT_PUSH, MAILED_ANYWAY } from "../../vocabulary/alerts.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
@@ -200,12 +202,12 @@ function webhookBody({ config, now }: ReportDeps, about: About): string | null {
     text: sentence(alert),
     page: alert.data.page,
     count: alert.data.count,
-    at: new Date(alert.createdAt).toISOString(),
+    at: isoTime(alert.createdAt),
     url: config.APP_ORIGIN + placeOf(alert.kind),
   }));
   return JSON.stringify({
     type: "alerts.raised",
-    timestamp: new Date(now()).toISOString(),
+    timestamp: isoTime(now()),
     data: { alerts: alertsIn },
   });
 }

@@ -4,6 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { alertTargetContext } from "../../platform/crypto/seal.ts";
 import { alertDeliveries, alertSettings, workspaces } from "../../platform/db/core.ts";
+import { isoTime } from "../../time.ts";
 import { type AlertSwitches, COMPLAINT_HOURS, DEFAULT_SWITCHES } from "../../vocabulary/alerts.ts";
 import type { AlertSettingsInput } from "./schemas.ts";
 import { isAllowedTarget, isSlackWebhook } from "./target.ts";
@@ -60,7 +61,7 @@ export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { wor
       state,
       attempts,
       answer,
-      created_at: new Date(createdAt).toISOString(),
+      created_at: isoTime(createdAt),
     })),
   };
 }

@@ -1,3 +1,4 @@
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { ABILITIES_OF } from "../../vocabulary/people/roles.ts";
 import { entitlements, presentAllowed, subscriptionEnd } from "../plans/entitlements.ts";
 import type { Member } from "./queries.ts";
@@ -18,14 +19,12 @@ export function presentUser({ user, workspace, membership, subscription }: Membe
     email_verified: user.emailVerifiedAt !== null,
     subscription_plan: entitled.plan,
     subscription_status: entitled.status,
-    subscription_end_date: iso(subscriptionEnd(subscription)),
-    subscription_period_end: iso(subscription.periodEndsAt),
+    subscription_end_date: isoTimeOrNull(subscriptionEnd(subscription)),
+    subscription_period_end: isoTimeOrNull(subscription.periodEndsAt),
     allows: presentAllowed(entitled),
     /** When the account is deleted, since its owner closed it; null while it is open. */
-    closes_at: iso(subscription.closesAt),
+    closes_at: isoTimeOrNull(subscription.closesAt),
     trial_used: subscription.trialStartedAt !== null,
-    password_changed_at: new Date(user.passwordChangedAt).toISOString(),
+    password_changed_at: isoTime(user.passwordChangedAt),
   };
 }
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

@@ -1,7 +1,9 @@
 // Invoices and one-off payments in one history, newest first.
+
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { idOf } from "../../platform/stripe/id-of.ts";
+import { isoTime } from "../../time.ts";
 import { OVERAGE, PAID_PLANS, PLAN_CATALOGUE, productId } from "../../vocabulary/money/plans.ts";
 import { subscriptionOf } from "../plans/queries.ts";
 import { usedCents } from "./sync/settle-ended.ts";
@@ -89,7 +91,7 @@ function entryOfInvoice(invoice: Stripe.Invoice): HistoryEntry[] {
     {
       id: invoice.id,
       number: invoice.number,
-      date: iso(invoice.created),
+      date: isoTime(invoice.created * 1000),
       plan: planNameOf(invoice),
       amount,
       currency: invoice.currency,
@@ -133,7 +135,7 @@ function entryOfIntent({
   const entry: HistoryEntry = {
     id,
     number: null,
-    date: iso(created),
+    date: isoTime(created * 1000),
     plan: description ?? ONE_OFF,
     amount,
     currency,
@@ -144,5 +146,3 @@ function entryOfIntent({
   };
   return [entry];
 }
-
-const iso = (seconds: number) => new Date(seconds * 1000).toISOString();

@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
+import { isoTime } from "../../time.ts";
 import { subscriptionOf } from "../plans/queries.ts";
 import { usedCents } from "./sync/settle-ended.ts";
 import { taxCents } from "./tax-cents.ts";
@@ -37,7 +38,7 @@ export async function nextCharge(
     const { amount_due, total, starting_balance, currency, next_payment_attempt, period_end } = invoice;
     if (total === 0) return null;
     return {
-      date: new Date((next_payment_attempt ?? period_end) * 1000).toISOString(),
+      date: isoTime((next_payment_attempt ?? period_end) * 1000),
       amount: amount_due,
       overage: usedCents(invoice),
       tax: taxCents(invoice),

@@ -1,10 +1,12 @@
 // /api/payments: purchases, payments and saved cards. Where /api/subscriptions offers the same operation, both call one verb.
+
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { requireOpen } from "../../http/require-open.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
+import { isoTime } from "../../time.ts";
 import { countPausedGroups } from "../accounts/queries.ts";
 import { hasUsedHistoryLoad } from "../comments/sweeps/force-sync.ts";
 import { setOverageCap } from "../usage/set-overage-cap.ts";
@@ -106,7 +108,7 @@ export const paymentRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, message: "Tu plan seguirá como está." }, 200);
   })
   .post("/cancel-subscription", async (c) => {
-    const cancels_at = new Date(await cancelSubscription(c.var.deps, c.var)).toISOString();
+    const cancels_at = isoTime(await cancelSubscription(c.var.deps, c.var));
     const message = "Tu suscripción se cancelará al final del período.";
     return c.json({ success: true as const, message, cancels_at }, 200);
   })

@@ -1,4 +1,5 @@
 // A subscription as the API's fields, in every view of the clients.
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
 import { type Urgency, urgencyOf } from "../../vocabulary/money/urgency.ts";
 import { entitlements, graceEnd, presentAllowed, subscriptionEnd, usageGraceEnd } from "../plans/entitlements.ts";
@@ -10,7 +11,7 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
   const entitled = entitlements(row, now);
   const { plan, status, standing, allowed } = entitled;
   const active = allowed && status === "active";
-  const end = iso(subscriptionEnd(row));
+  const end = isoTimeOrNull(subscriptionEnd(row));
   const { pendingPlan, pendingCycle, pendingFrom } = row;
   return {
     plan,
@@ -22,20 +23,22 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
     end_date: end,
     billing_cycle: active ? row.cycle : null,
     cancel_at_period_end: active && row.cancelsAt !== null,
-    cancels_at: active ? iso(row.cancelsAt) : null,
-    trial_ends_at: iso(row.trialEndsAt),
+    cancels_at: active ? isoTimeOrNull(row.cancelsAt) : null,
+    trial_ends_at: isoTimeOrNull(row.trialEndsAt),
     period_end: status === "active" ? end : null,
     current_period_end: status === "active" ? end : null,
-    next_payment_date: active && row.cancelsAt === null ? iso(row.periodEndsAt) : null,
+    next_payment_date: active && row.cancelsAt === null ? isoTimeOrNull(row.periodEndsAt) : null,
     payment_method: active ? presentCard(row.card) : null,
     /** A charge is missing: until then the plan continues. */
-    past_due_until: active ? iso(graceEnd(row)) : null,
+    past_due_until: active ? isoTimeOrNull(graceEnd(row)) : null,
     /** Comments over the limit that are unpaid, cents: until then comments over the limit are still judged. */
     usage_owed:
-      active && row.usageOwedCents > 0 ? { amount: row.usageOwedCents, until: iso(usageGraceEnd(row)) } : null,
+      active && row.usageOwedCents > 0
+        ? { amount: row.usageOwedCents, until: isoTimeOrNull(usageGraceEnd(row)) }
+        : null,
     scheduled_change:
       active && pendingPlan && pendingCycle && pendingFrom
-        ? { plan: pendingPlan, billing_cycle: pendingCycle, effective_at: new Date(pendingFrom).toISOString() }
+        ? { plan: pendingPlan, billing_cycle: pendingCycle, effective_at: isoTime(pendingFrom) }
         : null,
   };
 }
@@ -51,12 +54,10 @@ export function timeDetails(row: SubscriptionRow, now: number) {
     plan,
     status,
     standing,
-    ends_at: iso(end),
+    ends_at: isoTimeOrNull(end),
     days_remaining: days,
     hours_remaining: left === null ? null : Math.ceil(left / HOUR_MS),
     level,
     renews: standing === "paid",
   };
 }
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

@@ -3,6 +3,7 @@ import type { UserEnv } from "../../http/env.ts";
 import { requireOpen } from "../../http/require-open.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
+import { isoTime } from "../../time.ts";
 import { presentUser } from "../auth/present-user.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
 import { subscriptionOf } from "../plans/queries.ts";
@@ -51,7 +52,7 @@ export const subscriptionRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, user: await userAfter(c) }, 200);
   })
   .post("/cancel", async (c) => {
-    const cancels_at = new Date(await cancelSubscription(c.var.deps, c.var)).toISOString();
+    const cancels_at = isoTime(await cancelSubscription(c.var.deps, c.var));
     const message = "Tu suscripción se cancelará al final del período.";
     return c.json({ success: true as const, message, cancels_at }, 200);
   })

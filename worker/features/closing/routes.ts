@@ -2,6 +2,7 @@ import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
+import { isoTime } from "../../time.ts";
 import { requestClosing } from "./request-closing.ts";
 import { CloseAccountInput } from "./schemas.ts";
 import { takeBack } from "./take-back.ts";
@@ -12,7 +13,7 @@ export const accountRoutes = new Hono<UserEnv>()
   .post("/close", validate("json", CloseAccountInput), async (c) => {
     const { deps, user, workspace } = c.var;
     const closesAt = await requestClosing(deps, { user, workspace, ...c.req.valid("json") });
-    return c.json({ success: true as const, closes_at: new Date(closesAt).toISOString() }, 200);
+    return c.json({ success: true as const, closes_at: isoTime(closesAt) }, 200);
   })
   .post("/take-back", async (c) => {
     const { renews } = await takeBack(c.var.deps, { workspaceId: c.var.workspaceId });

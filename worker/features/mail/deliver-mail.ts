@@ -1,12 +1,14 @@
-import { and, count, eq, gt, lt, lte, ne, sql } from "drizzle-orm";
+import { and, count, eq, gt, lt, ne } from "drizzle-orm";
+import { backoffMs } from "../../backoff.ts";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import type { MailMessage } from "../../messages.ts";
 import { mailContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { mailSuppressions, mails } from "../../platform/db/core.ts";
+import { isDue, type SendResult, takenAt } from "../../platform/db/due-rows.ts";
 import { type Mail, MailError } from "../../platform/mail/mailer.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { MAILS_PER_ADDRESS, MAILS_PER_WORKSPACE } from "../../vocabulary/limits.ts";
 import { isLetterName, LETTERS } from "./letters.ts";
 import { writeMail } from "./write-mail.ts";
@@ -14,19 +16,15 @@ import { writeMail } from "./write-mail.ts";
 type DeliverDeps = Pick<Deps, "core" | "sealer" | "sendMail" | "isOutboundHeld" | "now" | "config">;
 type Row = typeof mails.$inferSelect;
 
-/** Longer than any attempt takes. */
-const LEASE_MS = 5 * 60_000;
-const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 3_600_000;
-
-type Delivered = "sent" | "later" | "failed" | "idle";
+const FIRST_WAIT_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
- * Sends one mail, if it is still to be sent. Safe to repeat: the row is claimed right before the provider is called, and a call
+ * Sends one mail, if it is still to be sent. Safe to repeat: the row is taken right before the provider is called, and a call
  * without an answer is not repeated. What the provider refuses for now is tried again, with longer waits, for as long as the
  * letter is of use.
  */
-export async function deliverMail(deps: DeliverDeps, { mailId }: MailMessage): Promise<Delivered> {
+export async function deliverMail(deps: DeliverDeps, { mailId }: MailMessage): Promise<SendResult> {
   const { core, sendMail, now } = deps;
   // It stays due, and the cron sends for it afterwards.
   if (!sendMail || deps.isOutboundHeld) return "idle";
@@ -36,7 +34,7 @@ export async function deliverMail(deps: DeliverDeps, { mailId }: MailMessage): P
   if (refusal) return giveUp(deps, row, refusal);
   const mail = await written(deps, row);
   if (!mail) return giveUp(deps, row, "unreadable");
-  if (!(await claim(deps, row))) return "idle";
+  if (!(await take(deps, row))) return "idle";
   try {
     const messageId = await sendMail(mail);
     await core
@@ -95,19 +93,19 @@ async function written(deps: DeliverDeps, row: Row): Promise<Mail | undefined> {
 }
 
 /** @returns false when it was sent or given up meanwhile, or is being sent */
-async function claim({ core, now }: DeliverDeps, { id }: Row): Promise<boolean> {
-  const claimed = await core
+async function take({ core, now }: DeliverDeps, { id }: Row): Promise<boolean> {
+  const taken = await core
     .update(mails)
-    .set({ state: "sending", attempts: sql`${mails.attempts} + 1`, nextAt: now() + LEASE_MS })
-    .where(and(eq(mails.id, id), eq(mails.state, "queued"), lte(mails.nextAt, now())))
+    .set({ state: "sending", ...takenAt(mails, now()) })
+    .where(isDue(mails, id, now()))
     .returning({ id: mails.id });
-  return claimed.length > 0;
+  return taken.length > 0;
 }
 
-async function settle(deps: DeliverDeps, row: Row, { problem, providerCode }: MailError): Promise<Delivered> {
+async function settle(deps: DeliverDeps, row: Row, { problem, providerCode }: MailError): Promise<SendResult> {
   const { core, now } = deps;
   if (problem === "later") {
-    const wait = Math.min(FIRST_WAIT_MS * 2 ** row.attempts, LONGEST_WAIT_MS);
+    const wait = backoffMs(row.attempts + 1, FIRST_WAIT_MS, LONGEST_WAIT_MS);
     const { id, workspaceId, letter } = row;
     console.warn(JSON.stringify({ event: "mail_later", workspaceId, id, letter, failure: providerCode }));
     await core
@@ -124,7 +122,7 @@ async function settle(deps: DeliverDeps, row: Row, { problem, providerCode }: Ma
   return giveUp(deps, row, problem === "unknown" ? "unknown" : providerCode);
 }
 
-async function giveUp({ core }: DeliverDeps, { id, workspaceId, letter }: Row, failure: string): Promise<Delivered> {
+async function giveUp({ core }: DeliverDeps, { id, workspaceId, letter }: Row, failure: string): Promise<SendResult> {
   console.error(JSON.stringify({ event: "mail_failed", workspaceId, id, letter, failure }));
   await core
     .update(mails)

@@ -37,6 +37,6 @@ export async function enqueueMails({
     .where(and(isDue, IS_QUEUED))
     .orderBy(asc(mails.nextAt))
     .limit(AT_ONCE);
-  if (due.length > 0) await queues.mails.send(due);
+  await queues.mails.send(due);
   return due.length;
 }

@@ -1,9 +1,11 @@
 // How the service is, for everybody: what `watch.ts` found in the deep health check of the last minutes, in three parts and three
 // states. Names, figures and databases stay inside.
+
 import { isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { incidents } from "../../platform/db/core.ts";
+import { isoTime } from "../../time.ts";
 import { type PartState, SERVICE_PARTS, type ServicePart } from "../../vocabulary/service-status.ts";
 import { CRON_SILENT_MS, lastCronAt } from "./deep-health.ts";
 
@@ -37,7 +39,7 @@ async function readStatus(deps: StatusDeps, now: number): Promise<PublicStatus> 
     return statusOf(await openTroubles(deps, now), now);
   } catch (error) {
     logFailure("status_unknown", error);
-    const at = new Date(now).toISOString();
+    const at = isoTime(now);
     return { at, parts: SERVICE_PARTS.map((part) => ({ part, state: "down", since: null })) };
   }
 }
@@ -82,8 +84,8 @@ function statusOf(troubles: OpenTrouble[], now: number): PublicStatus {
     return {
       part,
       state: "problems" as const,
-      since: known.length > 0 ? new Date(Math.min(...known)).toISOString() : null,
+      since: known.length > 0 ? isoTime(Math.min(...known)) : null,
     };
   });
-  return { at: new Date(now).toISOString(), parts };
+  return { at: isoTime(now), parts };
 }

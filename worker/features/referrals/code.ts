@@ -1,5 +1,6 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
+import { drawCode } from "../../platform/crypto/draw-code.ts";
 import { referralCodes } from "../../platform/db/core.ts";
 
 /** Without letters and digits that look alike: people also read the code out and type it. */
@@ -14,11 +15,11 @@ export async function referralCode(
   const own = eq(referralCodes.workspaceId, workspaceId);
   const known = await core.select().from(referralCodes).where(own).get();
   if (known) return known.code;
-  await core.insert(referralCodes).values({ workspaceId, code: drawCode(), createdAt: now() }).onConflictDoNothing();
+  await core
+    .insert(referralCodes)
+    .values({ workspaceId, code: drawCode(LETTERS, LENGTH), createdAt: now() })
+    .onConflictDoNothing();
   const made = await core.select().from(referralCodes).where(own).get();
   // By chance another workspace's, one in 10^12: draw again.
   return made?.code ?? referralCode({ core, now }, { workspaceId });
 }
-
-const drawCode = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join("");

@@ -1,4 +1,5 @@
 // What a workspace's recommendations have become: whom they brought, and what that earns.
+
 import { and, desc, eq, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -12,6 +13,7 @@ import {
   users,
 } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { isoTime } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { COMMISSION_HOLD_DAYS, chargeCents, isPaid } from "../../vocabulary/money/plans.ts";
 import { paths } from "../../vocabulary/paths.ts";
@@ -170,7 +172,7 @@ function present({ referral, terms, cycle, name, earned }: Awaited<ReturnType<ty
     status,
     plan: payment?.plan ?? null,
     cycle: payment?.cycle ?? null,
-    date: new Date(referral.createdAt).toISOString(),
+    date: isoTime(referral.createdAt),
     /** Of each payment of the cycle. From the first payment in the ledger on, as the sum of what was earned: a recommendation of oneself never earns. */
     commission: payment && earned ? commissionCents(chargeCents(payment.plan, payment.cycle)) : 0,
   };

@@ -7,6 +7,7 @@ import { runInBatches } from "../../platform/db/batch.ts";
 import { commissionReversals, commissions, referrals } from "../../platform/db/core.ts";
 import { newId } from "../../platform/db/ids.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
+import { utcDay } from "../../time.ts";
 import { subscriptionOf } from "../plans/queries.ts";
 import { commissionCents, reversals } from "./commission.ts";
 import { type PaidInvoice, paidInvoices } from "./paid-invoices.ts";
@@ -103,4 +104,4 @@ async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorksp
   ]);
 }
 
-const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+const monthOf = (at: number): string => utcDay(at).slice(0, 7);

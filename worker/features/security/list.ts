@@ -1,6 +1,7 @@
 import { desc, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { securityEvents } from "../../platform/db/core.ts";
+import { isoTime } from "../../time.ts";
 
 const MOST = 20;
 
@@ -15,7 +16,7 @@ export async function listSecurityEvents({ core }: Pick<Deps, "core">, { workspa
   return rows.map(({ kind, times, lastAt, country }) => ({
     kind,
     times,
-    last_at: new Date(lastAt).toISOString(),
+    last_at: isoTime(lastAt),
     country,
   }));
 }

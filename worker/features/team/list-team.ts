@@ -2,6 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { invitations, memberships, pages, users } from "../../platform/db/core.ts";
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { ABILITIES_OF } from "../../vocabulary/people/roles.ts";
 import type { Member } from "../auth/queries.ts";
 import { entitlements } from "../plans/entitlements.ts";
@@ -64,8 +65,8 @@ export async function listTeam(
         email: manages || id === own.userId ? email : null,
         role,
         pages: pagesOf(pageIds),
-        joined_at: iso(joinedAt),
-        last_active_at: lastActiveAt === null ? null : iso(lastActiveAt),
+        joined_at: isoTime(joinedAt),
+        last_active_at: isoTimeOrNull(lastActiveAt),
         is_self: id === own.userId,
       }))
       .sort((one, other) => Number(other.role === "owner") - Number(one.role === "owner")),
@@ -74,11 +75,9 @@ export async function listTeam(
       email,
       role,
       pages: pagesOf(pageIds),
-      invited_at: iso(createdAt),
-      expires_at: iso(expiresAt),
+      invited_at: isoTime(createdAt),
+      expires_at: isoTime(expiresAt),
       has_expired: expiresAt <= now(),
     })),
   };
 }
-
-const iso = (at: number) => new Date(at).toISOString();

@@ -34,6 +34,6 @@ export async function enqueueTracked({
     .where(and(isQueued, lte(trackingEvents.nextAt, now())))
     .orderBy(asc(trackingEvents.createdAt))
     .limit(AT_ONCE);
-  if (due.length > 0) await queues.conversions.send(due);
+  await queues.conversions.send(due);
   return due.length;
 }

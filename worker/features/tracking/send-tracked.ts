@@ -1,9 +1,11 @@
-import { and, eq, lte, sql } from "drizzle-orm";
+import { and, eq } from "drizzle-orm";
+import { backoffMs } from "../../backoff.ts";
 import type { Deps } from "../../deps.ts";
 import type { ConversionMessage } from "../../messages.ts";
 import { NetworkError } from "../../network-error.ts";
 import { memberships, trackingEvents, users } from "../../platform/db/core.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { isDue, type SendResult, takenAt } from "../../platform/db/due-rows.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { conversionOf, conversionTime } from "./conversion-of.ts";
 import { Tracking } from "./schemas.ts";
 
@@ -11,24 +13,24 @@ type SendDeps = Pick<Deps, "core" | "sendConversion" | "config" | "isOutboundHel
 type Row = typeof trackingEvents.$inferSelect;
 
 /** Meta accepts events of the last seven days; an hour is left for the delivery. */
-const OLDEST_MS = 7 * DAY_MS - 3_600_000;
-/** Longer than any attempt takes. */
-const LEASE_MS = 5 * 60_000;
-const FIRST_WAIT_MS = 60_000;
-const LONGEST_WAIT_MS = 6 * 3_600_000;
-
-type SendOutcome = "sent" | "later" | "failed" | "idle";
+const OLDEST_MS = 7 * DAY_MS - HOUR_MS;
+const FIRST_WAIT_MS = MINUTE_MS;
+const LONGEST_WAIT_MS = 6 * HOUR_MS;
 
 /**
  * Sends one event to Meta, if it is still to be sent. Safe to repeat, since Meta counts its id once. A temporary failure is
  * retried, with longer waits, for as long as Meta accepts the event. An expired token counts as temporary: a person can replace
  * it.
  */
-export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMessage): Promise<SendOutcome> {
+export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMessage): Promise<SendResult> {
   const { core, now, sendConversion } = deps;
   // While outbound traffic is held, the event stays due, and the cron enqueues it again afterwards.
   if (!sendConversion || deps.isOutboundHeld) return "idle";
-  const row = await claim(deps, trackingId);
+  const [row] = await core
+    .update(trackingEvents)
+    .set(takenAt(trackingEvents, now()))
+    .where(isDue(trackingEvents, trackingId, now()))
+    .returning();
   if (!row) return "idle";
   const tracking = Tracking.safeParse(row.payload);
   const person = await ownerOf(deps, row.workspaceId);
@@ -50,16 +52,6 @@ export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMess
   return "sent";
 }
 
-/** @returns undefined when the event was sent, was given up, or is being sent by another message */
-async function claim({ core, now }: SendDeps, id: number): Promise<Row | undefined> {
-  const [row] = await core
-    .update(trackingEvents)
-    .set({ attempts: sql`${trackingEvents.attempts} + 1`, nextAt: now() + LEASE_MS })
-    .where(and(eq(trackingEvents.id, id), eq(trackingEvents.state, "queued"), lte(trackingEvents.nextAt, now())))
-    .returning();
-  return row;
-}
-
 const ownerOf = ({ core }: SendDeps, workspaceId: number) =>
   core
     .select({ email: users.email, publicId: users.publicId })
@@ -68,7 +60,7 @@ const ownerOf = ({ core }: SendDeps, workspaceId: number) =>
     .where(and(eq(memberships.workspaceId, workspaceId), eq(memberships.role, "owner")))
     .get();
 
-async function giveUp(core: SendDeps["core"], { id, workspaceId, kind }: Row, failure: string): Promise<SendOutcome> {
+async function giveUp(core: SendDeps["core"], { id, workspaceId, kind }: Row, failure: string): Promise<SendResult> {
   console.error(JSON.stringify({ event: "conversion_given_up", workspaceId, id, kind, failure }));
   await core.update(trackingEvents).set({ state: "failed", failure }).where(eq(trackingEvents.id, id));
   return "failed";
@@ -78,8 +70,8 @@ async function tryLater(
   { core, now }: SendDeps,
   { id, workspaceId, kind, attempts }: Row,
   error: NetworkError,
-): Promise<SendOutcome> {
-  const wait = Math.min(FIRST_WAIT_MS * 2 ** (attempts - 1), LONGEST_WAIT_MS);
+): Promise<SendResult> {
+  const wait = backoffMs(attempts, FIRST_WAIT_MS, LONGEST_WAIT_MS);
   const failure = error.networkCode;
   console.warn(JSON.stringify({ event: "conversion_later", workspaceId, id, kind, attempts, failure }));
   await core

@@ -11,7 +11,7 @@ import { excluded, rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { usedComments } from "../../platform/db/used-comments.ts";
-import { utcDay, utcDayEnd } from "../../time.ts";
+import { isoTime, utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { raiseAlerts } from "../alerts/raise.ts";
 import { entitlements } from "../plans/entitlements.ts";
@@ -85,7 +85,7 @@ export async function countOverage({ core, comments, now }: Pick<Deps, "core" | 
 /** Of a month that runs. Read with every count: nobody finds out hours later that more costs more. */
 function alertsOf({ workspaceId, period, limit, cap }: Month, used: number) {
   if (limit === null || used <= limit) return [];
-  const about = { workspaceId, subject: new Date(period).toISOString() };
+  const about = { workspaceId, subject: isoTime(period) };
   const isCapped = cap !== null && used - limit >= cap;
   return [{ ...about, kind: "usage_over" as const }, ...(isCapped ? [{ ...about, kind: "cap_reached" as const }] : [])];
 }

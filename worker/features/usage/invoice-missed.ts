@@ -4,7 +4,7 @@ import Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { utcDay } from "../../time.ts";
 import { OVERAGE } from "../../vocabulary/money/plans.ts";
 import { meterId, meterSum } from "./meter-sum.ts";
 import { log } from "./send-overage.ts";
@@ -87,7 +87,7 @@ async function addItem({ stripe, config }: MissedDeps, { report, customer, subsc
         customer,
         subscription,
         quantity,
-        description: `Comentarios sobre el límite del mes desde el ${dayOf(period)}`,
+        description: `Comentarios sobre el límite del mes desde el ${utcDay(period)}`,
         price_data: {
           currency: "usd",
           product: OVERAGE.productId,
@@ -99,8 +99,6 @@ async function addItem({ stripe, config }: MissedDeps, { report, customer, subsc
     ),
   );
 }
-
-const dayOf = (at: number): string => new Date(at - (at % DAY_MS)).toISOString().slice(0, 10);
 
 const settle = ({ core, now }: MissedDeps, { id }: Report, state: "invoiced" | "reconciled" | "failed") =>
   core

@@ -1,6 +1,8 @@
 // Sends reports to Stripe's meter, under an identifier that Stripe counts once, so that a lost answer costs nothing.
+
 import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
 import Stripe from "stripe";
+import { backoffMs } from "../../backoff.ts";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
@@ -79,7 +81,7 @@ async function giveUp({ core, now }: Pick<Deps, "core" | "now">): Promise<void> 
 
 /** From here on the row grows no more. @returns undefined when another run has it */
 async function claim({ core, now }: Pick<Deps, "core" | "now">, { id, identifier, attempts }: Report, day: string) {
-  const wait = Math.min(MINUTE_MS * 2 ** attempts, LONGEST_WAIT_MS);
+  const wait = backoffMs(attempts + 1, MINUTE_MS, LONGEST_WAIT_MS);
   const [claimed] = await core
     .update(usageReports)
     .set({

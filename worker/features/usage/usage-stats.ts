@@ -1,9 +1,11 @@
 // The usage of a workspace's plan: pages, and the comments of the present month of usage.
+
 import { and, countDistinct, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { pages } from "../../platform/db/core.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 import { usedComments } from "../../platform/db/used-comments.ts";
+import { isoTime } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
@@ -45,8 +47,8 @@ export async function usageStats(
     /** The level of the comments; the screens warn by it. */
     level: usageLevel({ used, limit: plan.commentsPerMonth }),
     period: {
-      start: new Date(start).toISOString(),
-      end: new Date(end).toISOString(),
+      start: isoTime(start),
+      end: isoTime(end),
       daysRemaining: Math.ceil((end - at) / DAY_MS),
     },
     /** Of a paid plan: comments over the limit, what they cost so far, and the most that they may cost in this month. */

@@ -3,6 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { pageHealth, workspaces } from "../../../platform/db/core.ts";
 import { shardWith } from "../../../platform/db/shards-of.ts";
+import { isoTimeOrNull } from "../../../time.ts";
 import { callsPausedUntil } from "../../workspaces/call-share.ts";
 import { ownPage } from "../../workspaces/own-pages.ts";
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
@@ -59,7 +60,7 @@ export async function healthOf(
     platform: page.network,
     status: page.status,
     paused_by_plan: page.suspendedAt !== null,
-    checked_at: iso(row?.checkedAt ?? null),
+    checked_at: isoTimeOrNull(row?.checkedAt ?? null),
     state: stateOf(proof, problems),
     proof: {
       connection: proof.connection,
@@ -69,8 +70,8 @@ export async function healthOf(
     },
     token: facts?.token && {
       valid: facts.token.valid,
-      expires_at: iso(facts.token.expiresAt),
-      data_access_expires_at: iso(facts.token.dataAccessExpiresAt),
+      expires_at: isoTimeOrNull(facts.token.expiresAt),
+      data_access_expires_at: isoTimeOrNull(facts.token.dataAccessExpiresAt),
     },
     permissions: facts ? permissionStates(network.permissions, facts) : [],
     tasks: facts?.tasks ?? null,
@@ -82,7 +83,7 @@ export async function healthOf(
       fields: facts?.pageFields ?? null,
     },
     webhooks: {
-      last_at: iso(traffic.lastWebhookAt),
+      last_at: isoTimeOrNull(traffic.lastWebhookAt),
       delay: traffic.delay && {
         p50_seconds: traffic.delay.p50Seconds,
         p95_seconds: traffic.delay.p95Seconds,
@@ -91,9 +92,9 @@ export async function healthOf(
       found_by_webhook: traffic.foundByWebhook,
       found_by_sweep: traffic.foundBySweep,
     },
-    sweep: { last_at: iso(page.lastSweepAt), paused_until: iso(page.pausedUntil) },
+    sweep: { last_at: isoTimeOrNull(page.lastSweepAt), paused_until: isoTimeOrNull(page.pausedUntil) },
     counts: counts && {
-      counted_at: iso(counts.countedAt),
+      counted_at: isoTimeOrNull(counts.countedAt),
       posts: present(counts.posts),
       ads: present(counts.ads),
       ads_readable: counts.adsReadable,
@@ -102,17 +103,17 @@ export async function healthOf(
       posts: coverage.posts,
       visited: coverage.visited,
       settled: coverage.settled,
-      oldest_visit_at: iso(coverage.oldestVisitAt),
+      oldest_visit_at: isoTimeOrNull(coverage.oldestVisitAt),
       complete: coverage.complete,
     },
     spot_check: spotCheck && {
-      at: iso(spotCheck.at),
+      at: isoTimeOrNull(spotCheck.at),
       posts: spotCheck.posts,
       unvisited: spotCheck.unvisited,
       due: spotCheck.due,
       missing: spotCheck.missing,
       unreadable: spotCheck.unreadable,
-      alarm_at: iso(spotCheck.alarm?.at ?? null),
+      alarm_at: isoTimeOrNull(spotCheck.alarm?.at ?? null),
     },
     silence,
     problems,
@@ -133,4 +134,3 @@ const subscribedTo = (fields: string[] | null | undefined, wanted: string): bool
   fields === undefined ? null : (fields?.includes(wanted) ?? false);
 
 const present = ({ enumerated, ours, missing, unreadable }: Tally) => ({ enumerated, ours, missing, unreadable });
-const iso = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());

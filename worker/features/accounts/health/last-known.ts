@@ -1,6 +1,7 @@
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { pageHealth, pages, workspaces } from "../../../platform/db/core.ts";
+import { isoTimeOrNull } from "../../../time.ts";
 import { callsPausedUntil } from "../../workspaces/call-share.ts";
 import { SpotCheck } from "../spot-checks/found.ts";
 import { StoredHealth } from "./facts.ts";
@@ -33,7 +34,7 @@ export async function lastKnownProblems(
       const { checkedAt: at } = health;
       const proven = isProven(proofOf({ checkedAt: at, spotCheck, ...seen }, now()));
       const problems = [...new Set(found.map(({ code }) => code))];
-      const checkedAt = at === null ? null : new Date(at).toISOString();
+      const checkedAt = isoTimeOrNull(at);
       return [page.id, { checkedAt, problems, proven }];
     }),
   );

@@ -1,6 +1,8 @@
 // From facts to problems, their effects and their remedies. Pure.
+
 import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
+import { isoTime } from "../../../time.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { type SpotCheck, standingAlarm } from "../spot-checks/found.ts";
 import type { Coverage } from "./coverage.ts";
@@ -135,9 +137,9 @@ function passingProblems({ problem, pausedUntil, callsPausedUntil }: Circumstanc
   const found: Finding[] = [];
   if (problem === "blocked") found.push(error("blocked", { kind: "wait", until: null }));
   if (pausedUntil !== null && pausedUntil > now)
-    found.push(warning("rate_limited", { kind: "wait", until: new Date(pausedUntil).toISOString() }));
+    found.push(warning("rate_limited", { kind: "wait", until: isoTime(pausedUntil) }));
   if (callsPausedUntil !== null && callsPausedUntil > now)
-    found.push(warning("share_used", { kind: "wait", until: new Date(callsPausedUntil).toISOString() }));
+    found.push(warning("share_used", { kind: "wait", until: isoTime(callsPausedUntil) }));
   return found;
 }
 

@@ -2,6 +2,7 @@ import { and, asc, count, eq, isNotNull, isNull } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { authenticators, passkeys, recoveryCodes } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { isoTime, isoTimeOrNull } from "../../../time.ts";
 
 export type Factors = Awaited<ReturnType<typeof factorsOf>>;
 
@@ -27,15 +28,13 @@ export const needsSecondStep = ({ app, passkeys }: Pick<Factors, "app" | "passke
 
 export function presentFactors({ app, passkeys, recoveryCodesLeft }: Factors) {
   return {
-    app: app && { last_used_at: iso(app.lastUsedAt) },
+    app: app && { last_used_at: isoTimeOrNull(app.lastUsedAt) },
     passkeys: passkeys.map(({ id, name, createdAt, lastUsedAt }) => ({
       id,
       name,
-      created_at: new Date(createdAt).toISOString(),
-      last_used_at: iso(lastUsedAt),
+      created_at: isoTime(createdAt),
+      last_used_at: isoTimeOrNull(lastUsedAt),
     })),
     recovery_codes_left: recoveryCodesLeft,
   };
 }
-
-const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());

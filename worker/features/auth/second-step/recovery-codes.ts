@@ -1,5 +1,6 @@
 import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
+import { drawCode } from "../../../platform/crypto/draw-code.ts";
 import { sha256Hex } from "../../../platform/crypto/hash.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { recoveryCodes } from "../../../platform/db/core.ts";
@@ -13,7 +14,7 @@ const LENGTH = 24;
 
 /** New codes in place of all earlier ones. They are shown once: what is stored are hashes. */
 export async function replaceRecoveryCodes(core: CoreDb, userId: number): Promise<string[]> {
-  const codes = Array.from({ length: RECOVERY_CODES }, drawCode);
+  const codes = Array.from({ length: RECOVERY_CODES }, () => drawCode(LETTERS, LENGTH));
   const rows = await Promise.all(codes.map(async (code) => ({ userId, hash: await sha256Hex(code) })));
   await batch(core, {
     gone: core.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId)),
@@ -45,6 +46,3 @@ export async function spendRecoveryCode(
     .returning({ userId: recoveryCodes.userId });
   return spent.length > 0;
 }
-
-const drawCode = () =>
-  Array.from(crypto.getRandomValues(new Uint8Array(LENGTH)), (byte) => LETTERS[byte % LETTERS.length]).join("");

@@ -1,6 +1,7 @@
 import { and, desc, eq, gt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { sessions } from "../../../platform/db/core.ts";
+import { isoTime } from "../../../time.ts";
 import { MOST_SESSIONS } from "./end-sessions.ts";
 import { idleSince } from "./touch-session.ts";
 
@@ -20,8 +21,8 @@ export async function listSessions(
     device,
     country,
     city,
-    created_at: new Date(createdAt).toISOString(),
-    last_used_at: new Date(lastUsedAt).toISOString(),
+    created_at: isoTime(createdAt),
+    last_used_at: isoTime(lastUsedAt),
     is_current: id === currentId,
   }));
 }

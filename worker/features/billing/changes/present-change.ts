@@ -1,4 +1,5 @@
 // A change of plan as the API's fields. Money in cents, dates ISO 8601.
+import { isoTime } from "../../../time.ts";
 import { type ChangeMade, type ChangePreview, monthlyCents } from "./change-plan.ts";
 
 export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
@@ -24,7 +25,7 @@ export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
       to_plan: to.plan,
       to_cycle: to.cycle,
       effective: preview.effective,
-      effective_at: new Date(preview.effectiveAt).toISOString(),
+      effective_at: isoTime(preview.effectiveAt),
       /** The same as `renewal_amount`. */
       period_amount: preview.periodCents,
       currency: "usd",
