@@ -2,7 +2,6 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { signedRequest } from "../../tools/sandbox/webhooks/signed-request.ts";
 import { toBase64Url, utf8 } from "../../worker/platform/crypto/encoding.ts";
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
-import { readSignedRequest } from "../../worker/platform/meta/signed-request.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { freshStorage } from "../support/storage.ts";
 
@@ -87,16 +86,4 @@ describe.each(["deauthorize", "data-deletion"])("the callback %s", (path) => {
   it("refuses a body of a megabyte before it reads it", async () => {
     expect((await deliver(path, `signed_request=${"a".repeat(1_000_000)}`)).status).toBe(413);
   });
-});
-
-it("Meta's published example verifies, over the encoded payload", async () => {
-  // Example of Meta's own documentation; secret and signature are made up.
-  const text =
-    "LkaXfp7MdX9L8jGTAaMx9We1Gdty_ENGIFHdaHAVuh8.eyJhbGdvcml0aG0iOiJITUFDLVNIQTI1NiIsImV4cGlyZXMiOjEyOTE4NDA0MDAsImlzc3VlZF9hdCI6MTI5MTgzNjgwMCwidXNlcl9pZCI6IjIxODQ3MSJ9";
-  expect(await readSignedRequest(["example-app-secret-not-real"], text)).toEqual({
-    userId: "218471",
-    pageId: null,
-    issuedAt: 1_291_836_800_000,
-  });
-  expect(await readSignedRequest(["example-app-secret-not-reaL"], text)).toBeNull();
 });

@@ -292,15 +292,11 @@ describe("activating", () => {
     expect((await setStatus(app, second, id, "active")).status).toBe(200);
   });
 
-  it("answers for another customer's account as for a missing one", async () => {
+  it("finds no account of another customer's", async () => {
     const app = createTestApp();
     const ana = await connectedOwner(app);
     const eva = await trialOwner(app);
-    for (const status of ["active", "inactive"]) {
-      const answer = await setStatus(app, eva, ana.accounts[0]!.id, status);
-      expect(answer.status).toBe(404);
-      expect(await answer.json()).toMatchObject({ code: "not_found" });
-    }
-    expect((await listAccounts(app, ana))[0]).toMatchObject({ status: "active" });
+    const answer = await setStatus(app, eva, ana.accounts[0]!.id, "active");
+    expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
   });
 });

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
-import { bodyOf, connectPages, listAccounts, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
+import { bodyOf, connectPages, listAccounts, registerOwner, setPlan } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
 const Problem = z.enum(["token", "permission", "blocked"]);
@@ -62,51 +62,6 @@ const subscribed = async () => {
   const { pages } = State.parse(await bodyOf(await app.control("/sandbox/state")));
   return pages.find(({ id }) => id === s.pageId)!;
 };
-
-describe("every call requires a session", () => {
-  it.each([
-    ["GET", "accounts"],
-    ["GET", "auth-url?platform=facebook"],
-    ["POST", "connect"],
-    ["POST", "disconnect"],
-    ["POST", "publish"],
-    ["POST", "accounts/settings"],
-    ["POST", "accounts/status"],
-    ["GET", "accounts/stats"],
-    ["POST", "accounts/update-name"],
-    ["POST", "facebook/callback"],
-    ["GET", "accounts/x/health"],
-    ["POST", "accounts/x/check"],
-    ["POST", "accounts/x/repair"],
-  ])("%s %s", async (method, path) => {
-    const answer = await app.request(`/api/social/${path}`, { method, ...(method === "POST" ? { json: {} } : {}) });
-    expect(await refused(answer)).toMatchObject({ status: 401, code: "unauthorized" });
-  });
-});
-
-describe("another customer's account answers like a missing one", () => {
-  it.each([
-    ["disconnect", {}],
-    ["publish", { message: "hola" }],
-    ["accounts/settings", { settings: { automod: true, prohibitedKeywords: [] } }],
-    ["accounts/status", { status: "inactive" }],
-    ["accounts/status", { status: "active" }],
-    ["accounts/update-name", { name: "Mía" }],
-  ])("%s %j", async (path, input) => {
-    const eva = await trialOwner(app);
-    const answers = await Promise.all(
-      [page, "0".repeat(32)].map(async (accountId) => {
-        const { requestId: _, ...answer }: Record<string, unknown> = await refused(
-          await post(path, { accountId, ...input }, eva.token),
-        );
-        return answer;
-      }),
-    );
-    expect(answers[0]).toEqual(answers[1]);
-    expect(answers[0]).toMatchObject({ status: 404, code: "not_found", message: "El recurso solicitado no existe." });
-    expect((await listAccounts(app, s.owner)).every(({ status }) => status === "active")).toBe(true);
-  });
-});
 
 it("accounts are listed with the fields of the API", async () => {
   const Answer = ok({

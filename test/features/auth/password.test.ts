@@ -111,14 +111,10 @@ it("signing out everywhere ends the current session too", async () => {
   expect(await login(app, owner.email, owner.password)).toBe(200);
 });
 
-it("both calls require a session, and are limited by IP address", async () => {
-  const never = async () => false;
-  const app = createTestApp();
-  const tight = createTestApp({ limit: never });
-  for (const path of ["/api/auth/change-password", "/api/auth/logout-all"]) {
-    expect((await app.request(path, { json: {} })).status).toBe(401);
-    expect((await tight.request(path, { json: {} })).status).toBe(429);
-  }
+it("both calls are limited by IP address", async () => {
+  const app = createTestApp({ limit: async () => false });
+  for (const path of ["/api/auth/change-password", "/api/auth/logout-all"])
+    expect((await app.request(path, { json: {} })).status).toBe(429);
 });
 
 it("a hash takes the work of OWASP's Password Storage Cheat Sheet", async () => {

@@ -1,8 +1,8 @@
 import { beforeEach, expect, it } from "vitest";
 import { z } from "zod";
 import { createTestApp, type TestApp } from "../../support/app.ts";
-import { INSULT, listComments, PRAISE, type Scene, scene } from "../../support/comments.ts";
-import { bodyOf, registerOwner, setPlan, trialOwner } from "../../support/factories.ts";
+import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
+import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 
 let app: TestApp;
@@ -19,23 +19,7 @@ const codeOf = async (answer: Response) => [
   z.looseObject({ code: z.string() }).parse(await answer.json()).code,
 ];
 
-it("another owner sees nothing, and gets the answer for a missing comment", async () => {
-  await s.write(PRAISE);
-  const [comment] = await s.list();
-  const other = await trialOwner(app);
-  expect(await listComments(app, other)).toEqual([]);
-  const page = z.looseObject({ social_account_id: z.string() }).parse(comment).social_account_id;
-  expect(await listComments(app, other, `?page=${page}`)).toEqual([]);
-  const json = { commentId: comment!.id, status: "disapproved" };
-  expect(await codeOf(await app.request("/api/comments/status", { token: other.token, json }))).toEqual([
-    404,
-    "not_found",
-  ]);
-  expect((await s.list())[0]).toMatchObject({ status: "approved" });
-});
-
-it("comments require a session and a plan", async () => {
-  expect(await codeOf(await app.request("/api/comments"))).toEqual([401, "unauthorized"]);
+it("comments require a plan", async () => {
   const { token } = await registerOwner(app);
   expect(await codeOf(await app.request("/api/comments", { token }))).toEqual([403, "plan_required"]);
 });
@@ -57,29 +41,6 @@ it("spam is flagged on Pro, and hidden on Business and during the trial", async 
   await setPlan(app, s.owner, "business");
   await s.write(`${spam} hoy`);
   expect(await s.list("?status=disapproved")).toHaveLength(2);
-});
-
-it("the list filters by status, platform and words, and pages by cursor", async () => {
-  for (const text of [INSULT, "uno bonito", "dos bonitos", "tres bonitos"]) await s.write(text);
-  await s.write("cuatro bonitos", { target: s.media });
-  const texts = async (query: string) => (await s.list(query)).map(({ content }) => content).sort();
-  expect(await texts("?status=disapproved")).toEqual([INSULT]);
-  expect(await texts("?platform=instagram")).toEqual(["cuatro bonitos"]);
-  expect(await texts("?search=BONITOS")).toEqual(["cuatro bonitos", "dos bonitos", "tres bonitos"]);
-
-  const Page = z.looseObject({
-    comments: z.array(z.looseObject({ id: z.string() })),
-    nextCursor: z.string().nullable(),
-  });
-  const seen: string[] = [];
-  for (let cursor: string | null = ""; cursor !== null; ) {
-    const query: string = `limit=2${cursor && `&cursor=${cursor}`}`;
-    const body = await bodyOf(await app.request(`/api/comments?${query}`, { token: s.owner.token }));
-    const page = Page.parse(body);
-    seen.push(...page.comments.map(({ id }) => id));
-    cursor = page.nextCursor;
-  }
-  expect(new Set(seen).size).toBe(5);
 });
 
 it.each([

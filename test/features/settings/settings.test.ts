@@ -309,21 +309,6 @@ describe("the settings of one page", () => {
     expect(Answer.parse(await bodyOf(await post())).settings.observeOnly).toBe(true);
     expect((await post()).status).toBe(409);
   });
-
-  it.each([
-    ["GET", "/api/moderation/settings?page="],
-    ["POST", "/api/moderation/settings"],
-    ["POST", "/api/moderation/settings/preview"],
-    ["POST", "/api/moderation/words/test"],
-  ])("are refused to another owner: %s %s", async (method, path) => {
-    const app = createTestApp();
-    const { accounts } = await connectedOwner(app);
-    const { token } = await trialOwner(app);
-    const page = accounts[0]!.id;
-    const json = { automod: true, prohibitedKeywords: [], word: "hola", page };
-    const answer = await (method === "GET" ? app.request(path + page, { token }) : app.request(path, { token, json }));
-    expect([answer.status, await answer.json()]).toMatchObject([404, { code: "not_found" }]);
-  });
 });
 
 describe("the policy of a page", () => {
