@@ -61,7 +61,11 @@ export function monthSpan(year: number, month: number): DaySpan {
   return { from: `${last.slice(0, 8)}01`, to: last };
 }
 
-export const utcDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+/** A moment as answers of the API write it: `2026-05-31T16:04:09.000Z`. */
+export const isoTime = (at: number): string => new Date(at).toISOString();
+export const isoTimeOrNull = (at: number | null): string | null => (at === null ? null : isoTime(at));
+
+export const utcDay = (at: number): string => isoTime(at).slice(0, 10);
 export const utcDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const utcDayEnd = (day: string): number => utcDayStart(day) + DAY_MS;
 

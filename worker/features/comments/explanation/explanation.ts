@@ -10,6 +10,7 @@ import { actions, events } from "../../../platform/db/comments.ts";
 import { learnedAdapters, policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
 import { wholeSettings } from "../../../platform/db/whole-settings.ts";
+import { isoTime, isoTimeOrNull } from "../../../time.ts";
 import { isMachines } from "../../../vocabulary/comments.ts";
 import { CATEGORIES, isCategory } from "../../../vocabulary/judging/categories.ts";
 import type { Sensitivity } from "../../../vocabulary/judging/judgement.ts";
@@ -113,10 +114,10 @@ export async function explainComment(
     language: analysis?.language ?? null,
     network: networkState(row, outbox[0], network),
     times: {
-      posted: iso(row.postedAt),
-      received: iso(row.receivedAt),
-      decided: row.decidedAt === null ? null : iso(row.decidedAt),
-      confirmed: row.confirmedAt === null ? null : iso(row.confirmedAt),
+      posted: isoTime(row.postedAt),
+      received: isoTime(row.receivedAt),
+      decided: isoTimeOrNull(row.decidedAt),
+      confirmed: isoTimeOrNull(row.confirmedAt),
     },
     /** Oldest first. */
     timeline: history.map((event) => timelineEntry(event, names, network)),
@@ -243,15 +244,15 @@ function networkState(row: CommentRow, action: ActionRow | undefined, network: S
     state: row.actionState ?? ("none" as const),
     error: waits ? failureReason(row.actionError, network, action?.kind ?? "hide") : null,
     retryable: row.actionState === "failed" && canRetry(row.actionError),
-    confirmed_at: row.confirmedAt === null ? null : iso(row.confirmedAt),
+    confirmed_at: isoTimeOrNull(row.confirmedAt),
     action: action
       ? {
           id: String(action.id),
           kind: action.kind,
           attempts: action.attempts,
           meta_code: action.lastError,
-          created_at: iso(action.createdAt),
-          updated_at: iso(action.updatedAt),
+          created_at: isoTime(action.createdAt),
+          updated_at: isoTime(action.updatedAt),
         }
       : null,
   };
@@ -261,7 +262,7 @@ function timelineEntry(event: EventRow, names: Named, network: SocialNetwork) {
   const detail = eventDetail(event.detail);
   const who = event.userId === null ? null : (names.get(event.userId)?.name ?? null);
   return {
-    at: iso(event.at),
+    at: isoTime(event.at),
     actor: event.actor,
     who,
     cause: event.cause,
@@ -274,5 +275,3 @@ function timelineEntry(event: EventRow, names: Named, network: SocialNetwork) {
     sentence: eventSentence(event, who, network),
   };
 }
-
-const iso = (at: number): string => new Date(at).toISOString();
