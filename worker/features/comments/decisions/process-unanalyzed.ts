@@ -7,8 +7,8 @@ import { createRecentWindow } from "../intake/recent-window.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, type LocatedComment, ownComments, recentComments } from "../queries.ts";
 import type { ProcessUnanalyzedInput } from "../schemas.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
-import type { CommentChange } from "../storage/store.ts";
 import { firstUseOf } from "./first-use.ts";
 import { personDecision } from "./person-decision.ts";
 

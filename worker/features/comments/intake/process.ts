@@ -3,8 +3,8 @@
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
-import type { CommentChange } from "../storage/store.ts";
 import { changeOf } from "./change-of.ts";
 import { findStored } from "./find-stored.ts";
 import { groupByShard, type Work } from "./group-by-shard.ts";

@@ -18,10 +18,10 @@ import { isCategory, UNNAMED_CATEGORY } from "../../../vocabulary/judging/catego
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis, storedAnalysis } from "../storage/analysis.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
-import type { CommentChange } from "../storage/store.ts";
 import { takeLanguageModelCalls } from "./language-model-budget.ts";
 import { MAX_ASKED_LENGTH, type Opinion, opinionQuestion } from "./opinion-question.ts";
 import { type Outcome, weighOpinion } from "./weigh-opinion.ts";

@@ -20,10 +20,10 @@ import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import type { CommentRow } from "../queries.ts";
 import { Analysis, analysisOf, storedAnalysis } from "../storage/analysis.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
-import type { CommentChange } from "../storage/store.ts";
 import { weighPicture } from "./weigh-picture.ts";
 
 /** New pictures of a workspace that are read in a day, UTC. Further ones stay visible. */
