@@ -13,7 +13,7 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 import { addUp } from "../comments/list/day-counts.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import { Analysis, analysisOf, storedAnalysis } from "../comments/storage/analysis.ts";
+import { analysisOf, readAnalysis, storedAnalysis } from "../comments/storage/analysis.ts";
 import type { CommentChange } from "../comments/storage/comment-change.ts";
 import { uncount } from "../comments/storage/counted-month.ts";
 import { setMachineStatus } from "../comments/storage/machine-status.ts";
@@ -153,7 +153,7 @@ function changeOf(
   now: number,
 ): CommentChange {
   const { changeSeq, ...row } = { ...before };
-  const kept = Analysis.parse(JSON.parse(row.analysis!));
+  const kept = readAnalysis(row.analysis!);
   const signals = classify(row.text, policy, {
     author: row.authorKey,
     repetition: () => kept.repetition,

@@ -10,7 +10,7 @@ import type { Shards } from "../../platform/db/shards-of.ts";
 import { isoTime } from "../../time.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { type CommentRow, type LocatedComment, ownComments } from "../comments/queries.ts";
-import { Analysis } from "../comments/storage/analysis.ts";
+import { readAnalysis } from "../comments/storage/analysis.ts";
 import type { Scope, ScopePage } from "./scope.ts";
 
 type Wanted = {
@@ -49,7 +49,7 @@ export type Example = ReturnType<typeof example>;
 
 function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, ofPage: Policy) {
   const policy = policyFor(ofPage, row);
-  const kept = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
+  const kept = readAnalysis(row.analysis);
   const signals = classify(row.text, policy, {
     author: row.authorKey,
     repetition: () => kept?.repetition ?? NO_REPETITION,

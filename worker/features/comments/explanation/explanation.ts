@@ -11,7 +11,7 @@ import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { undoable } from "../decisions/undoable.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
-import { Analysis } from "../storage/analysis.ts";
+import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import { firstApproval } from "../storage/first-approval.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { type Score, scoreOf } from "./decision-score.ts";
@@ -37,7 +37,7 @@ export async function explainComment(
 ) {
   const row = await ownComment(deps.comments, own);
   const db = deps.comments(row.shard);
-  const analysis = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
+  const analysis = readAnalysis(row.analysis);
   const [{ ledger, outbox }, settings, [comment]] = await Promise.all([
     batch(db, {
       ledger: db

@@ -17,7 +17,7 @@ import { wordListsInForce } from "../../settings/policies-in-force.ts";
 import { type Actors, actorsOf } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";
 import type { CommentRow, LocatedComment } from "../queries.ts";
-import { Analysis } from "../storage/analysis.ts";
+import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { type CommentContext, contextOf } from "./comment-context.ts";
 
@@ -239,6 +239,6 @@ const explained = (
 
 export function presentAnalysis(json: string | null) {
   if (json === null) return null;
-  const analysis = Analysis.parse(JSON.parse(json));
+  const analysis = readAnalysis(json);
   return { ...analysis, reason: analysis.category && REASON_LABELS[analysis.category] };
 }

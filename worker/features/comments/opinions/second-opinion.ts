@@ -17,7 +17,7 @@ import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { isCategory, UNNAMED_CATEGORY } from "../../../vocabulary/judging/categories.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
-import { Analysis, storedAnalysis } from "../storage/analysis.ts";
+import { type Analysis, readAnalysis, storedAnalysis } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
@@ -175,7 +175,7 @@ function isOpen(
 
 function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: number): CommentChange {
   const { changeSeq, ...row } = { ...before };
-  const analysis = Analysis.parse(JSON.parse(row.analysis!));
+  const analysis = readAnalysis(row.analysis!);
   const flagged = {
     category: isCategory(analysis.category) ? analysis.category : UNNAMED_CATEGORY,
     isLegitimate: (analysis.scores.legitimate ?? 0) >= LEGITIMATE_FROM,

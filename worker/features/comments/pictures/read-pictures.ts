@@ -19,7 +19,7 @@ import type { Picture } from "../../../vocabulary/judging/pictures.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import type { CommentRow } from "../queries.ts";
-import { Analysis, analysisOf, storedAnalysis } from "../storage/analysis.ts";
+import { analysisOf, readAnalysis, storedAnalysis } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
@@ -130,7 +130,7 @@ function changeBy({ classify }: Deps, reading: PictureReading, before: CommentRo
   const signals = classify(reading.text, policy, { author: row.authorKey });
   const decision = weighPicture(signals, reading, policy);
   row.analysis = storedAnalysis({
-    ...analysisOf(signals, decision, Analysis.parse(JSON.parse(row.analysis!)).versions.policy),
+    ...analysisOf(signals, decision, readAnalysis(row.analysis!).versions.policy),
     ...(decision.status === "flagged" && decision.filter === null && { filter: "language_model" as const }),
     picture: reading,
   });
