@@ -16,6 +16,7 @@ import type { CommentRow } from "../comments/queries.ts";
 import { analysisOf, readAnalysis, storedAnalysis } from "../comments/storage/analysis.ts";
 import type { CommentChange } from "../comments/storage/comment-change.ts";
 import { uncount } from "../comments/storage/counted-month.ts";
+import { machineEvent } from "../comments/storage/machine-event.ts";
 import { setMachineStatus } from "../comments/storage/machine-status.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import { subscriptionInForce } from "../plans/subscription-in-force.ts";
@@ -171,14 +172,12 @@ function changeOf(
   return {
     row,
     basedOn: changeSeq,
-    event: {
-      actor: "machine",
-      userId: null,
+    event: machineEvent({
       cause: "settings",
       fromStatus: before.status,
       toStatus: row.status,
       detail: JSON.stringify({ policy: version, carried: policyId }),
-    },
+    }),
   };
 }
 

@@ -1,7 +1,6 @@
 // The third filter. A language model judges comments that the embedded engine flagged and was not sure about. Its opinion
 // counts only while that decision stands, so a person who was faster always wins. Without an answer nothing changes: the
 // comment stays flagged and waits for a person.
-
 import { and, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
@@ -20,6 +19,7 @@ import type { CommentRow } from "../queries.ts";
 import { type Analysis, readAnalysis, storedAnalysis } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
+import { machineEvent } from "../storage/machine-event.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import { takeLanguageModelCalls } from "./language-model-budget.ts";
@@ -193,9 +193,7 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
   return {
     row,
     basedOn: changeSeq,
-    event: {
-      actor: "machine",
-      userId: null,
+    event: machineEvent({
       cause: "second_opinion",
       fromStatus: before.status,
       toStatus: row.status,
@@ -204,7 +202,7 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
         label: opinion.option,
         probabilities: opinion.probabilities,
       }),
-    },
+    }),
   };
 }
 

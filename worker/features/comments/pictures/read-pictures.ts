@@ -22,6 +22,7 @@ import type { CommentRow } from "../queries.ts";
 import { analysisOf, readAnalysis, storedAnalysis } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
+import { machineEvent } from "../storage/machine-event.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 import { weighPicture } from "./weigh-picture.ts";
@@ -140,13 +141,6 @@ function changeBy({ classify }: Deps, reading: PictureReading, before: CommentRo
   return {
     row,
     basedOn: changeSeq,
-    event: {
-      actor: "machine",
-      userId: null,
-      cause: "picture_read",
-      fromStatus: before.status,
-      toStatus: row.status,
-      detail: null,
-    },
+    event: machineEvent({ cause: "picture_read", fromStatus: before.status, toStatus: row.status }),
   };
 }
