@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../../worker/features/comments/storage/store.ts";
+import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../../worker/features/comments/storage/outbox-delays.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../support/comments.ts";
 import { bodyOf } from "../support/factories.ts";

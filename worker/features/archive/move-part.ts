@@ -18,6 +18,7 @@ import { workspaces } from "../../platform/db/core.ts";
 import { keysOfMillisecond } from "../../platform/db/ids.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
+import { utcDay } from "../../time.ts";
 import type { ActionState } from "../../vocabulary/comments.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 import { isMoving, keepMoved, namePart, nextNumber, objectOf, type PartName } from "./parts.ts";
@@ -66,7 +67,7 @@ const markArchived = (core: CoreDb, { workspaceId, until }: Input) =>
       and(eq(workspaces.id, workspaceId), or(isNull(workspaces.archivedBefore), lt(workspaces.archivedBefore, until))),
     );
 
-const monthOf = (at: number): string => new Date(at).toISOString().slice(0, 7);
+const monthOf = (at: number): string => utcDay(at).slice(0, 7);
 
 /** An owner deletes the comments of a page: what is not archived yet does not get there. */
 const purgedPages = (db: CommentsDb, workspaceId: number) =>

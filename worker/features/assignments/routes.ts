@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -9,7 +10,6 @@ import { AssignInput } from "./schemas.ts";
 export const assignmentRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
   .post("/", validate("json", AssignInput), async (c) => {
-    const { deps, workspaceId, visible, shards, userId, user } = c.var;
-    const input = { workspaceId, visible, shards, userId, userName: user.name, ...c.req.valid("json") };
-    return c.json(await assignComments(deps, input), 200);
+    const input = { ...callerOf(c.var), userName: c.var.user.name, ...c.req.valid("json") };
+    return c.json(await assignComments(c.var.deps, input), 200);
   });

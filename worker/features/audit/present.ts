@@ -1,5 +1,6 @@
 // An entry of the log as its owner reads it.
 import type { SocialNetwork } from "../../networks/network.ts";
+import { isoTime } from "../../time.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { eventDetail, reasonOf } from "../comments/storage/event-detail.ts";
@@ -17,7 +18,7 @@ export function presentEntry(row: EntryRow, names: { pages: Named; people: Named
   const page = names.pages.get(row.pageId);
   return {
     id: `${row.commentId}.${row.seq}`,
-    at: new Date(row.at).toISOString(),
+    at: isoTime(row.at),
     actor: row.actor,
     who: person ? { id: person.publicId, name: person.name } : null,
     what: row.what,

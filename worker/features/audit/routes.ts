@@ -1,5 +1,6 @@
 import { Hono } from "hono";
 import { asFile } from "../../http/as-file.ts";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -14,18 +15,11 @@ import { AuditFilter, ListAuditInput } from "./schemas.ts";
 export const auditRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
   .get("/", validate("query", ListAuditInput), async (c) =>
-    c.json(await listAudit(c.var.deps, { ...workspaceOf(c.var), ...c.req.valid("query") }), 200),
+    c.json(await listAudit(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
   .get("/export.csv", validate("query", AuditFilter), async (c) => {
-    const workspace = workspaceOf(c.var);
-    const log = await exportLog(c.var.deps, { ...workspace, ...c.req.valid("query") });
+    const caller = callerOf(c.var);
+    const log = await exportLog(c.var.deps, { ...caller, ...c.req.valid("query") });
     await recordSecurityEvent(c.var.deps, { kind: "exported", ...whence(c) });
-    return c.body(log, 200, asFile("historial", localDay(c.var.deps.now(), workspace.timeZone)));
+    return c.body(log, 200, asFile("historial", localDay(c.var.deps.now(), caller.timeZone)));
   });
-
-const workspaceOf = ({ workspaceId, visible, shards, workspace }: UserEnv["Variables"]) => ({
-  workspaceId,
-  visible,
-  shards,
-  timeZone: workspace.timeZone,
-});

@@ -5,6 +5,7 @@ import { IS_COMMENT_OF_WORDS, matchOf } from "../../platform/db/comment-words.ts
 import { blockedPeople, comments } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 import type { CommentStatus } from "../../vocabulary/comments.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { pageNames } from "../comments/list/present.ts";
@@ -71,14 +72,14 @@ export async function authorOf({ core, comments: open }: Pick<Deps, "core" | "co
     counts_here: countsOf(theirs.filter(({ pageId }) => pageId === comment.pageId)),
     /** There may be more comments than were read. */
     more: !isWhole,
-    first_seen: iso(theirs.at(-1)),
-    last_seen: iso(theirs[0]),
+    first_seen: isoTimeOrNull(theirs.at(-1)?.postedAt ?? null),
+    last_seen: isoTimeOrNull(theirs[0]?.postedAt ?? null),
     comments: shown.map((row) => ({
       id: String(row.id),
       content: excerptOf(row.text, EXCERPT_LENGTH),
       status: row.status,
       account_name: nameOf(row.pageId),
-      posted_at: new Date(row.postedAt).toISOString(),
+      posted_at: isoTime(row.postedAt),
     })),
     /** Names of the pages on which they were blocked through us. */
     blocked_on: blocked.map(({ pageId }) => nameOf(pageId)),
@@ -154,5 +155,3 @@ function countsOf(theirs: readonly Their[]): Record<CommentStatus, number> {
   for (const { status } of theirs) counts[status]++;
   return counts;
 }
-
-const iso = (row: Their | undefined): string | null => (row ? new Date(row.postedAt).toISOString() : null);

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -8,7 +9,6 @@ import { AuthorRef } from "./schemas.ts";
 
 export const authorRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
-  .get("/:commentId", validate("param", AuthorRef), async (c) => {
-    const { deps, workspaceId, visible, shards } = c.var;
-    return c.json(await authorOf(deps, { workspaceId, visible, shards, ...c.req.valid("param") }), 200);
-  });
+  .get("/:commentId", validate("param", AuthorRef), async (c) =>
+    c.json(await authorOf(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
+  );

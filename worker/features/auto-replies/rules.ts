@@ -6,6 +6,7 @@ import { autoReplyRules } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
+import { isoTime } from "../../time.ts";
 import type { Rule } from "./answer.ts";
 import { ownAccount } from "./queries.ts";
 import { requireReplies } from "./require-replies.ts";
@@ -92,6 +93,6 @@ async function ownRule(core: Deps["core"], account: Account & { ruleId: string }
 const present = ({ id, createdAt, updatedAt, workspaceId: _w, pageId: _p, ...rule }: Rule) => ({
   id: String(id),
   ...rule,
-  createdAt: new Date(createdAt).toISOString(),
-  updatedAt: new Date(updatedAt).toISOString(),
+  createdAt: isoTime(createdAt),
+  updatedAt: isoTime(updatedAt),
 });

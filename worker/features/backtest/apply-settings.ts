@@ -13,11 +13,12 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 import { addUp } from "../comments/list/day-counts.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import { Analysis, analysisOf, storedAnalysis } from "../comments/storage/analysis.ts";
+import { analysisOf, readAnalysis, storedAnalysis } from "../comments/storage/analysis.ts";
+import type { CommentChange } from "../comments/storage/comment-change.ts";
 import { uncount } from "../comments/storage/counted-month.ts";
+import { machineEvent } from "../comments/storage/machine-event.ts";
 import { setMachineStatus } from "../comments/storage/machine-status.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
-import type { CommentChange } from "../comments/storage/store.ts";
 import { subscriptionInForce } from "../plans/subscription-in-force.ts";
 import { markUsed } from "../settings/mark-used.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
@@ -153,7 +154,7 @@ function changeOf(
   now: number,
 ): CommentChange {
   const { changeSeq, ...row } = { ...before };
-  const kept = Analysis.parse(JSON.parse(row.analysis!));
+  const kept = readAnalysis(row.analysis!);
   const signals = classify(row.text, policy, {
     author: row.authorKey,
     repetition: () => kept.repetition,
@@ -171,14 +172,12 @@ function changeOf(
   return {
     row,
     basedOn: changeSeq,
-    event: {
-      actor: "machine",
-      userId: null,
+    event: machineEvent({
       cause: "settings",
       fromStatus: before.status,
       toStatus: row.status,
       detail: JSON.stringify({ policy: version, carried: policyId }),
-    },
+    }),
   };
 }
 

@@ -7,9 +7,10 @@ import { policyFor } from "../../moderation/policy-for.ts";
 import { NO_REPETITION } from "../../moderation/repetition/find-repetition.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
+import { isoTime } from "../../time.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { type CommentRow, type LocatedComment, ownComments } from "../comments/queries.ts";
-import { Analysis } from "../comments/storage/analysis.ts";
+import { readAnalysis } from "../comments/storage/analysis.ts";
 import type { Scope, ScopePage } from "./scope.ts";
 
 type Wanted = {
@@ -48,7 +49,7 @@ export type Example = ReturnType<typeof example>;
 
 function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, ofPage: Policy) {
   const policy = policyFor(ofPage, row);
-  const kept = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
+  const kept = readAnalysis(row.analysis);
   const signals = classify(row.text, policy, {
     author: row.authorKey,
     repetition: () => kept?.repetition ?? NO_REPETITION,
@@ -75,7 +76,7 @@ export const presentBriefly = (row: CommentRow, page: ScopePage) => ({
   author_name: row.authorName,
   content: row.text,
   status: row.status,
-  original_created_at: new Date(row.postedAt).toISOString(),
+  original_created_at: isoTime(row.postedAt),
   comment_url: row.permalink,
 });
 

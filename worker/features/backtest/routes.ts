@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -9,12 +10,10 @@ import { testWords } from "./test-words.ts";
 
 export const backtestRoutes = new Hono<UserEnv>()
   .post("/settings/preview", requireUser, requirePlan, validate("json", PreviewInput), async (c) => {
-    const input = { ...owner(c.var), ...c.req.valid("json") };
+    const input = { ...callerOf(c.var), ...c.req.valid("json") };
     return c.json({ success: true as const, ...(await previewSettings(c.var.deps, input)) }, 200);
   })
   .post("/words/test", requireUser, requirePlan, validate("json", TestWordsInput), async (c) => {
-    const input = { ...owner(c.var), ...c.req.valid("json") };
+    const input = { ...callerOf(c.var), ...c.req.valid("json") };
     return c.json({ success: true as const, ...(await testWords(c.var.deps, input)) }, 200);
   });
-
-const owner = ({ workspaceId, shards, subscription }: UserEnv["Variables"]) => ({ workspaceId, shards, subscription });

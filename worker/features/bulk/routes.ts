@@ -1,7 +1,7 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
+import { callerAndCountry } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { RequiredIdempotencyHeader } from "../../http/idempotency-key.ts";
-import { requestCountry } from "../../http/request-country.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
@@ -15,21 +15,15 @@ export const bulkRoutes = new Hono<UserEnv>()
   // All requests of one change have the same key.
   .post("/", validate("header", RequiredIdempotencyHeader), validate("json", BulkChangeInput), async (c) => {
     const idempotencyKey = c.req.valid("header")["idempotency-key"];
-    return c.json(await changeMany(c.var.deps, { ...person(c), idempotencyKey, ...c.req.valid("json") }), 200);
+    return c.json(
+      await changeMany(c.var.deps, { ...callerAndCountry(c), idempotencyKey, ...c.req.valid("json") }),
+      200,
+    );
   })
   .post("/count", validate("json", BulkCountInput), async (c) =>
-    c.json(await countMany(c.var.deps, { ...person(c), ...c.req.valid("json") }), 200),
+    c.json(await countMany(c.var.deps, { ...callerAndCountry(c), ...c.req.valid("json") }), 200),
   )
   .post("/:bulkId/undo", validate("param", BulkRef), validate("json", BulkUndoInput), async (c) => {
-    const input = { ...person(c), ...c.req.valid("param"), ...c.req.valid("json") };
+    const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(await undoMany(c.var.deps, input), 200);
   });
-
-const person = (c: Context<UserEnv>) => ({
-  workspaceId: c.var.workspaceId,
-  visible: c.var.visible,
-  shards: c.var.shards,
-  timeZone: c.var.workspace.timeZone,
-  userId: c.var.userId,
-  country: requestCountry(c.req.raw),
-});

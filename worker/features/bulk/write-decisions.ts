@@ -1,8 +1,8 @@
 import type { Deps } from "../../deps.ts";
 import { inBusyLane } from "../../lanes.ts";
 import { type LocatedComment, ownComments } from "../comments/queries.ts";
+import type { CommentChange } from "../comments/storage/comment-change.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
-import type { CommentChange } from "../comments/storage/store.ts";
 import { takeDayRoom } from "../workspaces/day-room.ts";
 
 type Where = {

@@ -1,8 +1,8 @@
-import { type Context, Hono } from "hono";
+import { Hono } from "hono";
 import { asFile } from "../../http/as-file.ts";
+import { callerAndCountry, callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
-import { requestCountry } from "../../http/request-country.ts";
 import { requireFeature } from "../../http/require-feature.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -51,28 +51,28 @@ import { forceSync } from "./sweeps/force-sync.ts";
 export const commentRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
   .get("/", validate("query", ListCommentsInput), async (c) =>
-    c.json(await listComments(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+    c.json(await listComments(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
   .get("/sync", validate("query", SyncCommentsInput), async (c) =>
-    c.json(await syncComments(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+    c.json(await syncComments(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
   .get("/history", validate("query", HistoryInput), async (c) =>
-    c.json(await loadHistory(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+    c.json(await loadHistory(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
   .post("/force-sync", requireFeature("historyLoad"), validate("json", ForceSyncInput), async (c) =>
-    c.json(await forceSync(c.var.deps, { ...owner(c.var), userId: c.var.userId, ...c.req.valid("json") }), 200),
+    c.json(await forceSync(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 200),
   )
   .get("/stats", validate("query", CommentStatsInput), async (c) =>
-    c.json(await commentStats(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+    c.json(await commentStats(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
   .get("/ai-stats", validate("query", AiStatsInput), async (c) =>
-    c.json(await aiStats(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+    c.json(await aiStats(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
   .get("/analyze/:id", validate("param", CommentRef), async (c) =>
-    c.json(await analyzeComment(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+    c.json(await analyzeComment(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
   .post("/process-unanalyzed", validate("json", ProcessUnanalyzedInput), async (c) => {
-    const input = { ...owner(c.var), ...person(c), ...c.req.valid("json") };
+    const input = { ...callerAndCountry(c), ...c.req.valid("json") };
     return c.json(await processUnanalyzed(c.var.deps, input), 200);
   })
   .post("/clear-cache", (c) => c.json(clearCache(), 200))
@@ -82,7 +82,7 @@ export const commentRoutes = new Hono<UserEnv>()
     validate("param", CommentRef),
     validate("query", SuggestInput),
     async (c) => {
-      const input = { ...owner(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+      const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
       return c.json(await suggestReply(c.var.deps, input), 200);
     },
   )
@@ -92,51 +92,39 @@ export const commentRoutes = new Hono<UserEnv>()
     validate("json", ReplyInput),
     validate("header", IdempotencyHeader),
     async (c) => {
-      const { deps, userId, workspace } = c.var;
       const idempotencyKey = c.req.valid("header")["idempotency-key"] ?? null;
-      const input = { ...owner(c.var), userId, timeZone: workspace.timeZone, idempotencyKey, ...c.req.valid("json") };
-      return c.json(await replyToComment(deps, input), 200);
+      const input = { ...callerOf(c.var), idempotencyKey, ...c.req.valid("json") };
+      return c.json(await replyToComment(c.var.deps, input), 200);
     },
   )
-  .get("/blocked", async (c) => c.json(await listBlocked(c.var.deps, owner(c.var)), 200))
+  .get("/blocked", async (c) => c.json(await listBlocked(c.var.deps, callerOf(c.var)), 200))
   .post("/:id/block", validate("param", CommentRef), validate("json", BlockInput), async (c) => {
-    const input = { ...owner(c.var), ...person(c), ...c.req.valid("param"), ...c.req.valid("json") };
+    const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(await blockAuthor(c.var.deps, input), 200);
   })
   .post("/:id/close", validate("param", CommentRef), validate("json", CloseInput), async (c) => {
-    const input = { ...owner(c.var), ...person(c), ...c.req.valid("param"), ...c.req.valid("json") };
+    const input = { ...callerAndCountry(c), ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json(await closeComments(c.var.deps, input), 200);
   })
   .get("/failed-actions", validate("query", ListFailedInput), async (c) =>
-    c.json(await listFailedActions(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+    c.json(await listFailedActions(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
   .post("/failed-actions/:id/retry", validate("param", CommentRef), async (c) =>
-    c.json(await retryFailedAction(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+    c.json(await retryFailedAction(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
   .get("/export.csv", validate("query", CommentFilter), async (c) => {
     const { deps, workspace } = c.var;
-    const table = await exportComments(deps, { ...owner(c.var), ...c.req.valid("query") });
+    const table = await exportComments(deps, { ...callerOf(c.var), ...c.req.valid("query") });
     await recordSecurityEvent(deps, { kind: "exported", ...whence(c) });
     return c.body(table, 200, asFile("comentarios", localDay(deps.now(), workspace.timeZone)));
   })
   .get("/:id/explanation", validate("param", CommentRef), async (c) =>
-    c.json(await explainComment(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+    c.json(await explainComment(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
   .post("/status", validate("json", SetStatusInput), async (c) => {
-    const input = { ...owner(c.var), ...person(c), ...c.req.valid("json") };
+    const input = { ...callerAndCountry(c), ...c.req.valid("json") };
     return c.json(await setCommentStatus(c.var.deps, input), 200);
   })
   .post("/:id/undo", validate("param", CommentRef), async (c) =>
-    c.json(await undoDecision(c.var.deps, { ...owner(c.var), ...person(c), ...c.req.valid("param") }), 200),
+    c.json(await undoDecision(c.var.deps, { ...callerAndCountry(c), ...c.req.valid("param") }), 200),
   );
-
-/** Who acts, and from which country. */
-const person = (c: Context<UserEnv>) => ({ userId: c.var.userId, country: requestCountry(c.req.raw) });
-const owner = ({ workspaceId, visible, shards, workspace, userId }: UserEnv["Variables"]) => ({
-  workspaceId,
-  userId,
-  visible,
-  shards,
-  timeZone: workspace.timeZone,
-  archivedBefore: workspace.archivedBefore,
-});

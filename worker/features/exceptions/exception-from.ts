@@ -6,7 +6,7 @@ import { newPublicId } from "../../platform/db/ids.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 import { type ExceptionSubject, MAX_EXCEPTIONS } from "../../vocabulary/judging/exceptions.ts";
 import { type CommentRow, ownComment } from "../comments/queries.ts";
-import { Analysis } from "../comments/storage/analysis.ts";
+import { readAnalysis } from "../comments/storage/analysis.ts";
 import { DEFAULT_SETTINGS } from "../settings/policy.ts";
 import type { ExceptionInput } from "./schemas.ts";
 
@@ -51,7 +51,7 @@ function subjectOf(comment: CommentRow, { about, phrase }: ExceptionInput): Exce
     if (comment.fingerprint === null) throw new AppError("validation_failed", { message: TOO_SHORT });
     return { kind: "copies", fingerprint: comment.fingerprint };
   }
-  const finding = comment.analysis === null ? null : findingOf(Analysis.parse(JSON.parse(comment.analysis)));
+  const finding = comment.analysis === null ? null : findingOf(readAnalysis(comment.analysis));
   if (finding === null) throw new AppError("validation_failed", { message: NO_FINDING });
   return { kind: "finding", finding };
 }

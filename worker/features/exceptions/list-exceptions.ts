@@ -4,6 +4,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
+import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
@@ -51,7 +52,7 @@ export async function listExceptions(
       /** Null: on every page of the workspace. */
       social_account_id: page?.publicId ?? null,
       account_name: page?.name ?? null,
-      created_at: new Date(from.createdAt).toISOString(),
+      created_at: isoTime(from.createdAt),
       created_by: nameOf(people, from.createdBy),
     };
   });

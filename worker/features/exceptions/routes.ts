@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -11,17 +12,15 @@ import { AddExceptionInput, ExceptionInput, ExceptionRef, RemoveExceptionInput }
 
 export const exceptionRoutes = new Hono<UserEnv>()
   .use(requireUser)
-  .get("/", async (c) => c.json(await listExceptions(c.var.deps, owner(c.var)), 200))
+  .get("/", async (c) => c.json(await listExceptions(c.var.deps, callerOf(c.var)), 200))
   .post("/", requirePlan, validate("json", AddExceptionInput), async (c) =>
-    c.json(await addException(c.var.deps, { ...owner(c.var), ...c.req.valid("json") }), 201),
+    c.json(await addException(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 201),
   )
   .post("/preview", requirePlan, validate("json", ExceptionInput), async (c) => {
-    const input = { ...owner(c.var), subscription: c.var.subscription, ...c.req.valid("json") };
+    const input = { ...callerOf(c.var), ...c.req.valid("json") };
     return c.json(await previewException(c.var.deps, input), 200);
   })
   .delete("/:id", validate("param", ExceptionRef), validate("query", RemoveExceptionInput), async (c) => {
-    const input = { ...owner(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+    const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
     return c.json(await removeException(c.var.deps, input), 200);
   });
-
-const owner = ({ workspaceId, shards, userId }: UserEnv["Variables"]) => ({ workspaceId, shards, userId });

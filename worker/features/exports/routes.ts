@@ -5,6 +5,7 @@ import type { ApiEnv, UserEnv } from "../../http/env.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { whence } from "../../http/whence.ts";
+import { isoTime, utcDay } from "../../time.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { openExport, signLink, zipOf } from "./download.ts";
 import { type ExportRow, latestExport, requestExport } from "./request-export.ts";
@@ -13,8 +14,8 @@ const present = ({ state, comments, requestedAt, expiresAt }: ExportRow) => ({
   state,
   /** Written so far. */
   comments,
-  requested_at: new Date(requestedAt).toISOString(),
-  expires_at: new Date(expiresAt).toISOString(),
+  requested_at: isoTime(requestedAt),
+  expires_at: isoTime(expiresAt),
 });
 
 /** The file with everything of the own account. */
@@ -41,7 +42,7 @@ export const exportFileRoutes = new Hono<ApiEnv>().get(
   validate("param", z.object({ token: z.string().max(1000) })),
   async (c) => {
     const row = await openExport(c.var.deps, c.req.valid("param").token);
-    const day = new Date(row.requestedAt).toISOString().slice(0, 10);
+    const day = utcDay(row.requestedAt);
     return c.body(zipOf(c.var.deps, row), 200, {
       "content-type": "application/zip",
       "content-disposition": `attachment; filename="atalaya-${day}.zip"`,

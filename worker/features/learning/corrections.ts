@@ -7,7 +7,7 @@ import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { isCategory } from "../../vocabulary/judging/categories.ts";
 import type { Lesson } from "../../vocabulary/judging/learning.ts";
-import { Analysis } from "../comments/storage/analysis.ts";
+import { type Analysis, readAnalysis } from "../comments/storage/analysis.ts";
 import { eventDetail } from "../comments/storage/event-detail.ts";
 
 /** Decisions of people that are read, the latest ones. */
@@ -79,7 +79,7 @@ export async function correctionsOf(
     .flatMap(({ status, analysis, decision: _, detail, ...row }): StoredCorrection[] => {
       if (analysis === null || left.has(row.id) || row.at <= forgottenUntil) return [];
       const before = eventDetail(detail).before?.status;
-      const lesson = lessonOf(status === "approved" ? "show" : "hide", before, Analysis.parse(JSON.parse(analysis)));
+      const lesson = lessonOf(status === "approved" ? "show" : "hide", before, readAnalysis(analysis));
       return lesson ? [{ ...row, lesson }] : [];
     })
     .slice(0, MOST_CORRECTIONS)

@@ -1,5 +1,6 @@
 import type { Deps } from "../../deps.ts";
 import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
+import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { pageIdOf } from "../settings/settings-of.ts";
 import { actorsOf } from "../workspaces/names.ts";
@@ -48,7 +49,7 @@ export async function listLearning(
       lesson: one.lesson,
       /** False while too few agree with it, and for a copy or one more comment of the same person. */
       counted: counted.has(one.id),
-      at: new Date(one.at).toISOString(),
+      at: isoTime(one.at),
       by: one.userId === null ? null : (names.get(one.userId)?.name ?? null),
     })),
   };

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -11,14 +12,12 @@ import { ChooseLearningInput, LearningRef, PreviewLearningInput } from "./schema
 export const learningRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/", validate("query", LearningRef), async (c) =>
-    c.json(await listLearning(c.var.deps, { ...owner(c.var), ...c.req.valid("query") }), 200),
+    c.json(await listLearning(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") }), 200),
   )
   .put("/", requirePlan, validate("json", ChooseLearningInput), async (c) =>
-    c.json(await chooseLearning(c.var.deps, { ...owner(c.var), ...c.req.valid("json") }), 200),
+    c.json(await chooseLearning(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 200),
   )
   .post("/preview", requirePlan, validate("json", PreviewLearningInput), async (c) => {
-    const input = { ...owner(c.var), subscription: c.var.subscription, ...c.req.valid("json") };
+    const input = { ...callerOf(c.var), ...c.req.valid("json") };
     return c.json(await previewLearning(c.var.deps, input), 200);
   });
-
-const owner = ({ workspaceId, shards, userId }: UserEnv["Variables"]) => ({ workspaceId, shards, userId });

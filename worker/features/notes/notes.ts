@@ -7,6 +7,7 @@ import { commentNotes } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { presentComments } from "../comments/list/present.ts";
 import { ownComment } from "../comments/queries.ts";
 import { noticeChange } from "../comments/storage/notice-change.ts";
@@ -151,6 +152,6 @@ const present = ({ id, userId, text, createdAt, editedAt }: NoteRow, reader: num
   author: names.get(userId)?.name ?? null,
   /** Only who wrote it may change or delete it. */
   is_mine: userId === reader,
-  created_at: new Date(createdAt).toISOString(),
-  edited_at: editedAt === null ? null : new Date(editedAt).toISOString(),
+  created_at: isoTime(createdAt),
+  edited_at: isoTimeOrNull(editedAt),
 });

@@ -1,4 +1,5 @@
 import type { Deps } from "../../deps.ts";
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 
@@ -29,8 +30,8 @@ export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspac
         /** Null: the whole page. */
         post_id: post,
         mode,
-        until: until === null ? null : new Date(until).toISOString(),
-        created_at: new Date(createdAt).toISOString(),
+        until: isoTimeOrNull(until),
+        created_at: isoTime(createdAt),
         created_by: nameOf(people, createdBy),
       },
     ];

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -10,14 +11,12 @@ import { setPostRule } from "./set-post-rule.ts";
 
 export const postRuleRoutes = new Hono<UserEnv>()
   .use(requireUser)
-  .get("/", async (c) => c.json(await listPostRules(c.var.deps, owner(c.var)), 200))
+  .get("/", async (c) => c.json(await listPostRules(c.var.deps, callerOf(c.var)), 200))
   .post("/", requirePlan, validate("json", PostRuleInput), async (c) => {
-    const input = { ...owner(c.var), timeZone: c.var.workspace.timeZone, ...c.req.valid("json") };
+    const input = { ...callerOf(c.var), ...c.req.valid("json") };
     return c.json(await setPostRule(c.var.deps, input), 201);
   })
   .delete("/:id", validate("param", PostRuleRef), validate("query", RemovePostRuleInput), async (c) => {
-    const input = { ...owner(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+    const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
     return c.json(await removePostRule(c.var.deps, input), 200);
   });
-
-const owner = ({ workspaceId, shards, userId }: UserEnv["Variables"]) => ({ workspaceId, shards, userId });

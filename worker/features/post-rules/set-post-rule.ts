@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
-import { nextMorning } from "../../time.ts";
+import { isoTimeOrNull, nextMorning } from "../../time.ts";
 import { ownComment } from "../comments/queries.ts";
 import { changeSettings } from "../settings/save-settings.ts";
 import type { PostRuleInput } from "./schemas.ts";
@@ -48,5 +48,5 @@ export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues
     onlyDifferences: true,
     change: (before) => withRule(before, rule, at),
   });
-  return { success: true as const, id: rule.id, until: until === null ? null : new Date(until).toISOString() };
+  return { success: true as const, id: rule.id, until: isoTimeOrNull(until) };
 }

@@ -2,6 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { dataDeletions } from "../../platform/db/core.ts";
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 
 /** The state of a deletion, for a person with its confirmation code. @throws AppError `not_found` */
 export async function deletionStatus({ core }: Pick<Deps, "core">, code: string) {
@@ -10,7 +11,7 @@ export async function deletionStatus({ core }: Pick<Deps, "core">, code: string)
   return {
     confirmation_code: row.code,
     status: row.completedAt === null ? ("pending" as const) : ("completed" as const),
-    requested_at: new Date(row.requestedAt).toISOString(),
-    completed_at: row.completedAt === null ? null : new Date(row.completedAt).toISOString(),
+    requested_at: isoTime(row.requestedAt),
+    completed_at: isoTimeOrNull(row.completedAt),
   };
 }

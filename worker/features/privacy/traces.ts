@@ -1,6 +1,7 @@
 // What leads to a person from texts of a page: the comments they wrote, which it answered, and the names they wrote under.
 import { z } from "zod";
 import { withoutAccents } from "../../vocabulary/text-folding.ts";
+import { keyOnPage } from "../comments/storage/comment-key.ts";
 
 /** In one database. Found before anything is emptied, since afterwards nothing tells whose comments they were. */
 export const Traces = z.object({
@@ -25,7 +26,7 @@ export function addTraces({ written, names }: Traces, found: readonly Found[]): 
     authorName && authorName.length >= SHORTEST_NAME ? [authorName] : [],
   );
   return {
-    written: [...new Map(all.map((pair) => [pair.join(":"), pair])).values()],
+    written: [...new Map(all.map((pair) => [keyOnPage(...pair), pair])).values()],
     names: [...new Set([...names, ...named])].slice(0, MOST_NAMES),
   };
 }
@@ -38,11 +39,11 @@ type Tracer = {
 };
 
 export function tracerOf({ written, names }: Traces): Tracer {
-  const answered = new Set(written.map((pair) => pair.join(":")));
+  const answered = new Set(written.map((pair) => keyOnPage(...pair)));
   const pageIds = new Set(written.map(([pageId]) => pageId));
   const wanted = names.map(withoutAccents);
   return {
-    isAnswer: ({ pageId, parentKey }) => parentKey !== null && answered.has(`${pageId}:${parentKey}`),
+    isAnswer: ({ pageId, parentKey }) => parentKey !== null && answered.has(keyOnPage(pageId, parentKey)),
     isNamed: (pageId, text) => {
       const folded = withoutAccents(text);
       return pageIds.has(pageId) && wanted.some((name) => hasWords(folded, name));

@@ -1,4 +1,5 @@
 import type { reports } from "../../platform/db/comments.ts";
+import { isoTime } from "../../time.ts";
 import type { Named } from "../workspaces/names.ts";
 
 /** @param names of whoever reported, by internal id */
@@ -8,7 +9,7 @@ export const presentReport = (report: typeof reports.$inferSelect, names: Named)
   reason: report.reason,
   internalNote: report.internalNote,
   reportType: report.type,
-  createdAt: new Date(report.createdAt).toISOString(),
+  createdAt: isoTime(report.createdAt),
   /** Null once the person has no account any more. */
   reportedBy: names.get(report.userId)?.name ?? null,
 });

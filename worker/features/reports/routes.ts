@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -10,11 +11,9 @@ import { CreateReportInput } from "./schemas.ts";
 
 export const reportRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
-  .post("/", validate("json", CreateReportInput), async (c) => {
-    const { deps, workspaceId, visible, shards, userId } = c.var;
-    return c.json(await createReport(deps, { workspaceId, visible, shards, userId, ...c.req.valid("json") }), 201);
-  })
-  .get("/comment/:id", validate("param", CommentRef), async (c) => {
-    const { deps, workspaceId, visible, shards } = c.var;
-    return c.json(await reportsOfComment(deps, { workspaceId, visible, shards, ...c.req.valid("param") }), 200);
-  });
+  .post("/", validate("json", CreateReportInput), async (c) =>
+    c.json(await createReport(c.var.deps, { ...callerOf(c.var), ...c.req.valid("json") }), 201),
+  )
+  .get("/comment/:id", validate("param", CommentRef), async (c) =>
+    c.json(await reportsOfComment(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
+  );

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { dailyCounts, firstScans } from "../../platform/db/comments.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { type Shards, shardWith } from "../../platform/db/shards-of.ts";
-import { localDay } from "../../time.ts";
+import { isoTime, localDay } from "../../time.ts";
 import { SCAN_DAYS } from "../../vocabulary/durations.ts";
 import { type Example, presentExamples } from "../backtest/examples.ts";
 import { loadScope, policiesOf } from "../backtest/scope.ts";
@@ -83,7 +83,7 @@ async function present(deps: Pick<Deps, "core" | "comments" | "classify" | "netw
     platform: page.network,
     state,
     days: SCAN_DAYS,
-    started_at: new Date(row.startedAt).toISOString(),
+    started_at: isoTime(row.startedAt),
     /** Comments of those days that are stored by now. */
     considered: await countSince(db, scan, since),
     /** Null where it was not counted. */

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -12,23 +13,16 @@ export const scanRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
   .get("/", validate("query", ScansInput), async (c) =>
     c.json(
-      { success: true as const, ...(await listScans(c.var.deps, { ...owner(c.var), ...c.req.valid("query") })) },
+      { success: true as const, ...(await listScans(c.var.deps, { ...callerOf(c.var), ...c.req.valid("query") })) },
       200,
     ),
   )
   .post("/", validate("json", StartScanInput), async (c) => {
     const { page } = c.req.valid("json");
-    await startScan(c.var.deps, { ...owner(c.var), userId: c.var.userId, page });
-    return c.json({ success: true as const, ...(await listScans(c.var.deps, { ...owner(c.var), page })) }, 200);
+    await startScan(c.var.deps, { ...callerOf(c.var), page });
+    return c.json({ success: true as const, ...(await listScans(c.var.deps, { ...callerOf(c.var), page })) }, 200);
   })
   .post("/:page/choice", validate("param", ScanRef), validate("json", ScanChoiceInput), async (c) => {
-    const input = { ...owner(c.var), userId: c.var.userId, ...c.req.valid("param"), ...c.req.valid("json") };
+    const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("json") };
     return c.json({ success: true as const, ...(await chooseAfterScan(c.var.deps, input)) }, 200);
   });
-
-const owner = ({ workspaceId, shards, subscription, workspace }: UserEnv["Variables"]) => ({
-  workspaceId,
-  shards,
-  subscription,
-  timeZone: workspace.timeZone,
-});

@@ -1,6 +1,7 @@
 import { and, desc, eq, gte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
+import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { DAY_MS, MINUTE_MS, SIEGE_DAYS } from "../../vocabulary/durations.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
@@ -67,8 +68,8 @@ export async function listSieges(deps: Pick<Deps, "core" | "comments" | "now">, 
           /** What was seen when it was noticed; 0 of 0 where a person began it. */
           hostile: row.hostile,
           looked_at: row.lookedAt,
-          since: iso(row.since),
-          until: until === null ? null : iso(until),
+          since: isoTime(row.since),
+          until: isoTimeOrNull(until),
           /** Null where it began by itself, or was not begun. */
           started_by: nameOf(people, row.startedBy),
           hidden: row.hidden,
@@ -90,5 +91,3 @@ function stateOf({ startedAt, undoneAt, dismissedAt, seenAt }: SiegeRow, until: 
   if (startedAt !== null) return "ended" as const;
   return dismissedAt === null && seenAt > now - FORGOTTEN_AFTER_MS ? ("proposed" as const) : null;
 }
-
-const iso = (at: number): string => new Date(at).toISOString();

@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -11,25 +12,20 @@ import { startSiege } from "./start-siege.ts";
 
 export const siegeRoutes = new Hono<UserEnv>()
   .use(requireUser)
-  .get("/", async (c) => {
-    const { deps, visible } = c.var;
-    return c.json(await listSieges(deps, { ...owner(c.var), visible }), 200);
-  })
+  .get("/", async (c) => c.json(await listSieges(c.var.deps, callerOf(c.var)), 200))
   .post("/", requirePlan, validate("json", StartByHandInput), async (c) => {
-    const input = { ...owner(c.var), timeZone: c.var.workspace.timeZone, ...c.req.valid("json") };
+    const input = { ...callerOf(c.var), ...c.req.valid("json") };
     return c.json(await startByHand(c.var.deps, input), 201);
   })
   .post("/:id/start", requirePlan, validate("param", SiegeRef), async (c) =>
-    c.json(await startSiege(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+    c.json(await startSiege(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
   .post("/:id/end", validate("param", SiegeRef), async (c) =>
-    c.json(await endSiege(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+    c.json(await endSiege(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
   .post("/:id/undo", validate("param", SiegeRef), async (c) =>
-    c.json(await undoSiege(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+    c.json(await undoSiege(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   )
   .post("/:id/dismiss", validate("param", SiegeRef), async (c) =>
-    c.json(await dismissSiege(c.var.deps, { ...owner(c.var), ...c.req.valid("param") }), 200),
+    c.json(await dismissSiege(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),
   );
-
-const owner = ({ workspaceId, shards, userId }: UserEnv["Variables"]) => ({ workspaceId, shards, userId });

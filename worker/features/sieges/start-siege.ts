@@ -1,6 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
+import { isoTime } from "../../time.ts";
 import { HOUR_MS, SIEGE_HOURS } from "../../vocabulary/durations.ts";
 import { withRule } from "../post-rules/with-rule.ts";
 import { changeSettings } from "../settings/save-settings.ts";
@@ -40,5 +41,5 @@ export async function startSiege(deps: Pick<Deps, "core" | "comments" | "queues"
     .update(sieges)
     .set({ startedAt: siege.startedAt ?? now, startedBy: userId, until, seenAt: now })
     .where(isSiege({ workspaceId, id }));
-  return { success: true as const, id, until: new Date(until).toISOString() };
+  return { success: true as const, id, until: isoTime(until) };
 }

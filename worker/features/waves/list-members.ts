@@ -2,6 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { findWaves } from "../../moderation/repetition/find-waves.ts";
 import { isAlike } from "../../moderation/repetition/fingerprint.ts";
+import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { commentsIn, ownComment } from "../comments/queries.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
@@ -46,7 +47,7 @@ export async function listMembers(
             content: excerptOf(row.text, EXCERPT_LENGTH),
             author_name: row.authorName,
             status: row.status,
-            posted_at: new Date(row.postedAt).toISOString(),
+            posted_at: isoTime(row.postedAt),
           },
         ]
       : [];

@@ -2,6 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { findWaves } from "../../moderation/repetition/find-waves.ts";
 import { isAlike } from "../../moderation/repetition/fingerprint.ts";
 import type { SavedException } from "../../platform/db/core.ts";
+import { isoTime } from "../../time.ts";
 import { excerptOf } from "../comments/excerpt.ts";
 import { ownComments } from "../comments/queries.ts";
 import { latestPolicies } from "../settings/queries.ts";
@@ -49,8 +50,8 @@ export async function listWaves(deps: Pick<Deps, "core" | "comments" | "now">, i
       /** People who wrote them, as far as the network names them. */
       authors: new Set(group.flatMap(({ authorId }) => authorId ?? [])).size,
       hidden: group.filter(({ status }) => status === "disapproved").length,
-      from: iso(group[0]!.postedAt),
-      to: iso(group.at(-1)!.postedAt),
+      from: isoTime(group[0]!.postedAt),
+      to: isoTime(group.at(-1)!.postedAt),
       exception: decided ? { id: decided.id, effect: decided.effect } : null,
     };
   });
@@ -59,5 +60,3 @@ export async function listWaves(deps: Pick<Deps, "core" | "comments" | "now">, i
 
 const isAboutCopies = ({ about }: SavedException, fingerprint: string): boolean =>
   about.kind === "copies" && isAlike(about.fingerprint, fingerprint);
-
-const iso = (at: number): string => new Date(at).toISOString();

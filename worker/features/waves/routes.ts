@@ -1,4 +1,5 @@
 import { Hono } from "hono";
+import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
@@ -9,12 +10,8 @@ import { ListMembersInput, WaveRef } from "./schemas.ts";
 
 export const waveRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
-  .get("/", async (c) => {
-    const { deps, workspaceId, visible, shards } = c.var;
-    return c.json(await listWaves(deps, { workspaceId, visible, shards }), 200);
-  })
+  .get("/", async (c) => c.json(await listWaves(c.var.deps, callerOf(c.var)), 200))
   .get("/:commentId/members", validate("param", WaveRef), validate("query", ListMembersInput), async (c) => {
-    const { deps, workspaceId, visible, shards } = c.var;
-    const input = { workspaceId, visible, shards, ...c.req.valid("param"), ...c.req.valid("query") };
-    return c.json(await listMembers(deps, input), 200);
+    const input = { ...callerOf(c.var), ...c.req.valid("param"), ...c.req.valid("query") };
+    return c.json(await listMembers(c.var.deps, input), 200);
   });

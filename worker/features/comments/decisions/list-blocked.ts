@@ -1,6 +1,7 @@
 import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { blockedPeople } from "../../../platform/db/comments.ts";
+import { isoTime } from "../../../time.ts";
 import { actorsOf, nameOf } from "../../workspaces/names.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { pageNames } from "../list/present.ts";
@@ -40,7 +41,7 @@ export async function listBlocked({ core, comments }: Pick<Deps, "core" | "comme
     comment_id: String(row.commentId),
     author_name: row.authorName,
     social_account_id: pages.get(row.pageId)?.publicId ?? "",
-    blocked_at: new Date(row.blockedAt).toISOString(),
+    blocked_at: isoTime(row.blockedAt),
     blocked_by: nameOf(people, row.userId),
   }));
   return { success: true as const, blocked };

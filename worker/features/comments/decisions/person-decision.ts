@@ -5,9 +5,9 @@ import { DISAPPROVAL_REASONS, REASON_LABELS, REASONS, type Reason } from "../../
 import { withoutAccents } from "../../../vocabulary/text-folding.ts";
 import type { CommentRow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
 import { countInMonth } from "../storage/counted-month.ts";
 import type { Before, EventDetail } from "../storage/event-detail.ts";
-import type { CommentChange } from "../storage/store.ts";
 import type { DecisionSource } from "./decision-source.ts";
 
 /** What a person decides about a comment. */

@@ -7,8 +7,9 @@ import { createRecentWindow } from "../intake/recent-window.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, type LocatedComment, ownComments, recentComments } from "../queries.ts";
 import type { ProcessUnanalyzedInput } from "../schemas.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
+import { machineEvent } from "../storage/machine-event.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
-import type { CommentChange } from "../storage/store.ts";
 import { firstUseOf } from "./first-use.ts";
 import { personDecision } from "./person-decision.ts";
 
@@ -83,14 +84,7 @@ async function judgements(deps: ProcessDeps, pending: LocatedComment[], now: num
     const page = pages.get(row.pageId);
     if (!page) return [];
     const decision = judge(deps, page, row, recent, now);
-    const event = {
-      actor: "machine" as const,
-      userId: null,
-      cause: "decided",
-      fromStatus: "pending" as const,
-      toStatus: row.status,
-      detail: null,
-    };
+    const event = machineEvent({ cause: "decided", fromStatus: "pending", toStatus: row.status });
     return [{ row, basedOn: changeSeq, event, isDoubtful: page.languageModel && decision.doubtful }];
   });
 }

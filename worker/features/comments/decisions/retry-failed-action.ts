@@ -7,7 +7,7 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { onVisible, type Reader, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { mayRetry } from "../replies/reserve-reply.ts";
 import { lastPosition, raiseSequence } from "../storage/change-sequence.ts";
-import { RESEND_AFTER_MS } from "../storage/store.ts";
+import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 
 type Own = WorkspaceReader & { id: string };
 type Needs = Pick<Deps, "comments" | "queues" | "now">;

@@ -1,35 +1,25 @@
-import { and, desc, eq, inArray } from "drizzle-orm";
+import { and, desc, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { findingOf } from "../../../moderation/decide.ts";
-import { DEFAULT_POLICY, type Policy } from "../../../moderation/policy.ts";
-import { policyFor, ruleFor } from "../../../moderation/policy-for.ts";
-import { LEGITIMATE_FROM, THRESHOLDS } from "../../../moderation/thresholds.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
-import { learnedAdapters, policies } from "../../../platform/db/core.ts";
-import type { CoreDb } from "../../../platform/db/open.ts";
-import { wholeSettings } from "../../../platform/db/whole-settings.ts";
+import { isoTime, isoTimeOrNull } from "../../../time.ts";
 import { isMachines } from "../../../vocabulary/comments.ts";
-import { CATEGORIES, isCategory } from "../../../vocabulary/judging/categories.ts";
-import type { Sensitivity } from "../../../vocabulary/judging/judgement.ts";
-import { policyOf } from "../../settings/policy.ts";
-import { idsIn } from "../../settings/policy-version.ts";
-import { actorsOf, type Named } from "../../workspaces/names.ts";
+import { actorsOf } from "../../workspaces/names.ts";
 import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { undoable } from "../decisions/undoable.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment } from "../queries.ts";
-import { Analysis } from "../storage/analysis.ts";
-import { eventDetail, reasonOf } from "../storage/event-detail.ts";
+import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import { firstApproval } from "../storage/first-approval.ts";
-import { viaOf } from "../storage/via.ts";
-import { eventSentence } from "../words/event-sentence-es.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
+import { type Score, scoreOf } from "./decision-score.ts";
 import { marksOf, runsToday } from "./explanation-marks.ts";
+import { settingsAt } from "./settings-at.ts";
+import { timelineEntry } from "./timeline.ts";
 
 type Own = WorkspaceReader & { id: string };
-type EventRow = typeof events.$inferSelect;
 type ActionRow = typeof actions.$inferSelect;
 
 /** Events shown of one comment, the latest ones. */
@@ -47,7 +37,7 @@ export async function explainComment(
 ) {
   const row = await ownComment(deps.comments, own);
   const db = deps.comments(row.shard);
-  const analysis = row.analysis === null ? null : Analysis.parse(JSON.parse(row.analysis));
+  const analysis = readAnalysis(row.analysis);
   const [{ ledger, outbox }, settings, [comment]] = await Promise.all([
     batch(db, {
       ledger: db
@@ -113,10 +103,10 @@ export async function explainComment(
     language: analysis?.language ?? null,
     network: networkState(row, outbox[0], network),
     times: {
-      posted: iso(row.postedAt),
-      received: iso(row.receivedAt),
-      decided: row.decidedAt === null ? null : iso(row.decidedAt),
-      confirmed: row.confirmedAt === null ? null : iso(row.confirmedAt),
+      posted: isoTime(row.postedAt),
+      received: isoTime(row.receivedAt),
+      decided: isoTimeOrNull(row.decidedAt),
+      confirmed: isoTimeOrNull(row.confirmedAt),
     },
     /** Oldest first. */
     timeline: history.map((event) => timelineEntry(event, names, network)),
@@ -161,79 +151,6 @@ type Facts = Pick<CommentRow, "status"> &
     rules: string[];
   };
 
-type Score = {
-  head: string;
-  /** Probability, 0 to 1. */
-  score: number;
-  threshold: number;
-  /** The owner's level for `threshold`; only of a category. */
-  level: Sensitivity | undefined;
-  /** A complaint or a question, which needs a higher score to be hidden. */
-  looks_legitimate: boolean;
-};
-
-/** The score that decided, and the level it reached. For an approved comment, the score that came nearest to its level. */
-function scoreOf({ reasons, scores }: Analysis, { sensitivity }: Policy, isCurrent: boolean): Score | null {
-  const looksLegitimate = (scores.legitimate ?? 0) >= LEGITIMATE_FROM;
-  const decisive = reasons.find((reason) => reason.kind === "score");
-  if (decisive) {
-    const { head, score, threshold } = decisive;
-    return { head, score, threshold, level: levelOf(head, sensitivity), looks_legitimate: looksLegitimate };
-  }
-  // The levels of another model do not fit its scores.
-  if (!isCurrent || reasons.length > 0) return null;
-  const [nearest] = CATEGORIES.flatMap((head) => {
-    const score = scores[head];
-    return score === undefined ? [] : [{ head, score, threshold: THRESHOLDS[head][sensitivity[head]].flag }];
-  }).sort((one, other) => other.score / other.threshold - one.score / one.threshold);
-  return nearest ? { ...nearest, level: sensitivity[nearest.head], looks_legitimate: looksLegitimate } : null;
-}
-
-const levelOf = (head: string, sensitivity: Policy["sensitivity"]) =>
-  isCategory(head) ? sensitivity[head] : undefined;
-
-/**
- * The settings a comment was judged by, from the snapshots it names; what plan and network allow does not matter here.
- *
- * @param version as analyses name it (`settings/policy-version.ts`)
- */
-async function settingsAt(core: CoreDb, { workspaceId, ...row }: JudgedBy, version: string | undefined) {
-  const { workspacePolicyId, pagePolicyId, adapterId } = idsIn(version);
-  const ids = [workspacePolicyId, pagePolicyId].filter((id) => id !== null);
-  const rows =
-    ids.length === 0 && adapterId === null
-      ? { snapshots: [], learned: [] }
-      : await batch(core, {
-          snapshots: core
-            .select({ id: policies.id, settings: wholeSettings })
-            .from(policies)
-            .where(and(eq(policies.workspaceId, workspaceId), inArray(policies.id, ids))),
-          learned: core
-            .select({ adapter: learnedAdapters.adapter, corrections: learnedAdapters.corrections })
-            .from(learnedAdapters)
-            .where(and(eq(learnedAdapters.workspaceId, workspaceId), eq(learnedAdapters.id, adapterId ?? -1))),
-        });
-  const settingsOf = (id: number | null) => rows.snapshots.find((row) => row.id === id)?.settings ?? null;
-  const workspaceSettings = settingsOf(workspacePolicyId);
-  const pageSettings = settingsOf(pagePolicyId);
-  const scope = pageSettings ? ("page" as const) : workspaceSettings ? ("workspace" as const) : ("default" as const);
-  const plan = { hidesSpam: DEFAULT_POLICY.hidesSpam, allLanguages: DEFAULT_POLICY.languages === "all" };
-  const learned = rows.learned[0] ?? null;
-  const policy = policyOf({
-    ...{ workspaceSettings, pageSettings, plan },
-    network: { hide: true },
-    learned: learned?.adapter ?? null,
-  });
-  return {
-    scope,
-    policy: policyFor(policy, row),
-    postMode: ruleFor(policy.postRules, row)?.mode ?? null,
-    corrections: learned?.corrections ?? 0,
-  };
-}
-
-type JudgedBy = Pick<CommentRow, "workspaceId" | "postId" | "postedAt">;
-
 /** The visibility we want, the visibility last seen, and the action that is to close the gap. */
 function networkState(row: CommentRow, action: ActionRow | undefined, network: SocialNetwork) {
   const waits = row.actionState === "failed" || (row.actionState === "parked" && row.actionError !== null);
@@ -243,36 +160,16 @@ function networkState(row: CommentRow, action: ActionRow | undefined, network: S
     state: row.actionState ?? ("none" as const),
     error: waits ? failureReason(row.actionError, network, action?.kind ?? "hide") : null,
     retryable: row.actionState === "failed" && canRetry(row.actionError),
-    confirmed_at: row.confirmedAt === null ? null : iso(row.confirmedAt),
+    confirmed_at: isoTimeOrNull(row.confirmedAt),
     action: action
       ? {
           id: String(action.id),
           kind: action.kind,
           attempts: action.attempts,
           meta_code: action.lastError,
-          created_at: iso(action.createdAt),
-          updated_at: iso(action.updatedAt),
+          created_at: isoTime(action.createdAt),
+          updated_at: isoTime(action.updatedAt),
         }
       : null,
   };
 }
-
-function timelineEntry(event: EventRow, names: Named, network: SocialNetwork) {
-  const detail = eventDetail(event.detail);
-  const who = event.userId === null ? null : (names.get(event.userId)?.name ?? null);
-  return {
-    at: iso(event.at),
-    actor: event.actor,
-    who,
-    cause: event.cause,
-    from: event.fromStatus,
-    to: event.toStatus,
-    reason: reasonOf(detail),
-    note: detail.note ?? null,
-    via: viaOf(event, detail),
-    country: detail.country ?? null,
-    sentence: eventSentence(event, who, network),
-  };
-}
-
-const iso = (at: number): string => new Date(at).toISOString();

@@ -7,7 +7,7 @@ import { localDay } from "../../../time.ts";
 import { type CommentStatus, showsNothing } from "../../../vocabulary/comments.ts";
 import { answer } from "../../auto-replies/answer.ts";
 import { BLANK_COMMENT } from "../storage/blank-comment.ts";
-import type { CommentChange } from "../storage/store.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
 import { authorKeyOf } from "./author-key.ts";
 import type { Surroundings } from "./find-stored.ts";
 import type { Work } from "./group-by-shard.ts";

@@ -5,6 +5,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import type { Rule } from "../../auto-replies/answer.ts";
 import { rulesOf } from "../../auto-replies/rules-of.ts";
 import { commentsByKey, confirmedCalls, emptiedComments, recentComments, writtenReplies } from "../queries.ts";
+import { keyOnPage } from "../storage/comment-key.ts";
 import type { Work } from "./group-by-shard.ts";
 import { createMonthLimit, judgedElsewhere, judgedThisMonth, type MonthLimit } from "./month-limit.ts";
 import type { PageContext } from "./page-context.ts";
@@ -39,22 +40,22 @@ export async function findStored(
   });
   const elsewhere = await judgedElsewhere(deps.comments, limited);
   // A reply that we wrote is the page's own, even where the network does not name its author.
-  const ours = new Set(replied.map((reply) => `${reply.pageId}:${reply.externalKey}`));
+  const ours = new Set(replied.map((reply) => keyOnPage(reply.pageId, reply.externalKey)));
   for (const item of work)
-    if (ours.has(`${item.page.pageId}:${item.key}`))
+    if (ours.has(keyOnPage(item.page.pageId, item.key)))
       item.events = item.events.map((event) => ({ ...event, own: true }));
-  const byKey = new Map(rows.map((row) => [`${row.pageId}:${row.externalKey}`, row]));
-  const emptiedKeys = new Set(emptied?.map(({ pageId, externalKey }) => `${pageId}:${externalKey}`));
-  const calls = Map.groupBy(called ?? [], (call) => `${call.pageId}:${call.externalKey}`);
+  const byKey = new Map(rows.map((row) => [keyOnPage(row.pageId, row.externalKey), row]));
+  const emptiedKeys = new Set(emptied?.map(({ pageId, externalKey }) => keyOnPage(pageId, externalKey)));
+  const calls = Map.groupBy(called ?? [], (call) => keyOnPage(call.pageId, call.externalKey));
   for (const item of work) {
-    const key = `${item.page.pageId}:${item.key}`;
+    const key = keyOnPage(item.page.pageId, item.key);
     item.stored = byKey.get(key) ?? null;
     item.calls = (calls.get(key) ?? []).map(({ at, status }) => ({
       at,
       said: status === "disapproved" ? "hidden" : "visible",
     }));
     item.isAnswerToEmptied = parentsOf(deps, item.page, item.events).some((parent) =>
-      emptiedKeys.has(`${parent.pageId}:${parent.key}`),
+      emptiedKeys.has(keyOnPage(parent.pageId, parent.key)),
     );
   }
   return {

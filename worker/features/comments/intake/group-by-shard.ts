@@ -2,6 +2,7 @@
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import type { CommentRow } from "../queries.ts";
+import { keyOnPage } from "../storage/comment-key.ts";
 import { type PageContext, pageKey } from "./page-context.ts";
 import type { OwnCall } from "./transition.ts";
 
@@ -35,10 +36,11 @@ export function groupByShard(
       return;
     }
     const key = networks[event.network].keyOf(event.externalId);
-    const work = byComment.get(`${page.pageId}:${key}`) ?? workOf(page, key);
+    const comment = keyOnPage(page.pageId, key);
+    const work = byComment.get(comment) ?? workOf(page, key);
     work.events.push(timely(event));
     work.indices.push(index);
-    byComment.set(`${page.pageId}:${key}`, work);
+    byComment.set(comment, work);
   });
   return { shards: Map.groupBy(byComment.values(), ({ page }) => page.shard), dropped };
 }

@@ -4,9 +4,9 @@ import { policyFor } from "../../../moderation/policy-for.ts";
 import { findRepetition } from "../../../moderation/repetition/find-repetition.ts";
 import { fingerprint } from "../../../moderation/repetition/fingerprint.ts";
 import { analysisOf, storedAnalysis } from "../storage/analysis.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
 import { countInMonth } from "../storage/counted-month.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
-import type { CommentChange } from "../storage/store.ts";
 import type { PageContext } from "./page-context.ts";
 import type { RecentWindow } from "./recent-window.ts";
 

@@ -3,8 +3,9 @@
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
+import { keyOnPage } from "../storage/comment-key.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
-import type { CommentChange } from "../storage/store.ts";
 import { changeOf } from "./change-of.ts";
 import { findStored } from "./find-stored.ts";
 import { groupByShard, type Work } from "./group-by-shard.ts";
@@ -66,10 +67,10 @@ async function processShard(deps: Deps, { shard, work, outcome }: { shard: strin
   const { written, rowsWritten } = await saveDecisions(deps, { shard, changes, now });
 
   const lost = new Set(
-    changes.filter(({ row }) => !written.has(row.id)).map(({ row }) => `${row.pageId}:${row.externalKey}`),
+    changes.filter(({ row }) => !written.has(row.id)).map(({ row }) => keyOnPage(row.pageId, row.externalKey)),
   );
   outcome.raced.push(
-    ...work.filter(({ page, key }) => lost.has(`${page.pageId}:${key}`)).flatMap(({ indices }) => indices),
+    ...work.filter(({ page, key }) => lost.has(keyOnPage(page.pageId, key))).flatMap(({ indices }) => indices),
   );
   outcome.stored += written.size;
   outcome.rowsWritten += rowsWritten;

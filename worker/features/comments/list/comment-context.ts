@@ -1,5 +1,4 @@
 // The context of some comments: their posts, the comments they answer, their replies and notes, and who decided. One round trip.
-
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
@@ -8,6 +7,7 @@ import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement
 import { ofWorkspace } from "../../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { CommentRow } from "../queries.ts";
+import { keyOnPage } from "../storage/comment-key.ts";
 import { decidersOf } from "./deciders.ts";
 
 type Post = Pick<typeof posts.$inferSelect, "externalId" | "excerpt" | "permalink" | "pictureUrl" | "commentsClosedAt">;
@@ -59,9 +59,9 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
     assigned: assignmentsOf(db, { ...of, ids }),
     decisions: decidersOf(db, workspaceId, rows),
   });
-  const blockedAuthors = new Set(blocked.map(({ pageId, authorKey }) => `${pageId}:${authorKey}`));
-  const postOf = new Map(foundPosts.map((post) => [`${post.pageId}:${post.externalId}`, post]));
-  const parentOf = new Map((parents ?? []).map((parent) => [`${parent.pageId}:${parent.externalKey}`, parent]));
+  const blockedAuthors = new Set(blocked.map(({ pageId, authorKey }) => keyOnPage(pageId, authorKey)));
+  const postOf = new Map(foundPosts.map((post) => [keyOnPage(post.pageId, post.externalId), post]));
+  const parentOf = new Map((parents ?? []).map((parent) => [keyOnPage(parent.pageId, parent.externalKey), parent]));
   const notesOf = new Map(noted.map(({ commentId, ...notes }) => [commentId, notes]));
   const assignmentOf = new Map(assigned.map((assignment) => [assignment.commentId, assignment]));
   const deciderOf = new Map((decisions ?? []).map(({ commentId, userId }) => [commentId, userId]));
@@ -69,12 +69,12 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
   return (row) => {
     const own = writtenTo.get(row.id) ?? [];
     return {
-      post: postOf.get(`${row.pageId}:${row.postId}`) ?? null,
-      parent: parentOf.get(`${row.pageId}:${row.parentKey}`) ?? null,
+      post: postOf.get(keyOnPage(row.pageId, row.postId)) ?? null,
+      parent: parentOf.get(keyOnPage(row.pageId, row.parentKey)) ?? null,
       // Ids rise with time.
       reply: own.filter(({ text }) => text === row.replyText).sort((a, b) => b.id - a.id)[0] ?? null,
       hasPrivateReply: own.some(({ kind, state }) => kind === "private" && STANDING.includes(state)),
-      authorIsBlocked: blockedAuthors.has(`${row.pageId}:${row.authorKey}`),
+      authorIsBlocked: blockedAuthors.has(keyOnPage(row.pageId, row.authorKey)),
       notes: notesOf.get(row.id) ?? null,
       assignment: assignmentOf.get(row.id) ?? null,
       deciderId: deciderOf.get(row.id) ?? null,
@@ -198,4 +198,4 @@ const STANDING: Reply["state"][] = ["queued", "parked", "applied"];
 
 type Key = readonly [pageId: number, key: string];
 
-const unique = (keys: Key[]): Key[] => [...new Map(keys.map((key) => [key.join(":"), key])).values()];
+const unique = (keys: Key[]): Key[] => [...new Map(keys.map((key) => [keyOnPage(...key), key])).values()];

@@ -10,7 +10,7 @@ import { holdsWords, withoutAccents } from "../../../vocabulary/text-folding.ts"
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import type { Named } from "../../workspaces/names.ts";
 import type { CommentFilter } from "../schemas.ts";
-import { Analysis } from "../storage/analysis.ts";
+import { readAnalysis } from "../storage/analysis.ts";
 import { onWeekday, withinHours } from "./search/clock-sql.ts";
 import { containsSql } from "./search/folded-sql.ts";
 import { type Days, postedWithin } from "./search/posted-within.ts";
@@ -161,6 +161,6 @@ const atClock =
 
 function isAttack({ status, reason, analysis }: Row, cause: NonNullable<CommentFilter["cause"]>): boolean {
   if (!ATTACK_STATUSES.some((each) => each === status)) return false;
-  const scores = analysis === null ? undefined : Analysis.parse(JSON.parse(analysis)).scores;
+  const scores = readAnalysis(analysis)?.scores;
   return cause === "any" || causeOf({ reason, scores }) === cause;
 }

@@ -1,4 +1,5 @@
 import type { Deps } from "../../../deps.ts";
+import { isoTimeOrNull } from "../../../time.ts";
 import { type FindInput, findComments } from "./find-comments.ts";
 import { shownPositions } from "./positions.ts";
 import { presentComments } from "./present.ts";
@@ -18,6 +19,6 @@ export async function listComments(
     comments: await presentComments(deps, rows),
     nextCursor,
     lastId: shownPositions(positions),
-    archivedBefore: input.archivedBefore == null ? null : new Date(input.archivedBefore).toISOString(),
+    archivedBefore: isoTimeOrNull(input.archivedBefore ?? null),
   };
 }

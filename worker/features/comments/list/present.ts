@@ -9,6 +9,7 @@ import { ASKS_FROM } from "../../../platform/db/comments.ts";
 import { pages, policies } from "../../../platform/db/core.ts";
 import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { isoTime, isoTimeOrNull } from "../../../time.ts";
 import type { ActionKind, ActionState, Inbox } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
@@ -16,7 +17,7 @@ import { wordListsInForce } from "../../settings/policies-in-force.ts";
 import { type Actors, actorsOf } from "../../workspaces/names.ts";
 import { excerptOf } from "../excerpt.ts";
 import type { CommentRow, LocatedComment } from "../queries.ts";
-import { Analysis } from "../storage/analysis.ts";
+import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { type CommentContext, contextOf } from "./comment-context.ts";
 
@@ -130,11 +131,11 @@ function present(
     prohibited_words:
       page && !row.isOwn ? prohibitedIn(`${row.text}\n${analysis?.picture?.text ?? ""}`, page.words) : [],
     inbox: inboxOf(row, analysis),
-    original_created_at: iso(row.postedAt),
-    createdAt: iso(row.receivedAt),
-    received_at: iso(row.receivedAt),
-    decided_at: row.decidedAt === null ? null : iso(row.decidedAt),
-    confirmed_at: row.confirmedAt === null ? null : iso(row.confirmedAt),
+    original_created_at: isoTime(row.postedAt),
+    createdAt: isoTime(row.receivedAt),
+    received_at: isoTime(row.receivedAt),
+    decided_at: isoTimeOrNull(row.decidedAt),
+    confirmed_at: isoTimeOrNull(row.confirmedAt),
     replied: row.replyText !== null && row.replyState !== "failed",
     reply_text: row.replyText,
     reply_state: row.replyState,
@@ -145,7 +146,7 @@ function present(
     comment_url: row.permalink && network.commentUrl(row.permalink, row.externalKey),
     internal_note: row.internalNote,
     /** Notes of the team: how many, and when one of them last changed. Null when nobody wrote one. */
-    notes: notes && { count: notes.count, changed_at: iso(notes.changedAt) },
+    notes: notes && { count: notes.count, changed_at: isoTime(notes.changedAt) },
     /** The member who is to attend to it; null when nobody was asked. */
     assigned: assignment && presentAssignment(assignment, people),
     /** The person whose decision it is; null for a machine's, and once they have no account any more. */
@@ -187,7 +188,7 @@ function presentAssignment(
 ) {
   const member = people.get(userId);
   if (!member?.isMember) return null;
-  return { to: member.publicId, name: member.name, by: people.get(assignedBy)?.name ?? null, at: iso(assignedAt) };
+  return { to: member.publicId, name: member.name, by: people.get(assignedBy)?.name ?? null, at: isoTime(assignedAt) };
 }
 
 /** The narrowest of the inboxes that it is in, as the conditions of the database have it; null when it is in none. */
@@ -238,8 +239,6 @@ const explained = (
 
 export function presentAnalysis(json: string | null) {
   if (json === null) return null;
-  const analysis = Analysis.parse(JSON.parse(json));
+  const analysis = readAnalysis(json);
   return { ...analysis, reason: analysis.category && REASON_LABELS[analysis.category] };
 }
-
-const iso = (at: number): string => new Date(at).toISOString();

@@ -1,7 +1,6 @@
 // The third filter. A language model judges comments that the embedded engine flagged and was not sure about. Its opinion
 // counts only while that decision stands, so a person who was faster always wins. Without an answer nothing changes: the
 // comment stays flagged and waits for a person.
-
 import { and, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
@@ -13,16 +12,16 @@ import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { isCategory, UNNAMED_CATEGORY } from "../../../vocabulary/judging/categories.ts";
-import { type PageContext, pageContextsById } from "../intake/page-context.ts";
+import type { PageContext } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
-import { Analysis, storedAnalysis } from "../storage/analysis.ts";
+import { type Analysis, readAnalysis, storedAnalysis } from "../storage/analysis.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
+import { machineEvent } from "../storage/machine-event.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
-import { saveDecisions } from "../storage/save-decisions.ts";
-import type { CommentChange } from "../storage/store.ts";
 import { takeLanguageModelCalls } from "./language-model-budget.ts";
+import { type Again, openQuestions, saveAnswers } from "./open-questions.ts";
 import { MAX_ASKED_LENGTH, type Opinion, opinionQuestion } from "./opinion-question.ts";
 import { type Outcome, weighOpinion } from "./weigh-opinion.ts";
 
@@ -39,8 +38,7 @@ type SecondOpinions = {
   settled: number;
   /** No model answered, and asking again would not help. */
   unanswered: number;
-  /** Deliver these again: position in the input, and after how long. */
-  again: { index: number; delaySeconds: number }[];
+  again: Again[];
   /** The networks' ids of those that were asked about. */
   comments: string[];
   rowsWritten: number;
@@ -63,11 +61,13 @@ export async function giveSecondOpinions(
     comments: [],
     rowsWritten: 0,
   };
-  const waiting = await stillDoubtful(deps, db, messages);
+  const waiting = await openQuestions(deps, messages, await flaggedComments(db, messages), (row, page, message) =>
+    isOpen(deps, row, page, message),
+  );
   outcome.settled = messages.length - waiting.length;
   outcome.comments = waiting.map(({ row }) => row.externalId);
 
-  const granted: Waiting[] = [];
+  const granted: typeof waiting = [];
   for (const [workspaceId, own] of Map.groupBy(waiting, ({ row }) => row.workspaceId)) {
     const calls = await takeLanguageModelCalls(deps, { workspaceId, wanted: own.length, share: 1 });
     granted.push(...own.slice(0, calls));
@@ -75,32 +75,25 @@ export async function giveSecondOpinions(
   }
   const asked = await pMap(
     granted,
-    async (item) => ({ ...item, answer: await deps.languageModel.choose(opinionQuestion(item)) }),
+    async (item) => ({
+      ...item,
+      answer: await deps.languageModel.choose(opinionQuestion({ text: item.row.text, parentText: item.parentText })),
+    }),
     { concurrency: CALLS_AT_ONCE },
   );
 
   const now = deps.now();
-  const changes: { change: CommentChange; index: number; status: CommentStatus }[] = [];
+  const answers: { index: number; change: CommentChange }[] = [];
   for (const { answer, index, row, page } of asked) {
-    if (answer.choice) {
-      const change = changeBy(answer.choice, row, page, now);
-      changes.push({ change, index, status: change.row.status });
-    } else if (answer.retryAfterMs === null) outcome.unanswered++;
+    if (answer.choice) answers.push({ index, change: changeBy(answer.choice, row, page, now) });
+    else if (answer.retryAfterMs === null) outcome.unanswered++;
     else outcome.again.push({ index, delaySeconds: Math.ceil(answer.retryAfterMs / 1000) });
   }
-  const { written, rowsWritten } = await saveDecisions(deps, {
-    shard,
-    changes: changes.map(({ change }) => change),
-    now,
-  });
-
-  for (const { change, index, status } of changes) {
-    // The row was written while the model worked: the next delivery checks whether the question is still open.
-    if (!written.has(change.row.id)) outcome.again.push({ index, delaySeconds: 1 });
-    else if (status === "approved") outcome.approved++;
-    else if (status === "disapproved") outcome.hidden++;
-    else outcome.kept++;
-  }
+  const { saved, again, rowsWritten } = await saveAnswers(deps, { shard, answers, now });
+  outcome.approved = saved.filter((status) => status === "approved").length;
+  outcome.hidden = saved.filter((status) => status === "disapproved").length;
+  outcome.kept = saved.length - outcome.approved - outcome.hidden;
+  outcome.again.push(...again);
   outcome.rowsWritten = rowsWritten;
   return outcome;
 }
@@ -120,12 +113,10 @@ export function askAgainAfter(deliveries: number, delaySeconds: number): number 
   return Math.max(delaySeconds, deliveries === 1 ? 2 * FIRST_DELAY_S : FIRST_DELAY_S * 8 * 4 ** (deliveries - 2));
 }
 
-type Waiting = { index: number; row: CommentRow; page: PageContext; text: string; parentText: string | null };
-
-/** The comments that have not changed since the question was sent, each once. */
-async function stillDoubtful(deps: Deps, db: CommentsDb, messages: OpinionMessage[]): Promise<Waiting[]> {
+/** Those of the comments that a machine flagged, with the comments that they answer. */
+function flaggedComments(db: CommentsDb, messages: OpinionMessage[]) {
   const parents = alias(comments, "parents");
-  const found = await db
+  return db
     .select({ row: comments, parentText: parents.text })
     .from(comments)
     .leftJoin(parents, and(eq(parents.pageId, comments.pageId), eq(parents.externalKey, comments.parentKey)))
@@ -136,17 +127,6 @@ async function stillDoubtful(deps: Deps, db: CommentsDb, messages: OpinionMessag
         eq(comments.decidedBy, "machine"),
       ),
     );
-  const byId = new Map(found.map((one) => [one.row.id, one]));
-  const pageIds = [...new Set(found.map(({ row }) => row.pageId))];
-  const pages = pageIds.length === 0 ? new Map() : await pageContextsById(deps, pageIds);
-  const seen = new Set<number>();
-  return messages.flatMap((message, index): Waiting[] => {
-    const one = byId.get(message.commentId);
-    const page: PageContext | undefined = one && pages.get(one.row.pageId);
-    if (!one || !page || seen.has(one.row.id) || !isOpen(deps, one.row, page, message)) return [];
-    seen.add(one.row.id);
-    return [{ index, row: one.row, page, text: one.row.text, parentText: one.parentText }];
-  });
 }
 
 /** An exception that was made meanwhile has decided. */
@@ -163,19 +143,12 @@ function isOpen(
     policy.exceptions.length > 0 &&
     decide(classify(row.text, policy, { author: row.authorKey }), policy).filter === "own_rules";
   const fits = row.text.length > 0 && row.text.length <= MAX_ASKED_LENGTH;
-  return (
-    isSame &&
-    isAsked &&
-    !isExcepted &&
-    fits &&
-    row.workspaceId === message.workspaceId &&
-    page.workspaceId === row.workspaceId
-  );
+  return isSame && isAsked && !isExcepted && fits;
 }
 
 function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: number): CommentChange {
   const { changeSeq, ...row } = { ...before };
-  const analysis = Analysis.parse(JSON.parse(row.analysis!));
+  const analysis = readAnalysis(row.analysis!);
   const flagged = {
     category: isCategory(analysis.category) ? analysis.category : UNNAMED_CATEGORY,
     isLegitimate: (analysis.scores.legitimate ?? 0) >= LEGITIMATE_FROM,
@@ -193,9 +166,7 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
   return {
     row,
     basedOn: changeSeq,
-    event: {
-      actor: "machine",
-      userId: null,
+    event: machineEvent({
       cause: "second_opinion",
       fromStatus: before.status,
       toStatus: row.status,
@@ -204,7 +175,7 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
         label: opinion.option,
         probabilities: opinion.probabilities,
       }),
-    },
+    }),
   };
 }
 

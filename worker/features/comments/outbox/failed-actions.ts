@@ -6,6 +6,7 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import { actions, comments, replies } from "../../../platform/db/comments.ts";
 import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { isoTime } from "../../../time.ts";
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 import { onVisible, type Reader, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
@@ -99,7 +100,7 @@ function present(row: Failed, page: { publicId: string; name: string } | undefin
     meta_code: row.lastError,
     attempts: row.attempts,
     retryable: canRetry(row.problem),
-    failed_at: new Date(row.updatedAt).toISOString(),
+    failed_at: isoTime(row.updatedAt),
     social_account_id: page?.publicId ?? "",
     account_name: page?.name ?? "",
     platform: row.network,

@@ -7,8 +7,8 @@ import { type Buildable, keptStatement, type ValueOf } from "../../../platform/d
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionKind, CommentStatus } from "../../../vocabulary/comments.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
+import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 import { recordEvents } from "../storage/record-events.ts";
-import { RESEND_AFTER_MS } from "../storage/store.ts";
 import type { ActionResult } from "./open-action.ts";
 
 /** The outcome of such a call is unknown: the expired lease stays, so that the next attempt reads the comment first. */

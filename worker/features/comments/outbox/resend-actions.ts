@@ -10,7 +10,7 @@ import { newId } from "../../../platform/db/ids.ts";
 import { isHere } from "../../../platform/db/moving.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
-import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../storage/store.ts";
+import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 
 /** Actions, and replies, in a minute; the next run continues where this one stopped. */
 const MOST = 1000;

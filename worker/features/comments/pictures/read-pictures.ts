@@ -16,14 +16,15 @@ import { takeFromWindow } from "../../../platform/db/window-budget.ts";
 import { showsNothing } from "../../../vocabulary/comments.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { Picture } from "../../../vocabulary/judging/pictures.ts";
-import { type PageContext, pageContextsById } from "../intake/page-context.ts";
+import type { PageContext } from "../intake/page-context.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
+import { type Again, openQuestions, saveAnswers } from "../opinions/open-questions.ts";
 import type { CommentRow } from "../queries.ts";
-import { Analysis, analysisOf, storedAnalysis } from "../storage/analysis.ts";
+import { analysisOf, readAnalysis, storedAnalysis } from "../storage/analysis.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
+import { machineEvent } from "../storage/machine-event.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
-import { saveDecisions } from "../storage/save-decisions.ts";
-import type { CommentChange } from "../storage/store.ts";
 import { weighPicture } from "./weigh-picture.ts";
 
 /** New pictures of a workspace that are read in a day, UTC. Further ones stay visible. */
@@ -38,8 +39,7 @@ type ReadPictures = {
   clean: number;
   /** Not read: changed meanwhile, of a page without this filter, out of reach, beyond the day's number, or without an answer. */
   unread: number;
-  /** Deliver these again: position in the input, and after how long. */
-  again: { index: number; delaySeconds: number }[];
+  again: Again[];
   rowsWritten: number;
 };
 
@@ -47,62 +47,41 @@ type ReadPictures = {
 export async function readPictures(deps: Deps, shard: string, messages: PictureMessage[]): Promise<ReadPictures> {
   const db = deps.comments(shard);
   const outcome: ReadPictures = { flagged: 0, clean: 0, unread: 0, again: [], rowsWritten: 0 };
-  const waiting = await stillUnread(deps, db, messages);
+  const waiting = await openQuestions(deps, messages, await commentsOf(db, messages), isOpen);
   outcome.unread = messages.length - waiting.length;
-  const looked = await pMap(waiting, async (one) => ({ ...one, seen: await lookAt(deps, one) }), {
+  const looked = await pMap(waiting, async (one) => ({ ...one, seen: await lookAt(deps, one.row) }), {
     concurrency: AT_ONCE,
   });
-  const changes: { change: CommentChange; index: number }[] = [];
+  const answers: { index: number; change: CommentChange }[] = [];
   for (const { seen, index, row, page } of looked) {
-    if ("reading" in seen) changes.push({ change: changeBy(deps, seen.reading, row, page), index });
+    if ("reading" in seen) answers.push({ index, change: changeBy(deps, seen.reading, row, page) });
     else if (seen.again === null) outcome.unread++;
     else outcome.again.push({ index, delaySeconds: seen.again });
   }
-  const { written, rowsWritten } = await saveDecisions(deps, {
-    shard,
-    changes: changes.map(({ change }) => change),
-    now: deps.now(),
-  });
-  for (const { change, index } of changes) {
-    if (!written.has(change.row.id)) outcome.again.push({ index, delaySeconds: 1 });
-    else if (change.row.status === "flagged") outcome.flagged++;
-    else outcome.clean++;
-  }
+  const { saved, again, rowsWritten } = await saveAnswers(deps, { shard, answers, now: deps.now() });
+  outcome.flagged = saved.filter((status) => status === "flagged").length;
+  outcome.clean = saved.length - outcome.flagged;
+  outcome.again.push(...again);
   outcome.rowsWritten = rowsWritten;
   return outcome;
 }
 
-type Waiting = { index: number; row: CommentRow; page: PageContext };
-
-/** The comments that have not changed since the message was sent, each once. */
-async function stillUnread(deps: Deps, db: CommentsDb, messages: PictureMessage[]): Promise<Waiting[]> {
-  const found = await db
-    .select()
+const commentsOf = (db: CommentsDb, messages: PictureMessage[]) =>
+  db
+    .select({ row: comments })
     .from(comments)
-    .where(inArray(comments.id, boundList([...new Set(messages.map(({ commentId }) => commentId))])));
-  const byId = new Map(found.map((row) => [row.id, row]));
-  const pageIds = [...new Set(found.map(({ pageId }) => pageId))];
-  const pages = pageIds.length === 0 ? new Map<number, PageContext>() : await pageContextsById(deps, pageIds);
-  const seen = new Set<number>();
-  return messages.flatMap((message, index): Waiting[] => {
-    const row = byId.get(message.commentId);
-    const page = row && pages.get(row.pageId);
-    if (!row || !page || seen.has(row.id) || !isOpen(row, page, message)) return [];
-    seen.add(row.id);
-    return [{ index, row, page }];
-  });
-}
+    .where(inArray(comments.id, boundList(messages.map(({ commentId }) => commentId))));
 
-function isOpen(row: CommentRow, page: PageContext, { workspaceId, pictureSeq }: PictureMessage): boolean {
+function isOpen(row: CommentRow, page: PageContext, { pictureSeq }: PictureMessage): boolean {
   const isSame = row.status === "approved" && row.decidedBy === "machine" && row.decisionSeq === pictureSeq;
   const isOnlyPicture = showsNothing(row.text) && row.attachmentUrl !== null && row.analysis !== null;
   const isJudged = page.languageModel && policyFor(page.policy, row).postMode === null;
-  return isSame && isOnlyPicture && isJudged && row.workspaceId === workspaceId && page.workspaceId === workspaceId;
+  return isSame && isOnlyPicture && isJudged;
 }
 
 type Seen = { reading: PictureReading } | { again: number | null };
 
-async function lookAt(deps: Deps, { row }: Waiting): Promise<Seen> {
+async function lookAt(deps: Deps, row: CommentRow): Promise<Seen> {
   const picture = await deps.networks[row.network].picture(row.attachmentUrl!);
   if (!picture) return { again: null };
   const hash = await sha256Of(picture.bytes);
@@ -130,7 +109,7 @@ function changeBy({ classify }: Deps, reading: PictureReading, before: CommentRo
   const signals = classify(reading.text, policy, { author: row.authorKey });
   const decision = weighPicture(signals, reading, policy);
   row.analysis = storedAnalysis({
-    ...analysisOf(signals, decision, Analysis.parse(JSON.parse(row.analysis!)).versions.policy),
+    ...analysisOf(signals, decision, readAnalysis(row.analysis!).versions.policy),
     ...(decision.status === "flagged" && decision.filter === null && { filter: "language_model" as const }),
     picture: reading,
   });
@@ -140,13 +119,6 @@ function changeBy({ classify }: Deps, reading: PictureReading, before: CommentRo
   return {
     row,
     basedOn: changeSeq,
-    event: {
-      actor: "machine",
-      userId: null,
-      cause: "picture_read",
-      fromStatus: before.status,
-      toStatus: row.status,
-      detail: null,
-    },
+    event: machineEvent({ cause: "picture_read", fromStatus: before.status, toStatus: row.status }),
   };
 }

@@ -7,8 +7,8 @@ import { comments, replies } from "../../../platform/db/comments.ts";
 import { newId } from "../../../platform/db/ids.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, boundChanges, numberChanges, raiseSequences } from "../storage/change-sequence.ts";
+import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 import { recordEvents } from "../storage/record-events.ts";
-import { RESEND_AFTER_MS } from "../storage/store.ts";
 import { markAsOwn } from "./mark-as-own.ts";
 import type { ReplyResult } from "./open-reply.ts";
 

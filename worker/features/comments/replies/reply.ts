@@ -17,7 +17,7 @@ import type { WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { presentComments } from "../list/present.ts";
 import { type CommentRow, ownComment, ownCommentNow } from "../queries.ts";
 import type { ReplyInput } from "../schemas.ts";
-import { RESEND_AFTER_MS } from "../storage/store.ts";
+import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 import { reserveReply } from "./reserve-reply.ts";
 
 type ReplyRow = typeof replies.$inferSelect;

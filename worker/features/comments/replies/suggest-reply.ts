@@ -6,7 +6,7 @@ import { addressesTheModel } from "../opinions/addresses-the-model.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import { MAX_ASKED_LENGTH } from "../opinions/opinion-question.ts";
 import { ownComment } from "../queries.ts";
-import { Analysis } from "../storage/analysis.ts";
+import { readAnalysis } from "../storage/analysis.ts";
 import { fitReply, replyRequest } from "./reply-request.ts";
 import { replyTemplate } from "./reply-templates.ts";
 
@@ -25,7 +25,7 @@ export async function suggestReply(
 ) {
   const comment = await ownComment(deps.comments, own);
   if (comment.status === "removed") throw new AppError("comment_removed");
-  const analysis = comment.analysis === null ? null : Analysis.parse(JSON.parse(comment.analysis));
+  const analysis = readAnalysis(comment.analysis);
   const suggestedReply =
     (await written(deps, { ...comment, kind })) ??
     replyTemplate({

@@ -31,7 +31,7 @@ const Reason = z.discriminatedUnion("kind", [
 ]);
 
 /** What has a default here is left out where it is that: nothing was found in most comments. */
-export const Analysis = z.object({
+const Analysis = z.object({
   category: z
     .enum([...CATEGORIES, "word", "own_rule"])
     .nullable()
@@ -68,6 +68,13 @@ export const Analysis = z.object({
     .optional(),
 });
 export type Analysis = z.infer<typeof Analysis>;
+
+/** The content of a column `analysis`; null where no machine judged the comment. */
+export function readAnalysis(json: string): Analysis;
+export function readAnalysis(json: string | null): Analysis | null;
+export function readAnalysis(json: string | null): Analysis | null {
+  return json === null ? null : Analysis.parse(JSON.parse(json));
+}
 
 /** As `comments.analysis` holds it. */
 export function storedAnalysis({ category, filter, reasons, keywords, repetition, ...rest }: Analysis): string {

@@ -1,7 +1,7 @@
 // What a decision about a comment changes in the figures of a siege. Pure.
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import type { Actor } from "../../../vocabulary/ledger.ts";
-import { Analysis } from "./analysis.ts";
+import { readAnalysis } from "./analysis.ts";
 
 /** `returned` is -1 for a comment that a person hides again. */
 export type SiegeCount = { siege: string; hidden: number; returned: number };
@@ -12,7 +12,7 @@ type Change = { actor: Actor; fromStatus: CommentStatus | null; toStatus: Commen
 export function countedBySiege(analysis: string | null, { actor, fromStatus, toStatus }: Change): SiegeCount | null {
   // Most comments have none: the text is searched before it is parsed.
   if (!analysis?.includes('"kind":"siege"')) return null;
-  const siege = Analysis.parse(JSON.parse(analysis)).reasons.find((reason) => reason.kind === "siege")?.siege;
+  const siege = readAnalysis(analysis).reasons.find((reason) => reason.kind === "siege")?.siege;
   if (siege === undefined) return null;
   const [wasHidden, isHidden] = [fromStatus === "disapproved", toStatus === "disapproved"];
   if (wasHidden === isHidden) return null;

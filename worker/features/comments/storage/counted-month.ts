@@ -1,6 +1,6 @@
 // Which month of usage a comment counts in: the one of its first decision. Spam counts in none (`CATEGORY`).
 import { CATEGORY, isCategory } from "../../../vocabulary/judging/categories.ts";
-import type { CommentChange } from "./store.ts";
+import type { CommentChange } from "./comment-change.ts";
 
 type Counted = Pick<CommentChange["row"], "reason" | "usagePeriod">;
 

@@ -2,6 +2,7 @@
 // out, which is a row less for most comments, and whoever reads a comment's history gets it from the comment.
 import type { events } from "../../../platform/db/comments.ts";
 import type { CommentRow } from "../queries.ts";
+import { machineEvent } from "./machine-event.ts";
 
 type EventRow = typeof events.$inferSelect;
 
@@ -31,12 +32,7 @@ export function firstApproval(row: CommentRow, oldest: EventRow | undefined): Ev
     seq: 0,
     workspaceId: row.workspaceId,
     at: oldest || row.decidedAt === null ? row.receivedAt : row.decidedAt,
-    actor: "machine",
-    userId: null,
-    cause: "decided",
-    fromStatus: null,
-    toStatus: "approved",
-    detail: null,
+    ...machineEvent({ cause: "decided", fromStatus: null, toStatus: "approved" }),
     bulkId: null,
   };
 }

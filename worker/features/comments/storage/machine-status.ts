@@ -1,7 +1,7 @@
 import type { Decision } from "../../../moderation/decide.ts";
 import type { ModerationAction } from "../../../vocabulary/comments.ts";
 import type { Reason } from "../../../vocabulary/judging/judgement.ts";
-import type { CommentChange } from "./store.ts";
+import type { CommentChange } from "./comment-change.ts";
 
 /** The name of a machine's decision, by the status it led to. */
 const ACTIONS = {

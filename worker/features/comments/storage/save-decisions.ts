@@ -1,5 +1,7 @@
 import type { Deps } from "../../../deps.ts";
-import { type CommentChange, FIRST_DUE_MS, type Stored, storeChanges } from "./store.ts";
+import type { CommentChange } from "./comment-change.ts";
+import { FIRST_DUE_MS } from "./outbox-delays.ts";
+import { type Stored, storeChanges } from "./store.ts";
 
 type Decisions = {
   shard: string;

@@ -1,0 +1,64 @@
+// Questions to a language model that messages ask about comments: which of them are still open, and what saves their answers.
+import type { Deps } from "../../../deps.ts";
+import type { CommentStatus } from "../../../vocabulary/comments.ts";
+import { type PageContext, pageContextsById } from "../intake/page-context.ts";
+import type { CommentRow } from "../queries.ts";
+import type { CommentChange } from "../storage/comment-change.ts";
+import { saveDecisions } from "../storage/save-decisions.ts";
+
+/** A message to deliver again: its position in the input, and after how long. */
+export type Again = { index: number; delaySeconds: number };
+
+/** @property index position of the message in the input */
+type OpenQuestion<Found> = Found & { index: number; page: PageContext };
+
+/**
+ * The comments that still have an open question, each once.
+ *
+ * @param found the comments of the messages, in any order; some may be missing
+ * @param isOpen whether the comment has not changed since the question was sent, and its page still asks
+ */
+export async function openQuestions<
+  Message extends { commentId: number; workspaceId: number },
+  Found extends { row: CommentRow },
+>(
+  deps: Pick<Deps, "core" | "networks" | "now">,
+  messages: readonly Message[],
+  found: readonly Found[],
+  isOpen: (row: CommentRow, page: PageContext, message: Message) => boolean,
+): Promise<OpenQuestion<Found>[]> {
+  if (found.length === 0) return [];
+  const byId = new Map(found.map((one) => [one.row.id, one]));
+  const pages = await pageContextsById(deps, [...new Set(found.map(({ row }) => row.pageId))]);
+  const seen = new Set<number>();
+  return messages.flatMap((message, index) => {
+    const one = byId.get(message.commentId);
+    const page = one && pages.get(one.row.pageId);
+    if (!one || !page || seen.has(one.row.id)) return [];
+    const { row } = one;
+    const isOwn = row.workspaceId === message.workspaceId && row.workspaceId === page.workspaceId;
+    if (!isOwn || !isOpen(row, page, message)) return [];
+    seen.add(row.id);
+    return [{ ...one, index, page }];
+  });
+}
+
+/**
+ * Saves what the answers changed.
+ *
+ * @returns the statuses of the comments that were written, and the messages of those that another writer changed meanwhile: their next
+ *   delivery checks whether the question is still open
+ */
+export async function saveAnswers(
+  deps: Pick<Deps, "comments" | "queues">,
+  { shard, answers, now }: { shard: string; answers: readonly { index: number; change: CommentChange }[]; now: number },
+): Promise<{ saved: CommentStatus[]; again: Again[]; rowsWritten: number }> {
+  const changes = answers.map(({ change }) => change);
+  const { written, rowsWritten } = await saveDecisions(deps, { shard, changes, now });
+  const lost = answers.filter(({ change }) => !written.has(change.row.id));
+  return {
+    saved: changes.filter(({ row }) => written.has(row.id)).map(({ row }) => row.status),
+    again: lost.map(({ index }) => ({ index, delaySeconds: 1 })),
+    rowsWritten,
+  };
+}
