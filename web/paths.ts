@@ -13,7 +13,7 @@ export const paths = {
   login: "/login",
   register: "/register",
   forgotPassword: "/forgot-password",
-  /** The links of mails: what they carry stands behind `#`. */
+  /** The links of mails: their secret is after `#`. */
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
   confirmEmail: "/confirm-email",
@@ -31,5 +31,5 @@ export const paths = {
   referrals: "/referrals",
 } as const;
 
-/** Opened without a filter, that screen shows only what needs a person. */
+/** Without a filter, the screen of the comments shows only those that need a person. */
 export const ALL_COMMENTS = `${paths.comments}?status=all`;
