@@ -23,7 +23,7 @@ import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.t
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
-import { Segmented } from "../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
@@ -33,7 +33,7 @@ const SettingsDialog = lazyWithFallback(() =>
   import("../features/rules/settings-dialog.tsx").then(({ SettingsDialog }) => SettingsDialog),
 );
 
-const ANSWER_CHOICES = (["unanswered", "answered"] as const).map((value) => ({ value, label: INBOX_NAMES[value] }));
+const ANSWER_OPTIONS = (["unanswered", "answered"] as const).map((value) => ({ value, label: INBOX_NAMES[value] }));
 
 export default function CommentsPage() {
   const { filter, change, apply, clear } = useFilter();
@@ -118,9 +118,9 @@ export default function CommentsPage() {
           )}
         </StatusTiles>
         {(filter.inbox === "unanswered" || filter.inbox === "answered") && (
-          <Segmented
+          <SegmentedControl
             label="Quejas y preguntas"
-            choices={ANSWER_CHOICES}
+            options={ANSWER_OPTIONS}
             value={filter.inbox}
             onChange={(inbox) => filterBy({ inbox })}
           />

@@ -9,7 +9,7 @@ import { EmptyState } from "../ui/empty/empty-state.tsx";
 import { Checkbox } from "../ui/forms/checkbox.tsx";
 import { Field } from "../ui/forms/field.tsx";
 import { PasswordField } from "../ui/forms/password-field.tsx";
-import { Segmented } from "../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { Select } from "../ui/forms/select.tsx";
 import { Slider } from "../ui/forms/slider.tsx";
 import { Switch } from "../ui/forms/switch.tsx";
@@ -139,11 +139,11 @@ function Parts({ theme, onOpen }: { theme: "dark" | "light"; onOpen: (part: "dia
           <Switch label="Apagado" />
           <Checkbox label="Recordar" defaultChecked />
         </div>
-        <Segmented
+        <SegmentedControl
           label="Periodo"
           value={cycle}
           onChange={setCycle}
-          choices={[
+          options={[
             { value: "monthly", label: "Mensual" },
             { value: "quarterly", label: "Trimestral" },
           ]}

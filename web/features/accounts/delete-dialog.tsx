@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account } from "../../api/types.ts";
-import { Segmented } from "../../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { explain } from "./explain.ts";
@@ -9,7 +9,7 @@ import { useDisconnect } from "./queries.ts";
 
 const NOT_DELETED = "Error al eliminar la cuenta";
 
-const CHOICES = [
+const OPTIONS = [
   { value: "keep", label: "Conservarlos" },
   { value: "delete", label: "Borrarlos" },
 ] as const;
@@ -53,7 +53,7 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
       </p>
       <div>
         <p className="mb-2 text-sm font-medium text-ink">Sus comentarios guardados</p>
-        <Segmented label="Sus comentarios guardados" choices={CHOICES} value={comments} onChange={setComments} />
+        <SegmentedControl label="Sus comentarios guardados" options={OPTIONS} value={comments} onChange={setComments} />
         <p className="mt-2 text-sm" aria-live="polite">
           {MEANINGS[comments]} En la red social todo queda como está.
         </p>

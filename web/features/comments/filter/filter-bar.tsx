@@ -4,7 +4,7 @@ import { type RefObject, useId, useState } from "react";
 import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Choice } from "../../../ui/forms/choice.tsx";
+import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
 import { PHONE, useMedia } from "../../../ui/use-media.ts";
 import { accountChoices } from "../../accounts/account-choices.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
@@ -74,7 +74,7 @@ function PlaceFilters({ filter, onChange, labelHidden = false }: PlaceProps) {
   const { data } = useQuery(accountsQuery);
   return (
     <>
-      <Choice
+      <FilterSelect
         label="Página"
         labelHidden={labelHidden}
         all={labelHidden ? "Todas las páginas" : "Todas"}
@@ -82,7 +82,7 @@ function PlaceFilters({ filter, onChange, labelHidden = false }: PlaceProps) {
         options={accountChoices(data?.accounts)}
         onChange={(page) => onChange({ page })}
       />
-      <Choice
+      <FilterSelect
         label="Plataforma"
         labelHidden={labelHidden}
         all={labelHidden ? "Todas las redes" : "Todas"}
