@@ -13,7 +13,7 @@ import {
 import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug, isHelpSlug } from "./features/help/articles.ts";
 import { helpPath } from "./features/help/help-path.ts";
 import { SITE_PAGES as NAMED_PAGES, type SitePageName } from "./features/site/public-pages.ts";
-import { Frame } from "./layouts/frame.tsx";
+import { AppFrame } from "./layouts/app-frame.tsx";
 import { PageSkeleton } from "./layouts/page-skeleton.tsx";
 import HelpPage from "./pages/site/ayuda.tsx";
 import { articlePage } from "./pages/site/ayuda-articulo.tsx";
@@ -103,9 +103,9 @@ export function renderFrame(path: string): string | null {
     <StrictMode>
       <StaticRouter location={path}>
         <div className="signed-in-only">
-          <Frame>
+          <AppFrame>
             <PageSkeleton />
-          </Frame>
+          </AppFrame>
         </div>
       </StaticRouter>
     </StrictMode>,
