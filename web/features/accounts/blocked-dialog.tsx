@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
+import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
 import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
@@ -72,7 +73,7 @@ function Row({ person }: { person: BlockedPerson }) {
       bodyOf(api.comments[":id"].block.$post({ param: { id: person.comment_id }, json: { blocked: false } })),
     onSuccess: changed,
   });
-  const name = person.author_name ?? "Autor desconocido";
+  const name = person.author_name ?? UNKNOWN_AUTHOR;
   return (
     <li className="space-y-2 py-2.5">
       <div className="flex items-center justify-between gap-3">
