@@ -7,7 +7,7 @@ import { NetworkTiles } from "../features/accounts/connect/network-tiles.tsx";
 import { ReconnectDialog } from "../features/accounts/connect/reconnect-dialog.tsx";
 import { useConnect } from "../features/accounts/connect/use-connect.ts";
 import { ConnectedAccounts } from "../features/accounts/connected-accounts.tsx";
-import { countActivePages } from "../features/accounts/groups.ts";
+import { countActivePages } from "../features/accounts/page-groups.ts";
 import { PlanLimitCard } from "../features/accounts/plan-limit-card.tsx";
 import { accountsQuery, useCheckHealth } from "../features/accounts/queries.ts";
 import type { Reconnection } from "../features/accounts/reconnection.ts";

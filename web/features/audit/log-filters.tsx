@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { ACTOR_NAMES, ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/ledger.ts";
 import { DateRange } from "../../ui/forms/date-range.tsx";
 import { FilterSelect } from "../../ui/forms/filter-select.tsx";
-import { accountChoices } from "../accounts/account-choices.ts";
+import { accountOptions } from "../accounts/account-options.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
 import { todayIn } from "../time/iso-day.ts";
@@ -49,7 +49,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
           label="Página"
           all="Todas las páginas"
           value={filter.page}
-          options={accountChoices(data?.accounts)}
+          options={accountOptions(data?.accounts)}
           onChange={(page) => onChange({ page })}
         />
       </div>

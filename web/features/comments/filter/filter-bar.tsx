@@ -6,7 +6,7 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
 import { PHONE, useMedia } from "../../../ui/use-media.ts";
-import { accountChoices } from "../../accounts/account-choices.ts";
+import { accountOptions } from "../../accounts/account-options.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
 import { MORE_FILTERS, MoreFilters } from "./more-filters.tsx";
@@ -79,7 +79,7 @@ function PlaceFilters({ filter, onChange, labelHidden = false }: PlaceProps) {
         labelHidden={labelHidden}
         all={labelHidden ? "Todas las páginas" : "Todas"}
         value={filter.page}
-        options={accountChoices(data?.accounts)}
+        options={accountOptions(data?.accounts)}
         onChange={(page) => onChange({ page })}
       />
       <FilterSelect
