@@ -24,10 +24,10 @@ const app = (
   </StrictMode>
 );
 
-// The sign-in pages are prerendered (site-render.tsx) and hydrated when their code has loaded. With a session they are not shown.
-// Of the signed-in screens the frame is: it stays until the code of the screen takes its place.
+// Two things are prerendered (site-render.tsx): the sign-in pages, which are hydrated when their code has loaded, and the frame of
+// the signed-in screens, which stays until the code of the screen replaces it. Neither is shown to visitors of the other kind.
 const isFrame = root.dataset.frame !== undefined;
-const isDrawn = root.hasChildNodes() && isFrame === (readToken() !== null);
-if (isDrawn) await pageReady();
-if (isDrawn && !isFrame) hydrate(root, app);
+const isPrerendered = root.hasChildNodes() && isFrame === (readToken() !== null);
+if (isPrerendered) await pageReady();
+if (isPrerendered && !isFrame) hydrate(root, app);
 else replaceFrame(root, app);

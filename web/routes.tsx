@@ -26,7 +26,7 @@ const loaded = (load: () => Promise<PageModule>) => async () => {
   }
 };
 
-/** Around every signed-in screen but the report; the build asks which. */
+/** The route around every signed-in screen except the report. The build prerenders its frame (site-render.tsx). */
 export const FRAME_ROUTE = "frame";
 
 /** Every screen of the application. Separate from the router, which needs a browser: the build prerenders some of them. */
@@ -35,7 +35,7 @@ export const routes: RouteObject[] = [
     HydrateFallback: BlankScreen,
     ErrorBoundary: PageFailed,
     children: [
-      // Built, these are documents of their own (site.tsx); here they serve the development server.
+      // In a build these are separate documents (site.tsx); these routes are for the development server.
       page(paths.home, () => import("./pages/site/home.tsx")),
       page(paths.tutorial, () => import("./pages/site/tutorial.tsx")),
       page(paths.pricing, () => import("./pages/site/pricing.tsx")),
@@ -54,9 +54,9 @@ export const routes: RouteObject[] = [
       page(paths.undoEmail, () => import("./pages/undo-email.tsx")),
       page(paths.invitation, () => import("./pages/invitation.tsx")),
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
-      // Every part of the design at once, for development. Not part of the product.
+      // For development, not part of the product.
       ...(import.meta.env.DEV ? [page("/design", () => import("./pages/design.tsx"))] : []),
-      // Documents too, and nothing links to them by the router.
+      // Documents too, but no screen of the application links to them.
       ...(import.meta.env.DEV
         ? [
             page(paths.measuring, () => import("./pages/site/como-medimos.tsx")),

@@ -13,7 +13,7 @@ import {
 import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug, isHelpSlug } from "./features/help/articles.ts";
 import { helpPath } from "./features/help/help-path.ts";
 import { SITE_PAGES as NAMED_PAGES, type SitePageName } from "./features/site/public-pages.ts";
-import { Frame } from "./layouts/frame.tsx";
+import { AppFrame } from "./layouts/app-frame.tsx";
 import { PageSkeleton } from "./layouts/page-skeleton.tsx";
 import HelpPage from "./pages/site/ayuda.tsx";
 import { articlePage } from "./pages/site/ayuda-articulo.tsx";
@@ -31,7 +31,7 @@ import { FRAME_ROUTE, routes } from "./routes.tsx";
 export { ENTRY_PAGES } from "./features/site/public-pages.ts";
 export { paths } from "./paths.ts";
 
-/** The head of each page, and the code it opens with where the path does not name it. An article is called by its slug. */
+/** The head of each page by its name; for an article by its slug, with the sources it is made of. */
 export const SITE_PAGES = {
   ...NAMED_PAGES,
   ...Object.fromEntries(
@@ -63,7 +63,7 @@ const PAGES: Record<SitePageName, ComponentType> = {
 /** A page's markup. */
 export async function renderSitePage(name: SitePageName | HelpSlug): Promise<string> {
   const Page = isHelpSlug(name) ? (await articlePage(name)).default : PAGES[name];
-  return untitled(
+  return withoutTitle(
     renderToString(
       <StrictMode>
         <Page />
@@ -78,7 +78,7 @@ export async function renderEntryPage(path: string): Promise<string> {
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(new URL(path, "http://build.invalid")));
   if (context instanceof Response) throw new Error(`${path} leads to ${context.headers.get("location")}`);
-  return untitled(
+  return withoutTitle(
     renderToString(
       <StrictMode>
         <QueryClientProvider client={new QueryClient()}>
@@ -94,8 +94,8 @@ export async function renderEntryPage(path: string): Promise<string> {
 }
 
 /**
- * The frame of a signed-in screen and its skeleton, as the application draws them first; not for who is signed out, and is led to the
- * login. Null where the screen has no frame.
+ * The frame of a signed-in screen and its skeleton, as the application draws them first. Visitors without a session do not see it:
+ * they are redirected to the login. Null when the screen has no frame.
  */
 export function renderFrame(path: string): string | null {
   if (!matchRoutes<RouteObject>(routes, path)?.some(({ route }) => route.id === FRAME_ROUTE)) return null;
@@ -103,21 +103,21 @@ export function renderFrame(path: string): string | null {
     <StrictMode>
       <StaticRouter location={path}>
         <div className="signed-in-only">
-          <Frame>
+          <AppFrame>
             <PageSkeleton />
-          </Frame>
+          </AppFrame>
         </div>
       </StaticRouter>
     </StrictMode>,
   );
 }
 
-/** The static handler fetches lazy code only of routes that load data; ours have none. */
+/** The static handler loads lazy code only for routes with data; ours have none. */
 async function loadCode(path: string): Promise<void> {
   for (const { route } of matchRoutes<RouteObject>(routes, path) ?? []) {
     if (typeof route.lazy === "function") Object.assign(route, await route.lazy(), { lazy: undefined });
   }
 }
 
-/** The title stands in the document's head, where the browser's React finds it again. */
-const untitled = (markup: string) => markup.replace(/<title>.*?<\/title>/, "");
+/** The build writes the title into the document's head, where the browser's React finds it. */
+const withoutTitle = (markup: string) => markup.replace(/<title>.*?<\/title>/, "");

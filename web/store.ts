@@ -1,4 +1,4 @@
-// State outside React's tree: values that several components read, and notifications for their subscribers.
+// State outside React's tree: values that several components read, and their subscribers.
 import { useSyncExternalStore } from "react";
 
 /**
@@ -38,6 +38,6 @@ export function createStore<Value>(initial: Value) {
   };
 }
 
-/** The value of a store in a component; `prerendered` at build time and during hydration. */
+/** The value of a store in a component. At build time and during hydration it is `prerendered`. */
 export const useStore = <Value>({ read, watch }: ReturnType<typeof createStore<Value>>, prerendered?: Value): Value =>
   useSyncExternalStore(watch, read, () => prerendered ?? read());

@@ -1,21 +1,21 @@
-// The browser takes no text as markup or as a script's address (Trusted Types) but for what this policy lets through. It is the
-// default one, since Stripe's and React's code give plain text. Every entry imports it first.
+// Trusted Types: the browser accepts a text as markup or as a script's address only when this policy allows it. It is the default
+// policy, since the code of Stripe and React assigns plain text. Every entry imports it first.
 
-/** Whose scripts a page may load besides its own: `script-src` of the policy, once more at the place where an address is set. */
+/** Other origins whose scripts a page may load, as in `script-src` of the content security policy. */
 const SCRIPT_ORIGINS = new Set(
   [
     "https://js.stripe.com",
     "https://challenges.cloudflare.com",
-    import.meta.env.VITE_STRIPE_JS_URL as string | undefined,
-    import.meta.env.VITE_TURNSTILE_ORIGIN as string | undefined,
+    import.meta.env.VITE_STRIPE_JS_URL,
+    import.meta.env.VITE_TURNSTILE_ORIGIN,
   ].flatMap((url) => (url ? [new URL(url).origin] : [])),
 );
-/** Addresses of our own that code gives as text: the service worker. */
+/** Our own scripts whose address the code assigns as a text: the service worker. */
 const OWN_SCRIPTS = new Set(["/sw.js"]);
 
 type Rules = { createHTML(text: string): string | null; createScriptURL(url: string): string | null };
 
-/** What is refused throws where it was set. */
+/** After null the assignment throws. */
 const RULES: Rules = {
   // Emptying an element is no markup.
   createHTML: (text) => (text === "" ? text : null),
@@ -35,5 +35,5 @@ declare global {
 
 window.trustedTypes?.createPolicy("default", RULES);
 
-// zod tries whether it may compile code, which the policy refuses and the browser reports.
+// Otherwise zod tests whether it may compile code; the content security policy refuses that, and the browser reports it.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

@@ -21,19 +21,19 @@ export class ApiError extends Error {
 
 export const CONNECTION_MESSAGE = "Error de conexión segura. Por favor contacte al administrador.";
 
-/** No answer came, or none in time. */
+/** The error when no answer came, or none in time. */
 export const noAnswer = () => new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
 
-/** The sentences for a status without a sentence of its own. */
-const GENERAL = { validation_failed, unauthorized, forbidden, not_found };
+/** The sentences for answers that name no cause, one for each status. */
+const GENERAL_ERRORS = { validation_failed, unauthorized, forbidden, not_found };
 
-/** The sentence of a body is shown only when it carries a `code`: then it is ours. */
+/** The sentence of a body is shown only when the body has a `code`: then the Worker wrote it. */
 export function errorFrom(status: number, body: unknown): ApiError {
   if (isErrorBody(body)) {
     const { code, message, errors } = body;
     return new ApiError({ code, status, message, errors: Array.isArray(errors) ? errors : [] });
   }
-  const [code, { message }] = Object.entries(GENERAL).find(([, row]) => row.status === status) ?? [
+  const [code, { message }] = Object.entries(GENERAL_ERRORS).find(([, row]) => row.status === status) ?? [
     "internal",
     internal,
   ];
@@ -48,7 +48,7 @@ const isErrorBody = (body: unknown): body is ErrorBody =>
   "message" in body &&
   typeof body.message === "string";
 
-/** What the Worker found wrong with each field, the first sentence of each; empty where it names none. */
+/** The first sentence of the Worker about each field it refused; empty when it refused none. */
 export const fieldErrorsOf = (error: unknown): ReadonlyMap<string, string> =>
   new Map(error instanceof ApiError ? error.errors.toReversed().map(({ field, message }) => [field, message]) : []);
 
@@ -60,8 +60,8 @@ export const isCode = (error: unknown, code: ErrorCode): error is ApiError =>
 export const isRefusal = (error: unknown): error is ApiError =>
   error instanceof ApiError && error.explains && error.status >= 400 && error.status < 500;
 
-/** The sentence to show for anything that was thrown. A failure of the server that names no cause has the caller's sentence. */
-export function messageOf(error: unknown, otherwise: string): string {
+/** The sentence to show for anything that was thrown: `fallback` for a failure of the server that names no cause. */
+export function messageOf(error: unknown, fallback: string): string {
   const isNamed = error instanceof ApiError && (error.explains || error.status < 500);
-  return isNamed && error.message ? error.message : otherwise;
+  return isNamed && error.message ? error.message : fallback;
 }

@@ -2,12 +2,12 @@
 import { type ClientResponse, parseResponse } from "hono/client";
 import { type Client, createClient } from "../../worker/entry/client.ts";
 import { ApiError } from "./api-error.ts";
-import { callWithin, unreadable } from "./call.ts";
+import { callWithin, unreadableAnswer } from "./call.ts";
 
 /** Calls wait 15 seconds, unless they bring another `fetch`. */
 export const api: Client = createClient("/api", {
   fetch: callWithin(15_000),
-  // Leaves out empty values: they filter nothing.
+  // Without the empty values: they filter nothing.
   buildSearchParams: (query) =>
     new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))),
 });
@@ -21,6 +21,6 @@ export function bodyOf<Answer extends ClientResponse<unknown>>(
   call: Promise<Answer>,
 ): ReturnType<typeof parseResponse<Answer>> {
   return parseResponse(call).catch((error: unknown) => {
-    throw error instanceof ApiError ? error : unreadable(200);
+    throw error instanceof ApiError ? error : unreadableAnswer(200);
   });
 }

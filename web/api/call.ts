@@ -4,7 +4,7 @@ import { clearSession, readToken, readWorkspace } from "./session-store.ts";
 
 declare global {
   interface Window {
-    /** Of public/session.js, where it has a session: the answer to a call that it started before this code loaded. */
+    /** Defined by public/session.js when there is a session: the answer to a call that it made before this code loaded. */
     takeEarlyAnswer?: (url: string, token: string | null) => Promise<Response> | undefined;
   }
 }
@@ -30,7 +30,7 @@ export const callWithin =
       response = await attempt();
     }
     if (response.ok) {
-      if (!isJson(response)) throw unreadable(response.status);
+      if (!isJson(response)) throw unreadableAnswer(response.status);
       return response;
     }
     const body: unknown = await response.json().catch(() => undefined);
@@ -39,8 +39,8 @@ export const callWithin =
     throw errorFrom(response.status, body);
   };
 
-/** The answer is not JSON. */
-export const unreadable = (status: number) => new ApiError({ code: "unreadable", status, message: UNREADABLE });
+/** The error when an answer is not JSON. */
+export const unreadableAnswer = (status: number) => new ApiError({ code: "unreadable", status, message: UNREADABLE });
 
 const isJson = ({ headers }: Response) => headers.get("content-type")?.startsWith("application/json");
 
@@ -59,7 +59,7 @@ async function send(
   try {
     const early = window.takeEarlyAnswer?.(url, token);
     if (early) return await early;
-    // A screen makes a dozen calls at once, and a phone takes 30 ms to begin one: between them the browser answers taps.
+    // A screen makes a dozen calls at once, and a phone takes 30 ms to begin each: between them the browser handles taps.
     await globalThis.scheduler?.yield?.();
     return await fetch(url, { ...init, headers, credentials: "include", signal });
   } catch {

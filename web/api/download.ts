@@ -6,10 +6,10 @@ import { clearSession, readToken, readWorkspace } from "./session-store.ts";
 const CUT_OFF = "La descarga se interrumpió. Inténtalo de nuevo.";
 
 /**
- * Saves a path's answer as a file, without a time-out. A link would not do: it cannot carry the session's token.
+ * Saves a path's answer as a file, without a time-out. A link cannot do this: it has no session token.
  *
- * @param onProgress bytes that have arrived
- * @throws ApiError with a sentence in Spanish; nothing is saved then, also when only the end is missing
+ * @param onProgress receives the number of bytes so far
+ * @throws ApiError with a sentence in Spanish; then nothing is saved, even when only the end is missing
  */
 export async function download(path: string, onProgress: (bytes: number) => void): Promise<void> {
   const token = readToken();

@@ -1,24 +1,24 @@
 // A socket that reports changes of comments, kept open while a screen listens and the tab is visible.
 import { type LiveSocket, openLiveSocket } from "./live-socket.ts";
 
-/** Gets a position (`lastId` of the API), or null when something may have been missed. */
-export type Listener = (lastId: number | string | null) => void;
+/** Receives a position (`lastId` of the API), or null when changes may have been missed. */
+export type ChangeListener = (lastId: number | string | null) => void;
 
 type Options = {
   /** @throws when no ticket can be obtained */
-  ticket: () => Promise<string>;
+  requestTicket: () => Promise<string>;
   open: (ticket: string) => WebSocket;
-  onChange: Listener;
-  /** From 0, included, to 1. */
+  onChange: ChangeListener;
+  /** At least 0, less than 1. */
   random?: () => number;
 };
 
 /** How often `onChange(null)` is called while there is no socket. */
 const POLL_MS = 15_000;
 /** After a connection that lasted this long, the waits start from the shortest again. */
-const GOOD_MS = 10_000;
+const STABLE_AFTER_MS = 10_000;
 const FIRST_WAIT_MS = 2_000;
-const LONGEST_WAIT_MS = 60_000;
+const MAX_WAIT_MS = 60_000;
 /** How long a tab may be hidden before it closes its socket. */
 const HIDDEN_MS = 5 * 60_000;
 
@@ -28,12 +28,12 @@ const HIDDEN_MS = 5 * 60_000;
  * seconds. Waits between attempts double up to a minute and differ between tabs: a deployment ends every socket, and not all of
  * them come back at once.
  */
-export function createLiveConnection({ ticket, open, onChange, random = Math.random }: Options) {
+export function createLiveConnection({ requestTicket, open, onChange, random = Math.random }: Options) {
   let socket: LiveSocket | null = null;
   let started = false;
   let paused = false;
   let failures = 0;
-  let goodTimer: ReturnType<typeof setTimeout> | undefined;
+  let stableTimer: ReturnType<typeof setTimeout> | undefined;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
   let pollTimer: ReturnType<typeof setInterval> | undefined;
   let hiddenTimer: ReturnType<typeof setTimeout> | undefined;
@@ -42,14 +42,14 @@ export function createLiveConnection({ ticket, open, onChange, random = Math.ran
 
   function connect() {
     drop();
-    socket = openLiveSocket({ ticket, open, onOpen, onMessage, onLost });
+    socket = openLiveSocket({ requestTicket, open, onOpen, onMessage, onLost });
   }
 
   function onOpen() {
     stopPolling();
-    goodTimer = setTimeout(() => {
+    stableTimer = setTimeout(() => {
       failures = 0;
-    }, GOOD_MS);
+    }, STABLE_AFTER_MS);
     onChange(null);
   }
 
@@ -61,14 +61,14 @@ export function createLiveConnection({ ticket, open, onChange, random = Math.ran
   function onLost() {
     drop();
     startPolling();
-    const longest = Math.min(LONGEST_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
+    const longest = Math.min(MAX_WAIT_MS, FIRST_WAIT_MS * 2 ** failures);
     failures++;
     retryTimer = setTimeout(connect, longest * (0.25 + 0.75 * random()));
   }
 
   /** Ends the socket and everything that waits for it. */
   function drop() {
-    clearTimeout(goodTimer);
+    clearTimeout(stableTimer);
     clearTimeout(retryTimer);
     socket?.close();
     socket = null;
@@ -130,7 +130,7 @@ export function createLiveConnection({ ticket, open, onChange, random = Math.ran
   };
 }
 
-/** Null for the answer to a ping, and for anything we do not know. */
+/** Null for the answer to a ping, and for any unknown message. */
 function positionOf(data: unknown): number | string | null {
   if (typeof data !== "string" || !data.startsWith("{")) return null;
   try {

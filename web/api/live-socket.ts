@@ -1,34 +1,34 @@
 // One attempt to receive changes: a ticket, a socket opened with it, and pings for as long as it answers.
 
 const PING_MS = 30_000;
-const ANSWER_MS = 8_000;
-/** A ticket and a socket together. Behind some proxies an attempt neither succeeds nor fails. */
-const OPENING_MS = 12_000;
+const PONG_TIMEOUT_MS = 8_000;
+/** For the ticket and the socket together. Behind some proxies an attempt neither succeeds nor fails. */
+const OPENING_TIMEOUT_MS = 12_000;
 const OPEN = 1;
 
 type Options = {
   /** @throws when no ticket can be obtained */
-  ticket: () => Promise<string>;
+  requestTicket: () => Promise<string>;
   open: (ticket: string) => WebSocket;
   onOpen: () => void;
   onMessage: (data: unknown) => void;
-  /** It could not be opened, has ended or no longer answers; called once, and not after `close`. */
+  /** The socket could not be opened, has ended or no longer answers. Called once, and not after `close`. */
   onLost: () => void;
 };
 
 export type LiveSocket = ReturnType<typeof openLiveSocket>;
 
-export function openLiveSocket({ ticket, open, onOpen, onMessage, onLost }: Options) {
+export function openLiveSocket({ requestTicket, open, onOpen, onMessage, onLost }: Options) {
   let socket: WebSocket | null = null;
   let ended = false;
   let pingTimer: ReturnType<typeof setInterval> | undefined;
-  let answerTimer: ReturnType<typeof setTimeout> | undefined;
-  const openingTimer = setTimeout(lose, OPENING_MS);
-  ticket().then(start).catch(lose);
+  let pongTimer: ReturnType<typeof setTimeout> | undefined;
+  const openingTimer = setTimeout(lose, OPENING_TIMEOUT_MS);
+  requestTicket().then(start).catch(lose);
 
-  function start(word: string) {
+  function start(ticket: string) {
     if (ended) return;
-    socket = open(word);
+    socket = open(ticket);
     socket.onopen = () => {
       if (ended) return;
       clearTimeout(openingTimer);
@@ -37,7 +37,7 @@ export function openLiveSocket({ ticket, open, onOpen, onMessage, onLost }: Opti
     };
     socket.onmessage = ({ data }) => {
       if (ended) return;
-      clearTimeout(answerTimer);
+      clearTimeout(pongTimer);
       onMessage(data);
     };
     socket.onclose = lose;
@@ -46,8 +46,8 @@ export function openLiveSocket({ ticket, open, onOpen, onMessage, onLost }: Opti
   /** A lost network sends no close event: a socket that does not answer counts as closed. */
   function ping() {
     if (socket?.readyState !== OPEN) return;
-    clearTimeout(answerTimer);
-    answerTimer = setTimeout(lose, ANSWER_MS);
+    clearTimeout(pongTimer);
+    pongTimer = setTimeout(lose, PONG_TIMEOUT_MS);
     socket.send("ping");
   }
 
@@ -60,7 +60,7 @@ export function openLiveSocket({ ticket, open, onOpen, onMessage, onLost }: Opti
   function close() {
     ended = true;
     clearTimeout(openingTimer);
-    clearTimeout(answerTimer);
+    clearTimeout(pongTimer);
     clearInterval(pingTimer);
     socket?.close();
   }

@@ -1,49 +1,49 @@
 import { useEffect, useEffectEvent } from "react";
 import { createEmitter } from "../store.ts";
 import { api, bodyOf } from "./api.ts";
-import { createLiveConnection, type Listener } from "./live-connection.ts";
+import { type ChangeListener, createLiveConnection } from "./live-connection.ts";
 import { readToken, watchSession } from "./session-store.ts";
 
-const notices = createEmitter<Parameters<Listener>>(() => {
-  clearTimeout(lingering);
-  lingering = undefined;
-  begin();
+const notices = createEmitter<Parameters<ChangeListener>>(() => {
+  clearTimeout(lingerTimer);
+  lingerTimer = undefined;
+  followSession();
   return () => {
-    lingering = setTimeout(end, LINGER_MS);
+    lingerTimer = setTimeout(end, LINGER_MS);
   };
 });
 const connection = createLiveConnection({
-  ticket: async () => (await bodyOf(api.live.ticket.$post())).ticket,
+  requestTicket: async () => (await bodyOf(api.live.ticket.$post())).ticket,
   open: (ticket) => new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live?ticket=${ticket}`),
   onChange: notices.emit,
 });
 
-/** The socket stays open between two screens. */
+/** How long the socket stays open without listeners, as between two screens. */
 const LINGER_MS = 10_000;
-let lingering: ReturnType<typeof setTimeout> | undefined;
+let lingerTimer: ReturnType<typeof setTimeout> | undefined;
 let token: string | null = null;
 let stopWatching = () => {};
 
 /**
  * Calls `onChange` whenever comments of the workspace changed, at most about once a second: with the position up to which they
- * changed, or with null when something may have been missed (at each connection, and every 15 seconds where sockets are not
+ * changed, or with null when changes may have been missed (at each connection, and every 15 seconds where sockets are not
  * possible). It carries no comments: ask `api.comments.sync` from the last position you know, or reload the figures.
  * All callers of a tab share one socket, which ends with the session and closes while the tab is hidden for long.
  */
-export function useLive(onChange: Listener): void {
+export function useLive(onChange: ChangeListener): void {
   const listener = useEffectEvent(onChange);
   useEffect(() => notices.watch((lastId) => listener(lastId)), []);
 }
 
-function begin() {
+function followSession() {
   stopWatching();
-  stopWatching = watchSession(follow);
-  follow();
+  stopWatching = watchSession(onSession);
+  onSession();
 }
 
 function end() {
-  clearTimeout(lingering);
-  lingering = undefined;
+  clearTimeout(lingerTimer);
+  lingerTimer = undefined;
   stopWatching();
   stopWatching = () => {};
   token = null;
@@ -51,10 +51,10 @@ function end() {
 }
 
 /** A socket belongs to one session: it ends with it, and the next session opens another one when a screen listens. */
-function follow() {
+function onSession() {
   const now = readToken();
   if (now === token) return;
-  if (lingering !== undefined) return end();
+  if (lingerTimer !== undefined) return end();
   token = now;
   connection.stop();
   if (token !== null) connection.start();

@@ -2,20 +2,19 @@
 import { createEmitter } from "../store.ts";
 import type { User } from "./types.ts";
 
-/** Signing out in one tab ends the session in all of them. */
+/** Follows the storage, too: signing out in one tab ends the session in all of them. */
 const changes = createEmitter(() => {
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
 });
 export const watchSession = changes.watch;
 
-/** Undefined: not read from storage yet. */
+/** Undefined until it is read from storage. */
 let user: User | null | undefined;
 
 /**
- * Public id of the workspace that this tab shows; null before the server chose one. Only for who has a token: without one the browser may
- * refuse storage. Tabs may show different ones, so it is not where
- * the session is.
+ * Public id of the workspace that this tab shows; null before the server chose one. It is stored for the tab, since tabs may show
+ * different workspaces. Call it only when there is a token: without one the browser may refuse storage.
  */
 export const readWorkspace = (): string | null => sessionStorage.getItem("workspace");
 
@@ -40,7 +39,7 @@ export function saveSession(session: { token?: string; user: User }): void {
     if (session.token) localStorage.setItem("token", session.token);
     localStorage.setItem("user", JSON.stringify(session.user));
   } catch {
-    // It lasts as long as this page.
+    // The session lasts as long as this page.
   }
   changes.emit();
 }
@@ -52,7 +51,7 @@ export function clearSession(): void {
     localStorage.removeItem("token");
     localStorage.removeItem("user");
   } catch {
-    // Nothing was stored then.
+    // A browser that refuses storage has nothing to delete.
   }
   changes.emit();
 }
@@ -65,7 +64,7 @@ function onStorage({ key }: StorageEvent): void {
   changes.emit();
 }
 
-/** Null for anything that we cannot have stored, or that an older version or a tab with another workspace did. */
+/** Null for anything we did not store, and for what an older version or a tab with another workspace stored. */
 function parseUser(): User | null {
   try {
     const stored = JSON.parse(localStorage.getItem("user") ?? "null") as User | null;

@@ -4,7 +4,7 @@ import type { Client } from "../../worker/entry/client.ts";
 
 type SessionAnswer = InferResponseType<Client["auth"]["verify-token"]["$get"], 200>;
 type LoginAnswer = InferResponseType<Client["auth"]["login"]["$post"], 200>;
-/** What a sign-in with a right password still asks for. */
+/** What a sign-in with a correct password still needs. */
 export type SecondStep = Extract<LoginAnswer, { secondStep: object }>["secondStep"];
 export type Factors = InferResponseType<Client["auth"]["factors"]["$get"], 200>;
 export type TrialAnswer = InferResponseType<Client["auth"]["activate-trial"]["$post"], 200>;
@@ -15,15 +15,15 @@ export type Tracking = NonNullable<Registration["tracking"]>;
 
 export type OpenSession = InferResponseType<Client["auth"]["sessions"]["$get"], 200>["sessions"][number];
 
-/** The people of the workspace, and who is invited. */
+/** The members of the workspace, and its open invitations. */
 export type Team = InferResponseType<Client["team"]["$get"], 200>;
 
 /** What the holder of an invitation's link reads. */
 export type Invitation = InferResponseType<Client["invitations"]["look"]["$post"], 200>["invitation"];
 
 export type AlertSettings = InferResponseType<Client["alerts"]["$get"], 200>;
-/** What the person chose for themselves, and their devices. */
-export type OwnAlerts = InferResponseType<Client["alerts"]["mine"]["$get"], 200>;
+/** Which alerts and letters a member chose to receive, and their devices. */
+export type PersonalAlerts = InferResponseType<Client["alerts"]["mine"]["$get"], 200>;
 
 export type Letter = InferResponseType<Client["summaries"]["week"]["$get"], 200>["letter"];
 export type Summary = InferResponseType<Client["summaries"]["months"][":month"]["$get"], 200>;
@@ -32,12 +32,12 @@ export type AccountsAnswer = InferResponseType<Client["social"]["accounts"]["$ge
 export type Account = AccountsAnswer["accounts"][number];
 /** `plan` is the name that people read. */
 export type PlanLimit = AccountsAnswer["planLimit"];
-/** What is known of an account's connection. Dates are ISO 8601; null is unknown. */
+/** The state of an account's connection. Dates are ISO 8601; null is unknown. */
 export type Health = InferResponseType<Client["social"]["accounts"][":id"]["health"]["$get"], 200>["health"];
 export type HealthProblem = Health["problems"][number];
 export type ProblemCode = HealthProblem["code"];
 export type Permission = Health["permissions"][number];
-/** A permission as its network calls it, and as its owner reads it. */
+/** The network's name of a permission, and the name that its owner reads. */
 export type PermissionName = Pick<Permission, "scope" | "name">;
 export type AccountStats = InferResponseType<
   Client["social"]["accounts"]["stats"]["$get"],
@@ -55,19 +55,19 @@ export type ModerationSettings = SettingsAnswer["settings"];
 export type SettingsChange = InferRequestType<Moderation["settings"]["$post"]>["json"];
 export type SavedSettings = InferResponseType<Moderation["settings"]["$post"], 200>;
 export type SettingsPreview = InferResponseType<Moderation["settings"]["preview"]["$post"], 200>;
-export type OwnException = InferResponseType<Moderation["exceptions"]["$get"], 200>["exceptions"][number];
+export type Exception = InferResponseType<Moderation["exceptions"]["$get"], 200>["exceptions"][number];
 /** What a page learned from corrections. */
 export type Learning = InferResponseType<Moderation["learning"]["$get"], 200>;
 export type PostRule = InferResponseType<Moderation["post-rules"]["$get"], 200>["rules"][number];
-/** A person, as far as their comments show them. */
+/** The author of a comment, as far as their comments show them. */
 export type Author = InferResponseType<Client["authors"][":commentId"]["$get"], 200>["author"];
 /** Near-copies that came within a day. */
 export type Wave = InferResponseType<Client["waves"]["$get"], 200>["waves"][number];
 export type WaveMember = InferResponseType<Client["waves"][":commentId"]["members"]["$get"], 200>["members"][number];
-/** A surge of hostile comments that was noticed, or a siege that was begun. */
+/** A surge of hostile comments that was noticed, or a siege that was started. */
 export type Siege = InferResponseType<Client["sieges"]["$get"], 200>["sieges"][number];
 export type ExceptionDraft = InferRequestType<Moderation["exceptions"]["preview"]["$post"]>["json"];
-/** An example comment, with the reasons a policy gives against it. */
+/** An example comment, with the reasons why a policy would hide it. */
 export type ExampleComment = SettingsPreview["hidden"]["comments"][number];
 export type Scan = InferResponseType<Client["scans"]["$get"], 200>["scans"][number];
 export type ScanChoice = InferRequestType<Client["scans"][":page"]["choice"]["$post"]>["json"];
@@ -83,7 +83,7 @@ export type ChartPeriod = ChartAnswer["period"];
 export type ChartDay = ChartAnswer["chartData"][number];
 
 type CommentsPage = InferResponseType<Client["comments"]["$get"], 200>;
-/** The result of one part of a bulk change. */
+/** The result of one request of a bulk change. */
 export type BulkPart = InferResponseType<Client["comments"]["bulk"]["$post"], 200>;
 export type BulkFailure = BulkPart["failures"][number];
 export type CommentStats = InferResponseType<Client["comments"]["stats"]["$get"], 200>["stats"];
@@ -93,13 +93,13 @@ export type Reason = NonNullable<Comment["analysis_metadata"]>["reasons"][number
 export type Explanation = InferResponseType<Client["comments"][":id"]["explanation"]["$get"], 200>["explanation"];
 export type BlockedPerson = InferResponseType<Client["comments"]["blocked"]["$get"], 200>["blocked"][number];
 export type ReplyRequest = InferRequestType<Client["comments"]["reply"]["$post"]>["json"];
-/** How old comments were judged; the rest follows by itself when `more`. */
-export type NetworkLoad = InferResponseType<Client["comments"]["force-sync"]["$post"], 200>;
+/** How many old comments a history load brought, and how they were judged. With `more`, the rest follows by itself. */
+export type HistoryLoad = InferResponseType<Client["comments"]["force-sync"]["$post"], 200>;
 
 export type SavedReply = InferResponseType<Client["saved-replies"]["$get"], 200>["replies"][number];
 export type SavedView = InferResponseType<Client["saved-views"]["$get"], 200>["views"][number];
 export type AssignRequest = InferRequestType<Client["assignments"]["$post"]>["json"];
-/** The notes of a comment as they are after a change, and the comment that shows how many. */
+/** The notes of a comment after a change, and the comment with their number. */
 export type NotesAnswer = InferResponseType<Client["notes"]["$post"], 201>;
 
 /** What happened to the owner's account. */

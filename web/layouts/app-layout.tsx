@@ -7,13 +7,13 @@ import { openWorkspace } from "../features/team/open-workspace.ts";
 import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
 import { Sheet } from "../ui/overlays/sheet.tsx";
 import { useMedia, WIDE } from "../ui/use-media.ts";
+import { AppFrame } from "./app-frame.tsx";
 import { endPushesWithSession } from "./end-pushes.ts";
-import { Frame } from "./frame.tsx";
 import { PageSkeleton } from "./page-skeleton.tsx";
-import { scrollPlace } from "./scroll-place.ts";
+import { scrollKey } from "./scroll-key.ts";
 import { Sidebar } from "./sidebar.tsx";
 
-// Toasts are not needed at first, so their code may load after the page; the page works without it.
+// The code of the toasts loads after the page, which works without it.
 const Toaster = lazyWithFallback(
   async () => (await import("../ui/overlays/toaster.tsx")).Toaster,
   () => null,
@@ -25,26 +25,26 @@ const ClosingBanner = lazyWithFallback(
 
 const SiegeBanners = lazyWithFallback(async () => (await import("../features/sieges/siege-banners.tsx")).SiegeBanners);
 
-/** How long the page has the network for itself: the code and the calls of what is around it come later. */
+/** How long the page has the network for itself, before the code and the calls of the banners and the toasts. */
 const PAGE_FIRST_MS = 1_000;
 
 /** The signed-in frame: a fixed sidebar, which slides in from a top bar on small screens. */
 export default function AppLayout() {
-  const [open, setOpen] = useState(false);
+  const [isMenuOpen, setMenuOpen] = useState(false);
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
-  const { location: coming } = useNavigation();
+  const { location: nextLocation } = useNavigation();
   const session = useSession();
   const isVerified = session.state === "in";
-  // The page is drawn in short steps between which the browser answers taps, and not at one go.
+  // The page is drawn in short steps, so that the browser can handle taps between them.
   const isPageShown = useDeferredValue(isVerified) && isVerified;
   const [isAllShown, setAllShown] = useState(false);
   const isWide = useMedia(WIDE);
   const closesAt = isVerified ? session.user.closes_at : null;
-  const shown = useRef(pathname);
+  const shownPath = useRef(pathname);
   const client = useQueryClient();
 
-  // The person was taken out of the workspace that this tab shows.
+  // The person is no longer a member of the workspace that this tab shows.
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ query }) => {
@@ -62,32 +62,32 @@ export default function AppLayout() {
   }, [isPageShown]);
 
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
-    setOpen(false);
+    if (shownPath.current === pathname) return;
+    shownPath.current = pathname;
+    setMenuOpen(false);
     // Keyboard and screen reader users continue from the new page, not from the link to it.
     main.current?.focus({ preventScroll: true });
   }, [pathname]);
 
   return (
     <>
-      <Frame
-        isMenuOpen={open}
-        onMenu={() => setOpen(true)}
-        // On a phone it would have the menu twice, and draw it for nothing.
+      <AppFrame
+        isMenuOpen={isMenuOpen}
+        onMenu={() => setMenuOpen(true)}
+        // A phone would draw a second menu that nobody sees.
         sidebar={isWide && <Sidebar />}
         main={main}
       >
         <Suspense>{isAllShown && isVerified && session.user.allows.protection && <SiegeBanners />}</Suspense>
         <Suspense>{closesAt && <ClosingBanner closesAt={closesAt} />}</Suspense>
-        {!isPageShown || (coming && coming.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
-      </Frame>
-      {open && (
-        <Sheet label="Menú" onClose={() => setOpen(false)}>
+        {!isPageShown || (nextLocation && nextLocation.pathname !== pathname) ? <PageSkeleton /> : <Outlet />}
+      </AppFrame>
+      {isMenuOpen && (
+        <Sheet label="Menú" onClose={() => setMenuOpen(false)}>
           <Sidebar />
         </Sheet>
       )}
-      <ScrollRestoration getKey={scrollPlace} />
+      <ScrollRestoration getKey={scrollKey} />
       <Suspense>{isAllShown && <Toaster />}</Suspense>
     </>
   );

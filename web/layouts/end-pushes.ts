@@ -1,10 +1,10 @@
 import { readToken, watchSession } from "../api/session-store.ts";
 
 /**
- * After the session's end no notification of this customer appears on the device: its push service then answers that the
- * subscription is gone, and the Worker forgets it.
+ * Ends this device's subscription to pushes with the session, so that the device shows no more notifications of this customer.
+ * The push service then answers that the subscription is gone, and the Worker deletes it.
  *
- * @returns stops watching
+ * @returns a function that stops watching
  */
 export const endPushesWithSession = (): (() => void) =>
   watchSession(() => {

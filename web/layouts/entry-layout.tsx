@@ -10,17 +10,17 @@ type Props = {
   lead: string;
   children: ReactNode;
   aside?: ReactNode;
-  /** Where an advertisement may lead to; the other pages ask only from their footer. */
+  /** For the page that advertisements lead to; the other pages ask only from their footer. */
   asksConsent?: boolean;
 };
 
-/** The layout of sign-in and registration: one form and, on wide screens, a description of the product. */
+/** The layout of sign-in and registration: one form and, on wide screens, `aside` next to it. */
 export function EntryLayout({ title, lead, children, aside, asksConsent = false }: Props) {
   return (
     <div className="flex min-h-dvh flex-col">
       <title>{`${title} · Atalaya`}</title>
       <header className="flex items-center justify-between px-4 py-3 sm:px-8 sm:py-5">
-        {/* The public site is another document. */}
+        {/* A plain link: the public site is another document. */}
         <a href={paths.home} className="inline-flex min-h-11 items-center rounded-chip">
           <Logo />
         </a>

@@ -3,12 +3,12 @@ import type { ReactNode } from "react";
 type Props = {
   title: string;
   lead?: string;
-  /** A phone shows more of the page instead of the lead. */
+  /** Hides the lead on a phone, to show more of the page. */
   leadHidden?: boolean;
   children?: ReactNode;
 };
 
-/** The page's title, and its actions at the right. */
+/** The page's title and lead, and its actions at the right. */
 export function PageHeader({ title, lead, leadHidden = false, children }: Props) {
   return (
     <header

@@ -1,6 +1,6 @@
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
-/** The placeholder of a loading page: its header and some content. */
+/** The placeholder of a page that loads: its header and some content. */
 export function PageSkeleton() {
   return (
     <Loading label="Cargando...">

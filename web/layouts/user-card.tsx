@@ -10,7 +10,7 @@ import { initialOf } from "../ui/initial-of.ts";
 
 export function UserCard() {
   const user = useUser();
-  const trying = user.allows.protection && user.subscription_status === "trial";
+  const isTrial = user.allows.protection && user.subscription_status === "trial";
   return (
     <div className="rounded-card border border-line bg-ground">
       <div className="flex items-center gap-3 p-3">
@@ -24,7 +24,7 @@ export function UserCard() {
           <p className="truncate text-sm font-semibold">{user.name}</p>
           <p className="mt-0.5 flex flex-wrap gap-1">
             <Badge look={user.allows.protection ? "accent" : "neutral"}>{subscriptionLabel(user)}</Badge>
-            {trying && <Badge look="wait">{STATUS_LABELS.trial}</Badge>}
+            {isTrial && <Badge look="wait">{STATUS_LABELS.trial}</Badge>}
           </p>
         </div>
       </div>

@@ -7,7 +7,7 @@ import { NetworkTiles } from "../features/accounts/connect/network-tiles.tsx";
 import { ReconnectDialog } from "../features/accounts/connect/reconnect-dialog.tsx";
 import { useConnect } from "../features/accounts/connect/use-connect.ts";
 import { ConnectedAccounts } from "../features/accounts/connected-accounts.tsx";
-import { countActivePages } from "../features/accounts/groups.ts";
+import { countActivePages } from "../features/accounts/page-groups.ts";
 import { PlanLimitCard } from "../features/accounts/plan-limit-card.tsx";
 import { accountsQuery, useCheckHealth } from "../features/accounts/queries.ts";
 import type { Reconnection } from "../features/accounts/reconnection.ts";
@@ -20,33 +20,33 @@ import { Alert } from "../ui/alert.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
 import { Skeleton } from "../ui/skeleton.tsx";
 
-type Question = { name: "connect" } | { name: "reconnect"; reconnection: Reconnection } | { name: "select" };
+type OpenDialog = { name: "connect" } | { name: "reconnect"; reconnection: Reconnection } | { name: "select" };
 
 export default function AccountsPage() {
   const { data, isPending } = useQuery(accountsQuery);
   const [error, setError] = useState<string | null>(null);
-  const [question, setQuestion] = useState<Question | null>(null);
-  const [isPutOff, setPutOff] = useState(false);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [isSelectionPostponed, setSelectionPostponed] = useState(false);
   const connect = useConnect();
   const check = useCheckHealth();
 
   const activePages = data ? countActivePages(data.accounts) : 0;
   const mustChoose =
     hasAbility("pages") && data !== undefined && (data.planLimit.choose || activePages > data.planLimit.total);
-  const isSelecting = question?.name === "select" || (mustChoose && !isPutOff && question === null);
+  const isSelecting = dialog?.name === "select" || (mustChoose && !isSelectionPostponed && dialog === null);
 
-  // A page is freed in several ways: deactivated, deleted, left out of the selection, also on another device.
-  const isLimitOver = data !== undefined && activePages < data.planLimit.total;
-  const shownError = isLimitOver && error === pageLimitText(data.planLimit.total, data.planLimit.plan) ? null : error;
+  // There is room for a page again in several ways: one is deactivated, deleted or not selected, perhaps on another device.
+  const isBelowLimit = data !== undefined && activePages < data.planLimit.total;
+  const shownError = isBelowLimit && error === pageLimitText(data.planLimit.total, data.planLimit.plan) ? null : error;
 
-  function start(again: Reconnection | null) {
-    setQuestion(null);
+  function startConnecting(reconnection: Reconnection | null) {
+    setDialog(null);
     setError(null);
-    connect.mutate(again, {
+    connect.mutate(reconnection, {
       onSuccess: (message) => {
-        // A repaired account shows at once, not with the next round of checks.
-        if (message !== null && again)
-          check.mutate(again.accountId, { onError: (cause) => setError(messageOf(cause, NOT_CHECKED)) });
+        // So that a repaired account shows at once, not after the next round of checks.
+        if (message !== null && reconnection)
+          check.mutate(reconnection.accountId, { onError: (cause) => setError(messageOf(cause, NOT_CHECKED)) });
       },
       onError: (cause) => setError(messageOf(cause, "Error al iniciar la autenticación con facebook")),
     });
@@ -57,44 +57,46 @@ export default function AccountsPage() {
       <PageHeader title="Cuentas" lead="Las páginas que Atalaya protege." />
       {hasAbility("pages") && data && <FirstSteps accounts={data.accounts} />}
       <div className="space-y-4">
-        {hasAbility("pages") && <VerifyBanner waits="para proteger más de una página" />}
+        {hasAbility("pages") && <VerifyBanner purpose="para proteger más de una página" />}
         {shownError && <DismissibleAlert onClose={() => setError(null)}>{shownError}</DismissibleAlert>}
         {connect.data && <Alert look="success">{connect.data}</Alert>}
         {hasAbility("pages") && data && (
           <PlanLimitCard
             limit={data.planLimit}
             activePages={activePages}
-            onChoose={mustChoose ? () => setQuestion({ name: "select" }) : null}
+            onChoose={mustChoose ? () => setDialog({ name: "select" }) : null}
           />
         )}
         {isPending && <Skeleton className="h-31 rounded-card" />}
         {hasAbility("pages") && (
           <NetworkTiles
             connecting={connect.isPending}
-            onConnect={() => (data && data.accounts.length > 0 ? setQuestion({ name: "connect" }) : start(null))}
+            onConnect={() =>
+              data && data.accounts.length > 0 ? setDialog({ name: "connect" }) : startConnecting(null)
+            }
           />
         )}
         <ConnectedAccounts
           onError={setError}
-          onReconnect={(reconnection) => setQuestion({ name: "reconnect", reconnection })}
+          onReconnect={(reconnection) => setDialog({ name: "reconnect", reconnection })}
         />
       </div>
-      {question?.name === "connect" && (
-        <ConfirmConnect onConfirm={() => start(null)} onClose={() => setQuestion(null)} />
+      {dialog?.name === "connect" && (
+        <ConfirmConnect onConfirm={() => startConnecting(null)} onClose={() => setDialog(null)} />
       )}
-      {question?.name === "reconnect" && (
+      {dialog?.name === "reconnect" && (
         <ReconnectDialog
-          reconnection={question.reconnection}
-          onConfirm={() => start(question.reconnection)}
-          onClose={() => setQuestion(null)}
+          reconnection={dialog.reconnection}
+          onConfirm={() => startConnecting(dialog.reconnection)}
+          onClose={() => setDialog(null)}
         />
       )}
       {isSelecting && data && (
         <SelectionDialog
           {...data}
           onClose={() => {
-            setQuestion(null);
-            setPutOff(true);
+            setDialog(null);
+            setSelectionPostponed(true);
           }}
         />
       )}

@@ -23,7 +23,7 @@ import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.t
 import { PageHeader } from "../layouts/page-header.tsx";
 import { Button } from "../ui/button.tsx";
 import { DismissibleAlert } from "../ui/dismissible-alert.tsx";
-import { Segmented } from "../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
 import { lazyWithFallback } from "../ui/lazy-with-fallback.tsx";
 import { showToast } from "../ui/overlays/toast-store.ts";
@@ -33,20 +33,20 @@ const SettingsDialog = lazyWithFallback(() =>
   import("../features/rules/settings-dialog.tsx").then(({ SettingsDialog }) => SettingsDialog),
 );
 
-const ANSWER_CHOICES = (["unanswered", "answered"] as const).map((value) => ({ value, label: INBOX_NAMES[value] }));
+const ANSWER_OPTIONS = (["unanswered", "answered"] as const).map((value) => ({ value, label: INBOX_NAMES[value] }));
 
 export default function CommentsPage() {
   const { filter, change, apply, clear } = useFilter();
   const { refresh, isRefreshing } = useRefresh(filter);
   const [error, setError] = useState<string | null>(null);
-  const [helping, setHelping] = useState(false);
-  const [configuring, setConfiguring] = useState(false);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [isSettingsOpen, setSettingsOpen] = useState(false);
   const isPhone = useMedia(PHONE);
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
 
-  // The banner stays, but far down the list only the toast is visible.
-  function fail(message: string) {
+  // The banner stays, but far down the list only a toast is visible.
+  function showError(message: string) {
     setError(message);
     showToast({ look: "error", text: message });
   }
@@ -66,7 +66,7 @@ export default function CommentsPage() {
   const tools = (
     <>
       {hasAbility("rules") && (
-        <Button look="secondary" aria-haspopup="dialog" onClick={() => setConfiguring(true)}>
+        <Button look="secondary" aria-haspopup="dialog" onClick={() => setSettingsOpen(true)}>
           <Settings aria-hidden="true" className="size-4" />
           Configurar
         </Button>
@@ -76,7 +76,7 @@ export default function CommentsPage() {
         Actualizar
       </Button>
       <ExportButton label="Exportar" path={api.comments["export.csv"].$path({ query: filter })} />
-      {hasAbility("pages") && <HistoryButton onError={fail} />}
+      {hasAbility("pages") && <HistoryButton onError={showError} />}
     </>
   );
   return (
@@ -96,7 +96,7 @@ export default function CommentsPage() {
           aria-keyshortcuts={KEYS.help}
           aria-haspopup="dialog"
           className="pointer-coarse:hidden"
-          onClick={() => setHelping(true)}
+          onClick={() => setHelpOpen(true)}
         />
         {!isPhone && tools}
       </PageHeader>
@@ -118,29 +118,29 @@ export default function CommentsPage() {
           )}
         </StatusTiles>
         {(filter.inbox === "unanswered" || filter.inbox === "answered") && (
-          <Segmented
+          <SegmentedControl
             label="Quejas y preguntas"
-            choices={ANSWER_CHOICES}
+            options={ANSWER_OPTIONS}
             value={filter.inbox}
             onChange={(inbox) => filterBy({ inbox })}
           />
         )}
         <FilterChips filter={filter} onChange={filterBy} onClear={clear} />
-        {hasAbility("moderate") && filter.status === "pending" && <PendingBanner filter={filter} onError={fail} />}
+        {hasAbility("moderate") && filter.status === "pending" && <PendingBanner filter={filter} onError={showError} />}
         <div ref={results} className="scroll-mt-16 lg:scroll-mt-2">
           <CommentResults
             key={JSON.stringify(filter)}
             filter={filter}
             onClear={clear}
             onSearch={startSearch}
-            onHelp={() => setHelping(true)}
-            onError={fail}
+            onHelp={() => setHelpOpen(true)}
+            onError={showError}
           />
         </div>
         {isPhone && <SpamUpsell />}
       </div>
-      {helping && <HelpSheet onClose={() => setHelping(false)} />}
-      <Suspense>{configuring && <SettingsDialog onClose={() => setConfiguring(false)} />}</Suspense>
+      {isHelpOpen && <HelpSheet onClose={() => setHelpOpen(false)} />}
+      <Suspense>{isSettingsOpen && <SettingsDialog onClose={() => setSettingsOpen(false)} />}</Suspense>
     </>
   );
 }

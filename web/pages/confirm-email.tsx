@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { api, bodyOf } from "../api/api.ts";
 import { saveSession } from "../api/session-store.ts";
-import { MailedLink } from "../features/auth/links/mailed-link.tsx";
+import { ConfirmMailedLink } from "../features/auth/links/confirm-mailed-link.tsx";
 import { NeedsSession } from "../features/auth/links/needs-session.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 import { paths } from "../paths.ts";
@@ -17,10 +17,10 @@ export default function ConfirmEmailPage() {
   return (
     <EntryLayout title="Confirma tu correo nuevo" lead="Desde ahora entrarás en tu cuenta con esta dirección.">
       <NeedsSession>
-        <MailedLink
-          act="Usar este correo"
+        <ConfirmMailedLink
+          label="Usar este correo"
           run={confirm}
-          instead={
+          alternative={
             <p className="text-center">
               <Link to={paths.settings} className={textLinkClass}>
                 Pedir otro enlace en Configuración

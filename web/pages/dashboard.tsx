@@ -23,7 +23,7 @@ export default function DashboardPage() {
   const { id } = useUser();
   useLiveDashboard(id);
   const { isDemo, isRetrying, retry, stats, groups, recent, chart, insights, week } = useDashboard(id);
-  // Drawn in short steps between which the browser answers taps, and not at one go.
+  // The screen is drawn in short steps, so that the browser can handle taps between them.
   const isDrawn = useDeferredValue(useTopKnown());
   const isNew = groups?.length === 0;
   if (!isDrawn) return <PageSkeleton />;

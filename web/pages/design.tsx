@@ -1,4 +1,4 @@
-// Every part of the design at once, in both themes; only the development server has this page.
+// All components of web/ui, in both themes; only the development server has this page.
 import { Bell, CircleCheck, Clock, EyeOff, Flag, MessagesSquare } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Alert } from "../ui/alert.tsx";
@@ -9,7 +9,7 @@ import { EmptyState } from "../ui/empty/empty-state.tsx";
 import { Checkbox } from "../ui/forms/checkbox.tsx";
 import { Field } from "../ui/forms/field.tsx";
 import { PasswordField } from "../ui/forms/password-field.tsx";
-import { Segmented } from "../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../ui/forms/segmented-control.tsx";
 import { Select } from "../ui/forms/select.tsx";
 import { Slider } from "../ui/forms/slider.tsx";
 import { Switch } from "../ui/forms/switch.tsx";
@@ -56,8 +56,8 @@ export default function DesignPage() {
     <main className="grid min-h-dvh xl:grid-cols-2">
       <title>Diseño · Atalaya</title>
       <h1 className="sr-only">Diseño</h1>
-      <Parts theme="dark" onOpen={setOpen} />
-      <Parts theme="light" onOpen={setOpen} />
+      <Samples theme="dark" onOpen={setOpen} />
+      <Samples theme="light" onOpen={setOpen} />
       {open === "dialog" && (
         <Dialog title="Un diálogo" onClose={close} actions={<Button onClick={close}>Entendido</Button>}>
           <Field label="Un campo" />
@@ -73,26 +73,26 @@ export default function DesignPage() {
   );
 }
 
-function Parts({ theme, onOpen }: { theme: "dark" | "light"; onOpen: (part: "dialog" | "sheet") => void }) {
+function Samples({ theme, onOpen }: { theme: "dark" | "light"; onOpen: (name: "dialog" | "sheet") => void }) {
   const [cycle, setCycle] = useState<"monthly" | "quarterly">("monthly");
   const [days, setDays] = useState(7);
   const scheme = theme === "dark" ? "scheme-dark" : "scheme-light";
   return (
     <div className={`${scheme} space-y-10 bg-ground p-6 text-ink sm:p-10`}>
-      <Part name="Marca">
+      <SampleGroup name="Marca">
         <Logo />
         <LogoMark className="size-4" />
         <LogoMark className="size-12" />
-      </Part>
-      <Part name="Color">
+      </SampleGroup>
+      <SampleGroup name="Color">
         {COLORS.map((color) => (
           <div key={color} className="w-20 text-2xs text-ink-faint">
             <div className={`mb-1 h-10 rounded-control border border-line ${color}`} />
             {color.slice(3)}
           </div>
         ))}
-      </Part>
-      <Part name="Texto">
+      </SampleGroup>
+      <SampleGroup name="Texto">
         <div className="space-y-2">
           <p className="text-3xl font-semibold tracking-tight">La guardia de tus comentarios</p>
           <p className="text-2xl font-semibold">Título de página</p>
@@ -103,8 +103,8 @@ function Parts({ theme, onOpen }: { theme: "dark" | "light"; onOpen: (part: "dia
             Un enlace
           </a>
         </div>
-      </Part>
-      <Part name="Botones">
+      </SampleGroup>
+      <SampleGroup name="Botones">
         <Button>Principal</Button>
         <Button look="secondary">Secundario</Button>
         <Button look="quiet">Discreto</Button>
@@ -116,8 +116,8 @@ function Parts({ theme, onOpen }: { theme: "dark" | "light"; onOpen: (part: "dia
         </Button>
         <Button size="large">Grande</Button>
         <IconButton icon={Bell} label="Avisos" />
-      </Part>
-      <Part name="Campos">
+      </SampleGroup>
+      <SampleGroup name="Campos">
         <div className="grid w-full gap-4 sm:grid-cols-2">
           <Field label="Nombre" hint="Como te conocen." />
           <Field label="Con error" error="El nombre es requerido" />
@@ -139,17 +139,17 @@ function Parts({ theme, onOpen }: { theme: "dark" | "light"; onOpen: (part: "dia
           <Switch label="Apagado" />
           <Checkbox label="Recordar" defaultChecked />
         </div>
-        <Segmented
+        <SegmentedControl
           label="Periodo"
           value={cycle}
           onChange={setCycle}
-          choices={[
+          options={[
             { value: "monthly", label: "Mensual" },
             { value: "quarterly", label: "Trimestral" },
           ]}
         />
-      </Part>
-      <Part name="Estados">
+      </SampleGroup>
+      <SampleGroup name="Estados">
         <Badge look="ok" icon={CircleCheck}>
           Aprobado
         </Badge>
@@ -164,8 +164,8 @@ function Parts({ theme, onOpen }: { theme: "dark" | "light"; onOpen: (part: "dia
         </Badge>
         <Badge look="accent">Plan Pro</Badge>
         <Badge>Neutro</Badge>
-      </Part>
-      <Part name="Avisos">
+      </SampleGroup>
+      <SampleGroup name="Avisos">
         <div className="w-full space-y-2">
           <Alert look="error">No se pudo guardar.</Alert>
           <Alert look="warning">Quedan dos días.</Alert>
@@ -191,8 +191,8 @@ function Parts({ theme, onOpen }: { theme: "dark" | "light"; onOpen: (part: "dia
         <Tooltip text="Unas palabras sobre el botón">
           <Button look="secondary">Con explicación</Button>
         </Tooltip>
-      </Part>
-      <Part name="Contenido">
+      </SampleGroup>
+      <SampleGroup name="Contenido">
         <Card className="w-full">
           <CardTitle className="mb-3">Tarjeta</CardTitle>
           <Tabs
@@ -235,12 +235,12 @@ function Parts({ theme, onOpen }: { theme: "dark" | "light"; onOpen: (part: "dia
           <Skeleton className="h-20" />
         </div>
         <Spinner label="Cargando..." />
-      </Part>
+      </SampleGroup>
     </div>
   );
 }
 
-function Part({ name, children }: { name: string; children: ReactNode }) {
+function SampleGroup({ name, children }: { name: string; children: ReactNode }) {
   return (
     <section>
       <h2 className="mb-3 text-sm font-semibold text-ink-faint">{name}</h2>

@@ -1,6 +1,6 @@
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { useLocation } from "react-router";
-import { type CallbackState, useCallback } from "../features/accounts/connect/use-callback.ts";
+import { type CallbackState, useCallbackState } from "../features/accounts/connect/use-callback-state.ts";
 import { Button } from "../ui/button.tsx";
 import { LogoMark } from "../ui/logo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
@@ -10,7 +10,7 @@ const CONNECTED = "¡Conexión exitosa!";
 const HANDING_OVER = "Enviando información a la aplicación principal... Esta ventana se cerrará automáticamente.";
 
 export default function FacebookCallbackPage() {
-  const state = useCallback(useLocation().search);
+  const state = useCallbackState(useLocation().search);
   return (
     <main className="flex min-h-dvh flex-col items-center justify-center gap-6 p-6 text-center">
       <title>Conexión con Facebook · Atalaya</title>

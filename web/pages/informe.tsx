@@ -6,7 +6,7 @@ const MonthlyReport = lazyWithFallback(
   async () => (await import("../features/alerts/monthly-report.tsx")).MonthlyReport,
 );
 
-/** Printed by the browser: the page is the sheet. */
+/** The report of a month, which the browser prints. */
 export default function ReportPage() {
   const [address] = useSearchParams();
   return (

@@ -1,17 +1,17 @@
 import { LoginForm } from "../features/auth/login/login-form.tsx";
-import { AlreadyIn } from "../features/auth/session/already-in.tsx";
+import { RequireNoSession } from "../features/auth/session/require-no-session.tsx";
 import { HelpLink } from "../features/help/help-link.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 
 export default function LoginPage() {
   return (
-    <AlreadyIn>
+    <RequireNoSession>
       <EntryLayout title="Iniciar sesión" lead="Mira qué pasó en tus páginas mientras no estabas.">
         <LoginForm />
         <p className="mt-6 text-center">
           <HelpLink article="entrar">¿No puedes entrar?</HelpLink>
         </p>
       </EntryLayout>
-    </AlreadyIn>
+    </RequireNoSession>
   );
 }

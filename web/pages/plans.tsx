@@ -12,7 +12,7 @@ import { HelpLink } from "../features/help/help-link.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
 import { paths } from "../paths.ts";
 
-/** The screens about money are for who may see it. */
+/** The plans, for members who may see the billing; others are redirected to the team. */
 export default function PlansPage() {
   return hasAbility("billing") ? <Plans /> : <Navigate to={paths.team} replace />;
 }

@@ -15,7 +15,7 @@ import { paths } from "../paths.ts";
 import { RetryAlert } from "../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../ui/skeleton.tsx";
 
-/** The screens about money are for who may see it. */
+/** The referrals, for members who may see the billing; others are redirected to the team. */
 export default function ReferralsPage() {
   return hasAbility("billing") ? <Referrals /> : <Navigate to={paths.team} replace />;
 }
@@ -28,7 +28,7 @@ function Referrals() {
     <>
       <PageHeader title="Programa de Referidos" lead="Recomienda Atalaya y gana con cada suscripción." />
       <div className="mb-4 empty:hidden">
-        <VerifyBanner waits="para recomendar Atalaya y cobrar tus comisiones" />
+        <VerifyBanner purpose="para recomendar Atalaya y cobrar tus comisiones" />
       </div>
       {isError && !latest && (
         <div className="mb-4">
@@ -38,7 +38,7 @@ function Referrals() {
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="space-y-4">
           {latest && email_verified && <LinkCard link={latest.link} code={latest.code} />}
-          {!latest && !isError && <Placeholder />}
+          {!latest && !isError && <LinkSkeleton />}
           {!(isError && !latest) && <Figures of={latest?.referral ?? null} />}
           {data && (
             <ReferralTable
@@ -62,7 +62,7 @@ function Referrals() {
   );
 }
 
-const Placeholder = () => (
+const LinkSkeleton = () => (
   <Loading label="Cargando tu enlace...">
     <Skeleton className="h-48 rounded-card" />
   </Loading>

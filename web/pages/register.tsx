@@ -1,12 +1,12 @@
 import { RegisterForm } from "../features/auth/register/register-form.tsx";
 import { TrialBanner } from "../features/auth/register/trial-banner.tsx";
-import { AlreadyIn } from "../features/auth/session/already-in.tsx";
+import { RequireNoSession } from "../features/auth/session/require-no-session.tsx";
 import { WhatComesNext } from "../features/first-steps/what-comes-next.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 
 export default function RegisterPage() {
   return (
-    <AlreadyIn>
+    <RequireNoSession>
       <EntryLayout
         title="Crea tu cuenta"
         lead="En unos minutos Atalaya vigila tus comentarios por ti."
@@ -16,6 +16,6 @@ export default function RegisterPage() {
         <TrialBanner />
         <RegisterForm />
       </EntryLayout>
-    </AlreadyIn>
+    </RequireNoSession>
   );
 }

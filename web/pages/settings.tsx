@@ -18,15 +18,6 @@ import { PageHeader } from "../layouts/page-header.tsx";
 
 export default function SettingsPage() {
   const user = useUser();
-  const account = (
-    <>
-      <AccountPreferences user={user} />
-      <SecondStepCard />
-      <OpenSessions />
-      {hasAbility("team") && <AccountActivity />}
-      {hasAbility("ownership") && <AccountEndCard />}
-    </>
-  );
   return (
     <>
       <PageHeader
@@ -37,8 +28,14 @@ export default function SettingsPage() {
       />
       <CardReturn />
       <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
-        {hasAbility("billing") && <Money />}
-        <div className="grid min-w-0 gap-4">{account}</div>
+        {hasAbility("billing") && <BillingCards />}
+        <div className="grid min-w-0 gap-4">
+          <AccountPreferences user={user} />
+          <SecondStepCard />
+          <OpenSessions />
+          {hasAbility("team") && <AccountActivity />}
+          {hasAbility("ownership") && <AccountEndCard />}
+        </div>
         <div className="min-w-0 lg:col-span-2">
           <AlertsCard />
         </div>
@@ -52,7 +49,7 @@ export default function SettingsPage() {
   );
 }
 
-function Money() {
+function BillingCards() {
   const subscription = useSubscription();
   const isLost = useSubscriptionLost();
   return (

@@ -17,12 +17,12 @@ const TeamNameDialog = lazyWithFallback(
 
 export default function TeamPage() {
   const { workspace, allows } = useUser();
-  const [naming, setNaming] = useState(false);
+  const [isRenaming, setRenaming] = useState(false);
   return (
     <>
       <PageHeader title="Equipo" lead={`Quién trabaja en ${workspace.name}, y qué puede hacer.`}>
         {hasAbility("team") && (
-          <Button look="secondary" aria-haspopup="dialog" onClick={() => setNaming(true)}>
+          <Button look="secondary" aria-haspopup="dialog" onClick={() => setRenaming(true)}>
             <Pencil aria-hidden="true" className="size-4" />
             Cambiar el nombre
           </Button>
@@ -32,7 +32,7 @@ export default function TeamPage() {
         {!allows.protection && !hasAbility("billing") && (
           <Alert look="warning">Este equipo no tiene un plan activo. Pide a quien lo administra que lo reactive.</Alert>
         )}
-        {hasAbility("team") && <VerifyBanner waits="para invitar a alguien" />}
+        {hasAbility("team") && <VerifyBanner purpose="para invitar a alguien" />}
         <Suspense>
           <TeamCard />
         </Suspense>
@@ -41,7 +41,7 @@ export default function TeamPage() {
           <HelpLink article="equipo">Qué puede hacer cada función</HelpLink>
         </p>
       </div>
-      <Suspense>{naming && <TeamNameDialog name={workspace.name} onClose={() => setNaming(false)} />}</Suspense>
+      <Suspense>{isRenaming && <TeamNameDialog name={workspace.name} onClose={() => setRenaming(false)} />}</Suspense>
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from "react-router";
 import { api, bodyOf } from "../api/api.ts";
-import { MailedLink } from "../features/auth/links/mailed-link.tsx";
+import { ConfirmMailedLink } from "../features/auth/links/confirm-mailed-link.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 import { paths } from "../paths.ts";
 import { textLinkClass } from "../ui/text-link.ts";
@@ -14,10 +14,10 @@ export default function UndoEmailPage() {
       title="Deshacer el cambio de correo"
       lead="Tu cuenta vuelve al correo anterior, cerramos todas las sesiones y eliges una contraseña nueva."
     >
-      <MailedLink
-        act="Deshacer el cambio"
+      <ConfirmMailedLink
+        label="Deshacer el cambio"
         run={undo}
-        instead={
+        alternative={
           <p className="text-center">
             <Link to={paths.forgotPassword} className={textLinkClass}>
               Pedir una contraseña nueva

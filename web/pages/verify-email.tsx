@@ -1,6 +1,6 @@
 import { api, bodyOf } from "../api/api.ts";
 import { readUser, saveSession } from "../api/session-store.ts";
-import { MailedLink } from "../features/auth/links/mailed-link.tsx";
+import { ConfirmMailedLink } from "../features/auth/links/confirm-mailed-link.tsx";
 import { NeedsSession } from "../features/auth/links/needs-session.tsx";
 import { SendVerification } from "../features/auth/links/send-verification.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
@@ -17,10 +17,10 @@ export default function VerifyEmailPage() {
   return (
     <EntryLayout title="Confirma tu correo" lead="Así sabemos que la dirección de tu cuenta es tuya.">
       <NeedsSession>
-        <MailedLink
-          act="Confirmar mi correo"
+        <ConfirmMailedLink
+          label="Confirmar mi correo"
           run={verify}
-          instead={<SendVerification size="large" />}
+          alternative={<SendVerification size="large" />}
           next={{ label: "Ir a mis cuentas", to: paths.accounts }}
         />
       </NeedsSession>

@@ -1,13 +1,13 @@
-// Keeps the clicks on buttons of a drawn page until its code is there: this file is loaded in the head and blocks, so that none
-// comes before it. web/features/site/early-input.ts takes them, and what was typed or chosen meanwhile, which the fields keep.
+// Keeps the clicks on buttons of a prerendered page until its code has loaded: this file is loaded in the head and blocks, so that
+// no click comes before it. web/features/site/early-input.ts takes them, and what was typed or chosen meanwhile in the fields.
 {
   const buttons = new Set();
   const keep = (event) => {
     const button = event.target.closest("button");
     if (!button) return;
-    // No form is sent by the browser itself.
+    // The browser would send the form.
     event.preventDefault();
-    // Whoever clicks again means the same once, and last.
+    // A second click on the same button counts once, as the last one.
     buttons.delete(button);
     buttons.add(button);
   };

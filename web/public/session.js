@@ -1,5 +1,5 @@
-// Asks who is signed in, and for what the screen at this address shows first, while the application's code is still on its way;
-// web/api/call.ts takes the answers. On a slow phone that is a second less of blank screen.
+// Asks who is signed in, and for what the screen at this address shows first, while the application's code is still loading;
+// web/api/call.ts takes the answers. On a slow phone the screen is blank for a second less.
 try {
   const token = localStorage.getItem("token");
   if (token) {

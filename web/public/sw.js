@@ -1,5 +1,5 @@
-// Says that there is no connection, and shows the notifications that are pushed. No answer of the API and no page is kept, so that
-// nothing old is ever shown as live.
+// Shows a page when there is no connection, and the notifications that are pushed. It caches no answer of the API and no other
+// page, so that nothing old is ever shown as live.
 const CACHE = "offline-notice-1";
 const OFFLINE_PAGE = "/offline";
 
@@ -19,8 +19,8 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   if (event.request.mode === "navigate") event.respondWith(pageOrOffline(event));
-  // What that page itself needs, and only when the network has nothing.
-  else if (isOfOfflinePage(event.request))
+  // From the cache only when the network fails.
+  else if (isFileOfOfflinePage(event.request))
     event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
 });
 
@@ -32,20 +32,20 @@ async function pageOrOffline(event) {
   }
 }
 
-const isOfOfflinePage = ({ url }) => /^\/(offline\.(css|js)|favicon\.svg|theme\.js)$/.test(new URL(url).pathname);
+const isFileOfOfflinePage = ({ url }) => /^\/(offline\.(css|js)|favicon\.svg|theme\.js)$/.test(new URL(url).pathname);
 
 self.addEventListener("push", (event) => {
   event.waitUntil(show(event.data));
 });
 
-// A browser takes pushes away from a page that shows nothing for one.
+// A browser ends the subscription of a site that shows no notification for a push.
 async function show(data) {
-  const { title = "Atalaya", body = "Tienes un aviso nuevo.", url = "/", tag } = read(data);
+  const { title = "Atalaya", body = "Tienes un aviso nuevo.", url = "/", tag } = parsePush(data);
   const icon = "/icon-192.png";
   await self.registration.showNotification(title, { body, tag, lang: "es", icon, badge: icon, data: { url } });
 }
 
-function read(data) {
+function parsePush(data) {
   try {
     return data?.json() ?? {};
   } catch {
@@ -60,10 +60,10 @@ self.addEventListener("notificationclick", (event) => {
 
 async function open(path) {
   const url = new URL(path ?? "/", self.location.origin);
-  // Only ever a page of our own.
+  // Only pages of our own are opened.
   if (url.origin !== self.location.origin) return;
   const windows = await self.clients.matchAll({ type: "window" });
-  const there = windows.find((each) => new URL(each.url).pathname === url.pathname);
-  if (there) return there.focus();
+  const showing = windows.find((each) => new URL(each.url).pathname === url.pathname);
+  if (showing) return showing.focus();
   return self.clients.openWindow(url.href);
 }

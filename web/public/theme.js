@@ -7,5 +7,5 @@ try {
   if (localStorage.getItem("consent")) root.dataset.consent = "answered";
   if (localStorage.getItem("token")) root.dataset.session = "kept";
 } catch {
-  // Without storage the system's preference stands, and the question is asked.
+  // Without storage the system's preference applies, and the question is asked.
 }

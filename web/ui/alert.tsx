@@ -10,7 +10,7 @@ const LOOKS: Record<"error" | "success" | "warning" | "info", { box: string; ico
 
 type Props = { look: keyof typeof LOOKS; children: ReactNode; action?: ReactNode };
 
-/** An important sentence; screen readers announce an error at once, anything else later. `action` is at its end, below it on a phone. */
+/** An important sentence. Screen readers announce an error at once, anything else later. `action` is at its end, on a phone below it. */
 export function Alert({ look, children, action }: Props) {
   const { box, icon, Icon } = LOOKS[look];
   return (

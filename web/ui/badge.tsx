@@ -13,7 +13,7 @@ const LOOKS = {
 export type BadgeLook = keyof typeof LOOKS;
 type Props = { look?: BadgeLook; icon?: LucideIcon; title?: string | undefined; children: ReactNode };
 
-/** A short label. A status has an icon too: no meaning depends on colour alone. */
+/** A short label. Give a status an icon too: no meaning depends on colour alone. */
 export function Badge({ look = "neutral", icon: Icon, title, children }: Props) {
   return (
     <span

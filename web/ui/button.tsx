@@ -16,7 +16,7 @@ const SIZES = {
 type ButtonLook = keyof typeof LOOKS;
 type ButtonSize = keyof typeof SIZES;
 
-/** The look of a button, for links that are one. */
+/** The classes of a button, for links that look like one. */
 export const buttonClass = (look: ButtonLook = "primary", size: ButtonSize = "medium") =>
   `control-height inline-flex items-center justify-center rounded-control text-center font-semibold transition-colors select-none disabled:cursor-not-allowed disabled:opacity-50 aria-disabled:cursor-progress ${SIZES[size]} ${LOOKS[look]}`;
 

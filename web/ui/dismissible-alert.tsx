@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Alert } from "./alert.tsx";
 import { Button } from "./button.tsx";
 
-/** An error, until the reader closes it. */
+/** An error that stays until the reader closes it. */
 export function DismissibleAlert({ children, onClose }: { children: ReactNode; onClose: () => void }) {
   return (
     <Alert

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 
 type Props = Omit<ComponentProps<"button">, "children"> & { icon: LucideIcon; label: string };
 
-/** A button that is only an icon; `label` is its name for screen readers. 44 px for a finger, 36 for a mouse. */
+/** A button with an icon and no text; `label` is its name for screen readers. 44 px for a finger, 36 for a mouse. */
 export function IconButton({ icon: Icon, label, className = "", type = "button", ...props }: Props) {
   return (
     <button

@@ -1,6 +1,6 @@
 /**
- * The key that does the same as the control it stands in. Visual only, and only on devices with a keyboard: screen readers
- * get it from the control's `aria-keyshortcuts`.
+ * The keyboard shortcut of the control that contains this hint. Visible only on devices with a keyboard; screen readers get the
+ * key from the control's `aria-keyshortcuts`.
  */
 export function KeyHint({ children, className = "" }: { children: string; className?: string }) {
   return (

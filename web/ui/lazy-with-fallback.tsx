@@ -2,19 +2,19 @@ import { type ComponentType, lazy } from "react";
 import { RetryAlert } from "./retry-alert.tsx";
 
 /**
- * A component whose code loads when it first renders. When the code fails to load, `instead` renders, and what is around
- * it stays: a `lazy` that rejects would take down the whole screen.
+ * A component whose code loads when it first renders. When the code fails to load, `fallback` renders and the rest of the screen
+ * stays: a `lazy` that rejects would replace the whole screen.
  */
 export const lazyWithFallback = <P extends object>(
   load: () => Promise<ComponentType<P>>,
-  instead: ComponentType<P> = NotLoaded,
+  fallback: ComponentType<P> = NotLoaded,
 ) =>
   lazy(async () => {
     try {
       return { default: await load() };
     } catch (error) {
       console.error(error);
-      return { default: instead };
+      return { default: fallback };
     }
   });
 

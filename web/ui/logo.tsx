@@ -1,6 +1,6 @@
 // The watchtower with its window lit. Drawn on a 24-unit grid in steps of 1.5, so that every edge falls on a pixel at 16.
 
-/** The mark alone: the tower in the text's colour, the light in its own. Decorative; the name stands beside it. */
+/** Only the mark: the tower in the text's colour, the light in its own. Decorative, since the name is next to it. */
 export function LogoMark({ className = "size-6" }: { className?: string }) {
   return (
     <svg viewBox="0 0 24 24" aria-hidden="true" className={`shrink-0 ${className}`}>

@@ -4,12 +4,12 @@ import { RetryAlert } from "./retry-alert.tsx";
 type Props<Data> = {
   query: { data: Data | undefined; isError: boolean; refetch: () => unknown };
   loading: ReactNode;
-  /** The sentence beside the button that tries again. */
+  /** The sentence next to the button that tries again. */
   failed: ReactNode;
   children: (data: Data) => ReactNode;
 };
 
-/** What a query answered; `loading` until it does, `failed` when it could not. An answer stays when a later one fails. */
+/** What a query answered; `loading` until it answers, `failed` when it did not. An answer stays when a later call fails. */
 export function QueryResult<Data>({ query, loading, failed, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <RetryAlert onRetry={() => query.refetch()}>{failed}</RetryAlert>;

@@ -4,7 +4,7 @@ import { Button } from "./button.tsx";
 
 type Props = { children: ReactNode; onRetry: () => void; isRetrying?: boolean };
 
-/** Something could not be loaded; the reader can try again. */
+/** Says that something could not be loaded; the reader can try again. */
 export function RetryAlert({ children, onRetry, isRetrying = false }: Props) {
   return (
     <Alert

@@ -1,9 +1,9 @@
-/** The placeholder of something that loads; `className` gives it the final size. */
+/** A placeholder for something that loads; `className` gives it the final size. */
 export function Skeleton({ className = "" }: { className?: string }) {
   return <div aria-hidden="true" className={`animate-glow rounded-chip bg-raised ${className}`} />;
 }
 
-/** Around skeletons: tells screen readers that something is loading. */
+/** Around skeletons: reports to screen readers that something is loading. */
 export function Loading({ label, children }: { label: string; children: React.ReactNode }) {
   return (
     <div role="status" aria-busy="true">

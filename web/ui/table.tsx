@@ -6,7 +6,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** Rows under named columns; wider than the screen, it scrolls by itself, also with the arrow keys. */
+/** A table with named columns. When it is wider than the screen it scrolls, also with the arrow keys. */
 export function Table({ label, columns, children }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard

@@ -1,8 +1,8 @@
 import { useCallback, useSyncExternalStore } from "react";
 
-/** As the style sheets' `max-sm`. For what has another place on a phone; another look is for the style sheets. */
+/** The same width as `max-sm` in the style sheets. Use it where a phone has other elements; another look belongs in the styles. */
 export const PHONE = "(width < 40rem)";
-/** As the style sheets' `lg`: the menu stands beside the page. */
+/** The same width as `lg` in the style sheets, from which the menu is next to the page. */
 export const WIDE = "(width >= 64rem)";
 
 /** Whether the window matches a media query; follows its changes. */

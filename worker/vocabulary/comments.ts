@@ -14,6 +14,9 @@ export const STATUS_NAMES: Record<CommentStatus, { one: string; many: string }> 
   removed: { one: "Eliminado", many: "Eliminados" },
 };
 
+/** Shown when the network does not name the author of a comment. */
+export const UNKNOWN_AUTHOR = "Autor desconocido";
+
 /**
  * Comments that a person attends to: `review` all that need one (flagged, refused by the network, a complaint or question without
  * an answer), `unanswered` only the last of these, `answered` complaints and questions that have an answer.

@@ -67,7 +67,7 @@ describe("a connection", () => {
     tickets = 0;
     refuse = false;
     connection = createLiveConnection({
-      ticket: async () => {
+      requestTicket: async () => {
         tickets++;
         if (refuse) throw new Error("no ticket");
         return `t${tickets}`;
@@ -130,7 +130,7 @@ describe("a connection", () => {
 
   it("varies the wait between tabs by up to three quarters", async () => {
     const other = createLiveConnection({
-      ticket: async () => "other",
+      requestTicket: async () => "other",
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
       onChange: () => undefined,
       random: () => 0,
@@ -166,7 +166,7 @@ describe("a connection", () => {
   it("gives up a ticket request without an answer", async () => {
     connection.stop();
     connection = createLiveConnection({
-      ticket: () => new Promise(() => undefined),
+      requestTicket: () => new Promise(() => undefined),
       open: (ticket) => new FakeSocket(ticket) as unknown as WebSocket,
       onChange: (lastId) => void notifiedIds.push(lastId),
       random: () => 1,

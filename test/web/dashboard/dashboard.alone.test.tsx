@@ -3,7 +3,7 @@ import { act, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { MemoryRouter } from "react-router";
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import type { Listener } from "../../../web/api/live-connection.ts";
+import type { ChangeListener } from "../../../web/api/live-connection.ts";
 import type { AccountGroup, ChartDay, Insights, MonthStats } from "../../../web/api/types.ts";
 import type { Subscription } from "../../../web/features/billing/shapes.ts";
 import { axisCap, heightsOf } from "../../../web/features/dashboard/axis-cap.ts";
@@ -16,9 +16,9 @@ import { makeComment, pro } from "../setup/fixtures.ts";
 import { signIn } from "../setup/screen.tsx";
 import { serve } from "../setup/server.ts";
 
-const live = vi.hoisted(() => ({ notify: undefined as Listener | undefined }));
+const live = vi.hoisted(() => ({ notify: undefined as ChangeListener | undefined }));
 vi.mock("../../../web/api/live.ts", () => ({
-  useLive: (onChange: Listener) => {
+  useLive: (onChange: ChangeListener) => {
     live.notify = onChange;
   },
 }));

@@ -5,12 +5,12 @@ import { expect, it, vi } from "vitest";
 import { lastMonth } from "../../../web/features/alerts/months.ts";
 import { UsualDates } from "../../../web/features/comments/filter/usual-dates.tsx";
 import { dayBefore } from "../../../web/features/time/iso-day.ts";
-import { DatePresets, presetsOf } from "../../../web/ui/forms/date-presets.tsx";
+import { DatePresets, datePresets } from "../../../web/ui/forms/date-presets.tsx";
 import { pro } from "../setup/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
 
 const ranges = (today: string) =>
-  Object.fromEntries(presetsOf(today).map(({ name, range: { from, to } }) => [name, `${from} ${to}`]));
+  Object.fromEntries(datePresets(today).map(({ name, range: { from, to } }) => [name, `${from} ${to}`]));
 
 it.each([
   ["America/Argentina/Buenos_Aires", "2026-12-31"],

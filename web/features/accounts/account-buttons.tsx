@@ -6,17 +6,17 @@ import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { fullName } from "./full-name.ts";
 
-/** What opens a dialog about one account. */
-export type AccountAction = "rename" | "publish" | "autoReplies" | "blocked" | "moderation" | "delete";
+/** The dialogs about one account. */
+export type AccountDialog = "rename" | "publish" | "autoReplies" | "blocked" | "moderation" | "delete";
 
 type Props = {
   account: Account;
   busy: boolean;
   onStatus: (status: AccountStatus) => void;
-  onAction: (action: AccountAction) => void;
+  onOpen: (dialog: AccountDialog) => void;
 };
 
-export function AccountButtons({ account, busy, onStatus, onAction }: Props) {
+export function AccountButtons({ account, busy, onStatus, onOpen }: Props) {
   const isActive = account.status === "active";
   const name = fullName(account);
   return (
@@ -32,9 +32,9 @@ export function AccountButtons({ account, busy, onStatus, onAction }: Props) {
         <span className="sr-only">{name}</span>
       </Button>
       <div className="flex sm:-mr-2">
-        <IconButton icon={Pencil} label={`Cambiar el nombre de ${name}`} onClick={() => onAction("rename")} />
+        <IconButton icon={Pencil} label={`Cambiar el nombre de ${name}`} onClick={() => onOpen("rename")} />
         {CAPABILITIES[account.platform].publish ? (
-          <IconButton icon={Send} label={`Publicar en ${name}`} onClick={() => onAction("publish")} />
+          <IconButton icon={Send} label={`Publicar en ${name}`} onClick={() => onOpen("publish")} />
         ) : (
           // Keeps the other buttons in the same place in every row.
           <span className="hidden w-9 sm:block" />
@@ -42,9 +42,9 @@ export function AccountButtons({ account, busy, onStatus, onAction }: Props) {
         <IconButton
           icon={MessageSquareReply}
           label={`Respuestas automáticas de ${name}`}
-          onClick={() => onAction("autoReplies")}
+          onClick={() => onOpen("autoReplies")}
         />
-        <IconButton icon={Trash2} label={`Quitar ${name} de Atalaya`} onClick={() => onAction("delete")} />
+        <IconButton icon={Trash2} label={`Quitar ${name} de Atalaya`} onClick={() => onOpen("delete")} />
       </div>
     </div>
   );

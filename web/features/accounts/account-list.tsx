@@ -4,15 +4,15 @@ import { pageLimitText } from "../../../worker/vocabulary/money/plan-features.ts
 import type { Account, AccountsAnswer } from "../../api/types.ts";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { useNow } from "../time/use-now.ts";
-import type { AccountAction } from "./account-buttons.tsx";
+import type { AccountDialog } from "./account-buttons.tsx";
 import { AccountRow } from "./account-row.tsx";
 import { BlockedDialog } from "./blocked-dialog.tsx";
 import { DeleteDialog } from "./delete-dialog.tsx";
-import { explain } from "./explain.ts";
 import { fullName } from "./full-name.ts";
-import { groupAccounts, isBlockedByLimit, type PageGroup } from "./groups.ts";
+import { groupAccounts, isBlockedByLimit, type PageGroup } from "./page-groups.ts";
 import { accountStatsQuery, useSetAccountStatus } from "./queries.ts";
 import type { Reconnection } from "./reconnection.ts";
+import { refusalMessage } from "./refusal-message.ts";
 
 // The validation of forms weighs more than the rest of the screen, so it loads with the form.
 const RenameDialog = lazyWithFallback(async () => (await import("./rename-dialog.tsx")).RenameDialog);
@@ -23,17 +23,17 @@ const AutoRepliesDialog = lazyWithFallback(
 const SettingsDialog = lazyWithFallback(async () => (await import("../rules/settings-dialog.tsx")).SettingsDialog);
 
 type Props = AccountsAnswer & {
-  /** Null: what was said before is over. */
+  /** Null removes the earlier error. */
   onError: (message: string | null) => void;
   onReconnect: (reconnection: Reconnection) => void;
 };
 
 export function AccountList({ accounts, planLimit, onError, onReconnect }: Props) {
   const { data: stats } = useQuery(accountStatsQuery);
-  const [asked, setAsked] = useState<{ account: Account; action: AccountAction } | null>(null);
+  const [open, setOpen] = useState<{ account: Account; dialog: AccountDialog } | null>(null);
   const change = useSetAccountStatus();
   const now = useNow(30_000);
-  const close = () => setAsked(null);
+  const close = () => setOpen(null);
 
   function setStatus(group: PageGroup, accountId: string, status: "active" | "inactive") {
     if (status === "active" && isBlockedByLimit(group, accounts, planLimit)) {
@@ -42,8 +42,8 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
     }
     const failed = status === "active" ? "Error al activar la cuenta" : "Error al desactivar la cuenta";
     onError(null);
-    // Each call needs its own answer: React Query runs callbacks given to `mutate` for the latest call only.
-    change.mutateAsync({ accountId, status }).catch((error: unknown) => onError(explain(error, failed)));
+    // Not `mutate`: React Query calls its callbacks for the latest call only, and each call may fail.
+    change.mutateAsync({ accountId, status }).catch((error: unknown) => onError(refusalMessage(error, failed)));
   }
 
   return (
@@ -61,7 +61,7 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
                   now={now}
                   busy={change.isPending && change.variables.accountId === account.id}
                   onStatus={(status) => setStatus(group, account.id, status)}
-                  onAction={(action) => setAsked({ account, action })}
+                  onOpen={(dialog) => setOpen({ account, dialog })}
                   onReconnect={onReconnect}
                 />
               ))}
@@ -69,17 +69,17 @@ export function AccountList({ accounts, planLimit, onError, onReconnect }: Props
           </li>
         ))}
       </ul>
-      {asked?.action === "delete" && <DeleteDialog account={asked.account} onClose={close} />}
-      {asked?.action === "blocked" && <BlockedDialog account={asked.account} onClose={close} />}
+      {open?.dialog === "delete" && <DeleteDialog account={open.account} onClose={close} />}
+      {open?.dialog === "blocked" && <BlockedDialog account={open.account} onClose={close} />}
       <Suspense>
-        {asked?.action === "rename" && <RenameDialog account={asked.account} onClose={close} />}
-        {asked?.action === "autoReplies" && <AutoRepliesDialog account={asked.account} onClose={close} />}
-        {asked?.action === "moderation" && (
-          <SettingsDialog page={{ id: asked.account.id, name: fullName(asked.account) }} onClose={close} />
+        {open?.dialog === "rename" && <RenameDialog account={open.account} onClose={close} />}
+        {open?.dialog === "autoReplies" && <AutoRepliesDialog account={open.account} onClose={close} />}
+        {open?.dialog === "moderation" && (
+          <SettingsDialog page={{ id: open.account.id, name: fullName(open.account) }} onClose={close} />
         )}
-        {asked?.action === "publish" && (
+        {open?.dialog === "publish" && (
           <PublishDialog
-            account={asked.account}
+            account={open.account}
             onClose={close}
             onReconnect={(reconnection) => {
               close();

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { initialOf } from "../../ui/initial-of.ts";
 
-/** The page's picture, or its initial when there is none or it does not load. */
+/** The picture of an account, or its initial when there is no picture or it does not load. */
 export function AccountPicture({ name, url }: { name: string; url: string | null }) {
   const [failed, setFailed] = useState(false);
   const size = "size-10 shrink-0 rounded-control";

@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
-import { type AccountAction, AccountButtons } from "./account-buttons.tsx";
+import { AccountButtons, type AccountDialog } from "./account-buttons.tsx";
 import { AccountPicture } from "./account-picture.tsx";
 import { fullName } from "./full-name.ts";
 import { ConnectionLine } from "./health/connection-line.tsx";
@@ -19,11 +19,11 @@ type Props = {
   now: number;
   busy: boolean;
   onStatus: (status: AccountStatus) => void;
-  onAction: (action: AccountAction) => void;
+  onOpen: (dialog: AccountDialog) => void;
   onReconnect: (reconnection: Reconnection) => void;
 };
 
-export function AccountRow({ account, stats, now, busy, onStatus, onAction, onReconnect }: Props) {
+export function AccountRow({ account, stats, now, busy, onStatus, onOpen, onReconnect }: Props) {
   const network = NETWORK_NAMES[account.platform];
   return (
     <li className="py-3">
@@ -43,9 +43,7 @@ export function AccountRow({ account, stats, now, busy, onStatus, onAction, onRe
           </p>
         </div>
         <StatusBadge account={account} />
-        {hasAbility("pages") && (
-          <AccountButtons account={account} busy={busy} onStatus={onStatus} onAction={onAction} />
-        )}
+        {hasAbility("pages") && <AccountButtons account={account} busy={busy} onStatus={onStatus} onOpen={onOpen} />}
       </div>
       {account.paused_by_plan && (
         <p className="mt-2 text-flag">
@@ -55,14 +53,14 @@ export function AccountRow({ account, stats, now, busy, onStatus, onAction, onRe
       )}
       <ConnectionLine account={account} now={now} onReconnect={onReconnect}>
         {hasAbility("rules") && (
-          <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onAction("moderation")}>
+          <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onOpen("moderation")}>
             <SlidersHorizontal aria-hidden="true" className="size-4" />
             Moderación
             <span className="sr-only">de {fullName(account)}</span>
           </Button>
         )}
         {CAPABILITIES[account.platform].block && (
-          <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onAction("blocked")}>
+          <Button look="quiet" size="small" className="max-sm:-ml-2" onClick={() => onOpen("blocked")}>
             <UserX aria-hidden="true" className="size-4" />
             Bloqueados
             <span className="sr-only">de {fullName(account)}</span>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { UserCheck } from "lucide-react";
+import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
 import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
@@ -15,7 +16,7 @@ import { hasAbility } from "../auth/session/has-ability.ts";
 import { dayText } from "../time/days.ts";
 import { blockedQuery } from "./queries.ts";
 
-/** People who may not comment on an account, as far as they were blocked from here. */
+/** The people who were blocked on an account from Atalaya. */
 export function BlockedDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const query = useQuery(blockedQuery);
   return (
@@ -42,14 +43,14 @@ export function BlockedDialog({ account, onClose }: { account: Account; onClose:
           }
           failed="No se pudieron cargar las personas bloqueadas"
         >
-          {(all) => <People people={all.filter(({ social_account_id }) => social_account_id === account.id)} />}
+          {(all) => <BlockedPeople people={all.filter(({ social_account_id }) => social_account_id === account.id)} />}
         </QueryResult>
       </div>
     </Dialog>
   );
 }
 
-function People({ people }: { people: readonly BlockedPerson[] }) {
+function BlockedPeople({ people }: { people: readonly BlockedPerson[] }) {
   if (people.length === 0)
     return (
       <EmptyState icon={UserCheck} title="No hay nadie bloqueado">
@@ -66,13 +67,13 @@ function People({ people }: { people: readonly BlockedPerson[] }) {
 }
 
 function Row({ person }: { person: BlockedPerson }) {
-  const changed = useInvalidate(blockedQuery.queryKey, ["comments"]);
+  const invalidate = useInvalidate(blockedQuery.queryKey, ["comments"]);
   const unblock = useMutation({
     mutationFn: () =>
       bodyOf(api.comments[":id"].block.$post({ param: { id: person.comment_id }, json: { blocked: false } })),
-    onSuccess: changed,
+    onSuccess: invalidate,
   });
-  const name = person.author_name ?? "Autor desconocido";
+  const name = person.author_name ?? UNKNOWN_AUTHOR;
   return (
     <li className="space-y-2 py-2.5">
       <div className="flex items-center justify-between gap-3">

@@ -54,6 +54,6 @@ export function ConnectedAccounts({ onError, onReconnect }: Props) {
 
 /** An answer that cannot be read is not a missing answer. */
 const failureOf = (error: unknown) =>
-  error instanceof ApiError && ["invalid_json", "unreadable_accounts"].includes(error.code)
+  error instanceof ApiError && error.code === "unreadable_accounts"
     ? error.message
     : "No se pudieron cargar las cuentas";

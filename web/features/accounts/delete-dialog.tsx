@@ -1,19 +1,19 @@
 import { useState } from "react";
 import { NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
 import type { Account } from "../../api/types.ts";
-import { Segmented } from "../../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { ConfirmDialog } from "../../ui/overlays/confirm-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { explain } from "./explain.ts";
 import { useDisconnect } from "./queries.ts";
+import { refusalMessage } from "./refusal-message.ts";
 
 const NOT_DELETED = "Error al eliminar la cuenta";
 
-const CHOICES = [
+const OPTIONS = [
   { value: "keep", label: "Conservarlos" },
   { value: "delete", label: "Borrarlos" },
 ] as const;
-const MEANINGS = {
+const EXPLANATIONS = {
   keep: "Los comentarios guardados y sus decisiones siguen en Atalaya.",
   delete: "Borramos de Atalaya los comentarios de esta cuenta, con sus decisiones, respuestas y notas.",
 };
@@ -40,7 +40,7 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
       confirm="Quitar"
       look="danger"
       isSending={disconnect.isPending}
-      error={disconnect.isError ? explain(disconnect.error, NOT_DELETED) : null}
+      error={disconnect.isError ? refusalMessage(disconnect.error, NOT_DELETED) : null}
       onConfirm={confirm}
       onClose={onClose}
     >
@@ -53,9 +53,9 @@ export function DeleteDialog({ account, onClose }: { account: Account; onClose: 
       </p>
       <div>
         <p className="mb-2 text-sm font-medium text-ink">Sus comentarios guardados</p>
-        <Segmented label="Sus comentarios guardados" choices={CHOICES} value={comments} onChange={setComments} />
+        <SegmentedControl label="Sus comentarios guardados" options={OPTIONS} value={comments} onChange={setComments} />
         <p className="mt-2 text-sm" aria-live="polite">
-          {MEANINGS[comments]} En la red social todo queda como está.
+          {EXPLANATIONS[comments]} En la red social todo queda como está.
         </p>
       </div>
     </ConfirmDialog>

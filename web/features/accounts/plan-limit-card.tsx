@@ -8,7 +8,7 @@ import { UsageBar } from "../../ui/usage-bar.tsx";
 type Props = {
   limit: PlanLimit;
   activePages: number;
-  /** Opens the choice of pages, when there is one to make. */
+  /** Opens the selection of pages; null when there is nothing to select. */
   onChoose: (() => void) | null;
 };
 

@@ -9,15 +9,15 @@ import { Button } from "../../ui/button.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { explain } from "./explain.ts";
 import { healthQuery, usePublish } from "./queries.ts";
 import { type Reconnection, reconnectionOf } from "./reconnection.ts";
+import { refusalMessage } from "./refusal-message.ts";
 
 const NOT_PUBLISHED = "Error al publicar. Inténtalo de nuevo.";
 
 type Props = { account: Account; onReconnect: (reconnection: Reconnection) => void; onClose: () => void };
 
-/** A text post on a page. The same text sent twice is one post: its key stays until the text changes. */
+/** Publishes a text post on a page. A text that is sent twice becomes one post: its key stays until the text changes. */
 export function PublishDialog({ account, onReconnect, onClose }: Props) {
   const [message, setMessage] = useState("");
   const [key, setKey] = useState(() => crypto.randomUUID());
@@ -25,11 +25,11 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
   const publish = usePublish();
   const { data: health } = useQuery(healthQuery(account.id));
   const lacksPermission = isCode(publish.error, "permission_missing");
-  // Known once the account was checked, a minute or two after it was connected.
+  // Unknown until the account was checked, a minute or two after it was connected.
   const needed = health?.permissions.filter(({ neededFor }) => neededFor.includes("publishing")) ?? [];
-  const wanted = lacksPermission && needed.length > 0 ? needed : undefined;
+  const requested = lacksPermission && needed.length > 0 ? needed : undefined;
 
-  function write(text: string) {
+  function changeMessage(text: string) {
     setMessage(text);
     setKey(crypto.randomUUID());
     setProblem(undefined);
@@ -66,20 +66,22 @@ export function PublishDialog({ account, onReconnect, onClose }: Props) {
         value={message}
         error={problem}
         hint={`Se publica al momento en ${NETWORK_NAMES[account.platform]}, sin imágenes.`}
-        onChange={(event) => write(event.target.value)}
+        onChange={(event) => changeMessage(event.target.value)}
       />
       {publish.isError && (
         <Alert
           look="error"
           action={
             (lacksPermission || isCode(publish.error, "reconnect_required")) && (
-              <Button look="secondary" size="small" onClick={() => onReconnect(reconnectionOf(account, wanted))}>
+              <Button look="secondary" size="small" onClick={() => onReconnect(reconnectionOf(account, requested))}>
                 Volver a conectar
               </Button>
             )
           }
         >
-          {isCode(publish.error, "network_unreachable") ? publish.error.message : explain(publish.error, NOT_PUBLISHED)}
+          {isCode(publish.error, "network_unreachable")
+            ? publish.error.message
+            : refusalMessage(publish.error, NOT_PUBLISHED)}
         </Alert>
       )}
     </FormDialog>

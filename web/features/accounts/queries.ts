@@ -11,8 +11,8 @@ import { setAccountStatus } from "./set-account-status.ts";
 const UNREADABLE = "Error al procesar datos de cuentas";
 const accountApi = api.social.accounts[":id"];
 
-/** The first check of a new account comes within a minute or two. */
-const UNTIL_CHECKED_MS = 20_000;
+/** How often the accounts are loaded while a new one waits for its first check, which comes within a minute or two. */
+const UNCHECKED_REFETCH_MS = 20_000;
 
 export const accountsQuery = queryOptions({
   queryKey: ["accounts"],
@@ -22,7 +22,7 @@ export const accountsQuery = queryOptions({
       throw new ApiError({ code: "unreadable_accounts", status: 200, message: UNREADABLE });
     return answer;
   },
-  refetchInterval: ({ state }) => (state.data?.accounts.some(isUnchecked) ? UNTIL_CHECKED_MS : false),
+  refetchInterval: ({ state }) => (state.data?.accounts.some(isUnchecked) ? UNCHECKED_REFETCH_MS : false),
 });
 
 const isUnchecked = ({ status, connection }: Account) => status === "active" && connection.checked_at === null;
@@ -58,13 +58,13 @@ export const useSaveSelection = () => useAccountsMutation(saveSelection);
 
 /** Checks the connection now. */
 export const useCheckHealth = () => useHealthMutation((id) => bodyOf(accountApi.check.$post({ param: { id } })));
-/** Subscribes and sweeps the page again, and checks it. */
+/** Subscribes the page again, sweeps and checks it. */
 export const useRepair = () => useHealthMutation((id) => bodyOf(accountApi.repair.$post({ param: { id } })));
 export const useRequestSweep = () => useMutation({ mutationFn: requestSweep });
 
 function useAccountsMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const changed = useInvalidate(accountsQuery.queryKey, ["health"]);
-  return useMutation({ mutationFn, onSettled: changed });
+  const invalidate = useInvalidate(accountsQuery.queryKey, ["health"]);
+  return useMutation({ mutationFn, onSettled: invalidate });
 }
 
 function useHealthMutation(mutationFn: (accountId: string) => Promise<{ health: Health }>) {

@@ -4,8 +4,8 @@ import type { Account } from "../../api/types.ts";
 import { Field } from "../../ui/forms/field.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { explain } from "./explain.ts";
 import { useRenameAccount } from "./queries.ts";
+import { refusalMessage } from "./refusal-message.ts";
 
 export function RenameDialog({ account, onClose }: { account: Account; onClose: () => void }) {
   const [name, setName] = useState(account.name);
@@ -21,7 +21,7 @@ export function RenameDialog({ account, onClose }: { account: Account; onClose: 
         showToast({ look: "success", text: message });
         onClose();
       },
-      onError: (error) => setProblem(explain(error, "Error al cambiar el nombre")),
+      onError: (error) => setProblem(refusalMessage(error, "Error al cambiar el nombre")),
     });
   }
 

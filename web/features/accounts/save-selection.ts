@@ -5,11 +5,11 @@ import { setAccountStatus } from "./set-account-status.ts";
 type Selection = { accounts: readonly Account[]; chosen: ReadonlySet<string> };
 
 /**
- * Keeps the chosen pages active and no others. Every deactivation comes first, also of what is inactive already, so that no
- * plan resumes it by itself; only then is there room for the activations.
+ * Keeps the chosen pages active and no others. The deactivations come first, since the plan has no room for the others before. An
+ * account that is inactive already is deactivated, too, so that no plan resumes it by itself.
  *
  * @param chosen keys of page groups
- * @throws ApiError the first refusal, after all calls of its half have ended
+ * @throws ApiError the first refusal, after all deactivations or all activations have ended
  */
 export async function saveSelection({ accounts, chosen }: Selection): Promise<void> {
   await setAll(

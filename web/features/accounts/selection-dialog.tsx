@@ -7,13 +7,13 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
-import { explain } from "./explain.ts";
-import { groupAccounts, isActiveGroup } from "./groups.ts";
+import { groupAccounts, isActiveGroup } from "./page-groups.ts";
 import { useSaveSelection } from "./queries.ts";
+import { refusalMessage } from "./refusal-message.ts";
 
 const NOT_SAVED = "No se pudo guardar la selección de cuentas. Por favor, intenta de nuevo.";
 
-/** Which pages stay active when the plan allows fewer than there are. A page is chosen with all its accounts. */
+/** Selects the pages that stay active when the plan allows fewer than there are. A page is chosen with all its accounts. */
 export function SelectionDialog({ accounts, planLimit, onClose }: AccountsAnswer & { onClose: () => void }) {
   const groups = groupAccounts(accounts);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(
@@ -21,7 +21,7 @@ export function SelectionDialog({ accounts, planLimit, onClose }: AccountsAnswer
   );
   const save = useSaveSelection();
   const isOver = chosen.size > planLimit.total;
-  const reason = save.isError ? explain(save.error, NOT_SAVED) : null;
+  const reason = save.isError ? refusalMessage(save.error, NOT_SAVED) : null;
 
   function toggle(key: string) {
     const next = new Set(chosen);

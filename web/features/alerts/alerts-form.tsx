@@ -10,7 +10,7 @@ import {
 } from "../../../worker/vocabulary/alerts.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { fieldErrorsOf } from "../../api/api-error.ts";
-import type { AlertSettings, OwnAlerts } from "../../api/types.ts";
+import type { AlertSettings, PersonalAlerts } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
@@ -26,7 +26,7 @@ const DIGESTS: Record<AlertDigest, string> = {
 };
 
 /** One switch for each event and channel, the addresses, and when nothing is sent; saved together. */
-export function AlertsForm({ saved, own }: { saved: AlertSettings; own: OwnAlerts }) {
+export function AlertsForm({ saved, own }: { saved: AlertSettings; own: PersonalAlerts }) {
   const queryClient = useQueryClient();
   const [switches, setSwitches] = useState(saved.switches);
   const [push, setPush] = useState<readonly AlertKind[]>(own.push);

@@ -3,7 +3,7 @@ import { Suspense, useState } from "react";
 import { Link } from "react-router";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
-import type { OwnAlerts } from "../../api/types.ts";
+import type { PersonalAlerts } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
@@ -14,7 +14,7 @@ import { lastMonth, reportPath } from "./months.ts";
 const LetterDialog = lazyWithFallback(async () => (await import("./letter-dialog.tsx")).LetterDialog);
 
 /** Whether the letter of the Mondays comes, and what it says this week. */
-export function LetterSection({ own }: { own: OwnAlerts }) {
+export function LetterSection({ own }: { own: PersonalAlerts }) {
   const client = useQueryClient();
   const { time_zone } = useUser().workspace;
   const [isOpen, setOpen] = useState(false);

@@ -2,7 +2,7 @@ import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/r
 import { Smartphone } from "lucide-react";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
-import type { OwnAlerts } from "../../api/types.ts";
+import type { PersonalAlerts } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -17,10 +17,10 @@ const DENIED =
   "Este navegador tiene bloqueadas las notificaciones de Atalaya. Actívalas en el candado de la barra de direcciones y vuelve a pulsar.";
 
 /** Where this person's pushes arrive: this browser, and others that they added. */
-export function PushDevices({ devices, pushKey }: { devices: OwnAlerts["devices"]; pushKey: string }) {
+export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["devices"]; pushKey: string }) {
   const client = useQueryClient();
   const own = useQuery(ownDeviceQuery);
-  const settle = (settings?: OwnAlerts) => {
+  const settle = (settings?: PersonalAlerts) => {
     if (settings) client.setQueryData(["own-alerts"], settings);
     void client.invalidateQueries(ownDeviceQuery);
   };
@@ -29,7 +29,7 @@ export function PushDevices({ devices, pushKey }: { devices: OwnAlerts["devices"
     onSuccess: settle,
   });
   const remove = useMutation({
-    mutationFn: async ({ id, key }: OwnAlerts["devices"][number]) => {
+    mutationFn: async ({ id, key }: PersonalAlerts["devices"][number]) => {
       const settings = await bodyOf(api.alerts.devices[":id"].$delete({ param: { id } }));
       if (key === own.data) await unsubscribeFromPush();
       return settings;
@@ -116,4 +116,4 @@ export function PushDevices({ devices, pushKey }: { devices: OwnAlerts["devices"
   );
 }
 
-const nameOf = ({ device }: OwnAlerts["devices"][number]) => device || "Dispositivo desconocido";
+const nameOf = ({ device }: PersonalAlerts["devices"][number]) => device || "Dispositivo desconocido";

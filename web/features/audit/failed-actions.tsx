@@ -1,5 +1,6 @@
 import { type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { CircleCheck, RotateCw } from "lucide-react";
+import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
 import { NETWORK_LIST } from "../../../worker/vocabulary/networks.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { FailedAction } from "../../api/types.ts";
@@ -98,7 +99,7 @@ function FailedItem({ action, busy, onRetry }: ItemProps) {
         <p className="mt-1 flex items-center gap-1.5 text-sm text-ink-soft">
           <NetworkIcon network={platform} className="size-3.5" />
           <span className="min-w-0 truncate">
-            <span className="font-medium text-ink">{comment.author_name ?? "Autor desconocido"}</span> · {account_name}
+            <span className="font-medium text-ink">{comment.author_name ?? UNKNOWN_AUTHOR}</span> · {account_name}
           </span>
         </p>
         <p className="line-clamp-2 break-words text-sm text-ink-soft">{comment.content}</p>

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { ACTOR_NAMES, ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/ledger.ts";
-import { Choice } from "../../ui/forms/choice.tsx";
 import { DateRange } from "../../ui/forms/date-range.tsx";
-import { accountChoices } from "../accounts/account-choices.ts";
+import { FilterSelect } from "../../ui/forms/filter-select.tsx";
+import { accountOptions } from "../accounts/account-options.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
 import { todayIn } from "../time/iso-day.ts";
@@ -21,7 +21,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
   const { data } = useQuery(accountsQuery);
   return (
     <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-3 lg:grid-cols-5">
-      <Choice
+      <FilterSelect
         label="Quién"
         all="Todos"
         value={filter.actor}
@@ -29,9 +29,15 @@ export function LogFilters({ filter, people, onChange }: Props) {
         onChange={(actor) => onChange({ actor })}
       />
       {people.length > 1 && (
-        <Choice label="Persona" all="Todas" value={filter.who} options={people} onChange={(who) => onChange({ who })} />
+        <FilterSelect
+          label="Persona"
+          all="Todas"
+          value={filter.who}
+          options={people}
+          onChange={(who) => onChange({ who })}
+        />
       )}
-      <Choice
+      <FilterSelect
         label="Qué"
         all="Todo"
         value={filter.what}
@@ -39,11 +45,11 @@ export function LogFilters({ filter, people, onChange }: Props) {
         onChange={(what) => onChange({ what })}
       />
       <div className="max-md:col-span-2">
-        <Choice
+        <FilterSelect
           label="Página"
           all="Todas las páginas"
           value={filter.page}
-          options={accountChoices(data?.accounts)}
+          options={accountOptions(data?.accounts)}
           onChange={(page) => onChange({ page })}
         />
       </div>

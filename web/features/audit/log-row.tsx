@@ -1,5 +1,6 @@
 import { Undo2 } from "lucide-react";
 import type { ReactNode } from "react";
+import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
@@ -11,7 +12,6 @@ import { wayOf } from "./words.ts";
 const rowClass =
   "border-line max-md:mb-2 max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-3 md:border-b";
 const cellClass = "align-top max-md:block max-md:py-0.5 md:px-3 md:py-3 md:first:pl-0 md:last:pr-0";
-const NOBODY = "Autor desconocido";
 const TEXT_GONE = "Ya no guardamos su texto.";
 
 type Props = { entry: LogEntry; busy: boolean; onUndo: (entry: LogEntry) => void; nested?: boolean };
@@ -32,7 +32,8 @@ export function LogRow({ entry, busy, onUndo, nested = false }: Props) {
         <p className="flex items-start gap-1.5 text-ink-soft">
           <NetworkIcon network={comment.platform} className="mt-0.75 size-3.5" />
           <span className="min-w-0 wrap-anywhere">
-            <span className="font-medium text-ink">{comment.author_name ?? NOBODY}</span> · {comment.account_name}
+            <span className="font-medium text-ink">{comment.author_name ?? UNKNOWN_AUTHOR}</span> ·{" "}
+            {comment.account_name}
           </span>
         </p>
         <p className="line-clamp-2 wrap-anywhere text-ink-soft">{comment.excerpt || TEXT_GONE}</p>

@@ -6,7 +6,7 @@ import { messageOf } from "../../api/api-error.ts";
 import type { Account, AutoReply } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Field } from "../../ui/forms/field.tsx";
-import { Segmented } from "../../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
 import { TextArea } from "../../ui/forms/text-area.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
@@ -86,7 +86,12 @@ export function RuleForm({ account, rule, timeZone, onClose }: Props) {
       />
       <div>
         <p className="mb-1.5 text-sm font-medium text-ink">Tipo de respuesta</p>
-        <Segmented label="Tipo de respuesta" choices={kinds} value={draft.kind} onChange={(kind) => change({ kind })} />
+        <SegmentedControl
+          label="Tipo de respuesta"
+          options={kinds}
+          value={draft.kind}
+          onChange={(kind) => change({ kind })}
+        />
         <p className="mt-1.5 text-sm text-ink-faint">{meaningOf(draft.kind, reply[draft.kind]?.days)}</p>
       </div>
       <VariantFields variants={draft.variants} problems={problems} onChange={(variants) => change({ variants })} />

@@ -1,6 +1,6 @@
 // Every billing call of the browser, one line each.
 import { api, bodyOf } from "../../api/api.ts";
-import { unreadable } from "../../api/call.ts";
+import { unreadableAnswer } from "../../api/call.ts";
 import type { Choice, FiscalData, PlannedChange, PricedChoice, UpgradeAnswer } from "./shapes.ts";
 
 const { payments, subscriptions } = api;
@@ -46,10 +46,10 @@ export const billing = {
 
 // One path answers both, by what it was asked.
 function previewOf(answer: UpgradeAnswer) {
-  if (!("preview" in answer)) throw unreadable(200);
+  if (!("preview" in answer)) throw unreadableAnswer(200);
   return answer;
 }
 function changeOf(answer: UpgradeAnswer) {
-  if ("preview" in answer) throw unreadable(200);
+  if ("preview" in answer) throw unreadableAnswer(200);
   return answer;
 }

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ChartDay, ChartPeriod } from "../../api/types.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { Segmented } from "../../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -46,7 +46,7 @@ export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, 
     <Card>
       <div className="mb-4 flex flex-wrap items-center justify-between gap-3">
         <CardTitle>Actividad de comentarios</CardTitle>
-        <Segmented label="Período" choices={PERIODS} value={period} onChange={setPeriod} />
+        <SegmentedControl label="Período" options={PERIODS} value={period} onChange={setPeriod} />
       </div>
       <div className={`transition-opacity ${isOld ? "opacity-60" : ""}`} aria-busy={isOld || undefined}>
         {isDemo ? (

@@ -1,6 +1,6 @@
 import { MessagesSquare } from "lucide-react";
 import { Link } from "react-router";
-import { STATUS_NAMES } from "../../../worker/vocabulary/comments.ts";
+import { STATUS_NAMES, UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../api/types.ts";
 import { ALL_COMMENTS } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
@@ -69,7 +69,7 @@ export function RecentActivity({ comments }: Props) {
                     </Link>
                   </p>
                   <p className="mt-0.5 truncate text-ink-faint">
-                    {comment.author_name ?? "Autor desconocido"} · {comment.account_name} ·{" "}
+                    {comment.author_name ?? UNKNOWN_AUTHOR} · {comment.account_name} ·{" "}
                     {relativeTime(comment.original_created_at ?? comment.createdAt, now)}
                   </p>
                 </div>

@@ -1,8 +1,8 @@
 import { BILLING_CYCLES, type BillingCycle, DISCOUNT_PERCENT } from "../../../worker/vocabulary/money/plans.ts";
-import { Segmented } from "../../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { CYCLES } from "./cycles.ts";
 
-const CHOICES = BILLING_CYCLES.map((value) => {
+const OPTIONS = BILLING_CYCLES.map((value) => {
   const discount = DISCOUNT_PERCENT[value];
   return {
     value,
@@ -17,5 +17,5 @@ const CHOICES = BILLING_CYCLES.map((value) => {
 
 /** The choice of the billing cycle. */
 export function CycleToggle({ cycle, onChange }: { cycle: BillingCycle; onChange: (cycle: BillingCycle) => void }) {
-  return <Segmented label="Periodo de facturación" choices={CHOICES} value={cycle} onChange={onChange} />;
+  return <SegmentedControl label="Periodo de facturación" options={OPTIONS} value={cycle} onChange={onChange} />;
 }

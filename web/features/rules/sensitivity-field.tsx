@@ -2,7 +2,7 @@ import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
 import type { ReactNode } from "react";
 import { CATEGORY, type Category, mayHide } from "../../../worker/vocabulary/judging/categories.ts";
 import { SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
-import { Segmented } from "../../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { LEVEL_EXAMPLES } from "./level-examples.ts";
 
@@ -17,20 +17,21 @@ const OUTCOMES: Record<"approved" | "flagged" | "disapproved", { icon: LucideIco
   disapproved: { icon: EyeOff, name: "Oculto", look: "text-hidden" },
 };
 const INHERIT = "inherit";
+type Option = { value: Sensitivity | typeof INHERIT; label: string };
 
 type Props = {
   category: Category;
   explanation: string;
-  /** A link to more about it. */
+  /** A link to more about the category. */
   help: ReactNode;
-  /** Null: as the workspace has it. */
+  /** Null for the workspace's level. */
   value: Sensitivity | null;
   /** The workspace's level, for a page; null for the workspace itself. */
   inherited: Sensitivity | null;
   onChange: (value: Sensitivity | null) => void;
 };
 
-/** How strict to be with one category, and what that does with three comments. */
+/** The level of one category, and its outcome for three example comments. */
 export function SensitivityField({ category, explanation, help, value, inherited, onChange }: Props) {
   const { title } = CATEGORY[category];
   const level = value ?? inherited ?? "normal";
@@ -38,22 +39,19 @@ export function SensitivityField({ category, explanation, help, value, inherited
   const { allows } = useUser();
   const shown = (outcome: keyof typeof OUTCOMES) =>
     OUTCOMES[outcome === "disapproved" && !mayHide(category, allows) ? "flagged" : outcome];
-  const choices = SENSITIVITIES.map((one): { value: string; label: string } => ({
-    value: one,
-    label: LEVELS[one].name,
-  }));
-  if (inherited !== null) choices.unshift({ value: INHERIT, label: "General" });
+  const options = SENSITIVITIES.map((each): Option => ({ value: each, label: LEVELS[each].name }));
+  if (inherited !== null) options.unshift({ value: INHERIT, label: "General" });
   return (
     <section>
       <h3 className="font-medium text-ink">{title}</h3>
       <p className="mb-2 text-sm text-ink-faint">
         {explanation} {help}
       </p>
-      <Segmented
+      <SegmentedControl
         label={`Sensibilidad con ${title.toLowerCase()}`}
-        choices={choices}
+        options={options}
         value={value ?? INHERIT}
-        onChange={(chosen) => onChange(chosen === INHERIT ? null : (chosen as Sensitivity))}
+        onChange={(chosen) => onChange(chosen === INHERIT ? null : chosen)}
       />
       <p className="mt-2 text-sm">
         {value === null && `Como en la configuración general, ${LEVELS[level].name.toLowerCase()}: `}

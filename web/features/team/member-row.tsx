@@ -9,7 +9,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { initialOf } from "../../ui/initial-of.ts";
-import { accountChoices } from "../accounts/account-choices.ts";
+import { accountOptions } from "../accounts/account-options.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
@@ -105,7 +105,7 @@ const activityOf = (who: string, day: string) => `${paths.history}?${new URLSear
 
 function PageNames({ ids }: { ids: readonly string[] }) {
   const { data } = useQuery(accountsQuery);
-  const names = accountChoices(data?.accounts).flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
+  const names = accountOptions(data?.accounts).flatMap(({ id, name }) => (ids.includes(id) ? [name] : []));
   if (!data) return null;
   return <p className="text-ink-soft">{names.length > 0 ? `Solo ve ${names.join(", ")}` : "No ve ninguna página"}</p>;
 }

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { canBeLimited, GIVEN_ROLES, type GivenRole, ROLE_NAMES } from "../../../worker/vocabulary/people/roles.ts";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Select } from "../../ui/forms/select.tsx";
-import { accountChoices } from "../accounts/account-choices.ts";
+import { accountOptions } from "../accounts/account-options.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { ROLE_HINTS } from "./role-words.ts";
 
@@ -14,7 +14,7 @@ type Props = { value: RoleAndPages; error: string | undefined; onChange: (value:
 /** What a person may do, and on which pages. */
 export function RoleFields({ value: { role, pages }, error, onChange }: Props) {
   const { data } = useQuery(accountsQuery);
-  const choices = accountChoices(data?.accounts);
+  const choices = accountOptions(data?.accounts);
   const chosen = pages ?? [];
   return (
     <>

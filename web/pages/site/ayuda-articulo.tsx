@@ -18,7 +18,7 @@ export async function articlePage(slug: HelpSlug): Promise<{ default: ComponentT
   return { default: () => <ArticlePage slug={slug} Text={Text} /> };
 }
 
-/** For the development server, which has no files. */
+/** The page of the article at this address. For the development server, which has no file for each article. */
 export const articleOfAddress = () => articlePage(window.location.pathname.split("/").at(-1) as HelpSlug);
 
 function ArticlePage({ slug, Text }: { slug: HelpSlug; Text: ArticleText }) {

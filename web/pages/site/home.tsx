@@ -18,7 +18,7 @@ export default function HomePage() {
   return (
     <SiteLayout page="home">
       <Hero />
-      {/* A phone shows the engine before its picture. */}
+      {/* A phone shows the demo before the pictures. */}
       <div className="flex flex-col">
         <Screens />
         <Section

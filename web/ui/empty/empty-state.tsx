@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 
 type Props = { icon: LucideIcon; title: string; children?: ReactNode; action?: ReactNode };
 
-/** The state of an empty list: what it will contain, and the one thing to do. */
+/** Shown for an empty list: what the list will contain, and the one thing to do. */
 export function EmptyState({ icon: Icon, title, children, action }: Props) {
   return (
     <div className="flex flex-col items-center gap-2 px-4 py-10 text-center">

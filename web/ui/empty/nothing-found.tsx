@@ -2,7 +2,7 @@ import { SearchX } from "lucide-react";
 import { Button } from "../button.tsx";
 import { EmptyState } from "./empty-state.tsx";
 
-/** The filters match nothing. */
+/** Shown when the filters match nothing. */
 export function NothingFound({ title, onClear }: { title: string; onClear: () => void }) {
   return (
     <EmptyState

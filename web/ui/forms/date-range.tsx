@@ -6,7 +6,7 @@ type Range = { from?: string | undefined; to?: string | undefined };
 
 type Props = Range & { today: string; onChange: (change: Range) => void };
 
-/** From a day to a day, either of them left open, and the usual spans below: cells of a grid. */
+/** Two days, of which either may be empty, and the usual ranges below them. The parts are cells of the grid around them. */
 export function DateRange({ today, from, to, onChange }: Props) {
   return (
     <>

@@ -1,17 +1,17 @@
 import type { ReactNode } from "react";
 
-type Described = { "aria-invalid": true | undefined; "aria-describedby": string | undefined };
+type ControlProps = { "aria-invalid": true | undefined; "aria-describedby": string | undefined };
 type Props = {
   id: string;
   label: string;
-  /** The label is for screen readers only: the control is clear to see. */
+  /** Only screen readers get the label: sighted people understand the control without it. */
   labelHidden?: boolean;
   error?: string | undefined;
   hint?: ReactNode;
-  children: (described: Described) => ReactNode;
+  children: (control: ControlProps) => ReactNode;
 };
 
-/** The parts around every control of a form: a label, a hint, an error, all tied to the control by `id`. */
+/** A control of a form with its label, its hint and its error, all tied to the control by `id`. */
 export function FieldShell({ id, label, labelHidden, error, hint, children }: Props) {
   const ids = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(" ");
   return (

@@ -1,8 +1,8 @@
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldShell } from "./field-shell.tsx";
 
-// 16 px on a phone, where a smaller input makes the browser zoom in. The border's colour by its variable: `border-hidden` is
-// a style of border.
+// The text has 16 px on a phone, where a smaller input makes the browser zoom in. The border's colour is named by its variable,
+// since `border-hidden` is a border style.
 export const inputClass =
   "control-height w-full rounded-control border border-line-strong bg-ground px-3 py-1.5 text-base text-ink transition-colors hover:not-disabled:border-ink-faint [[readonly]]:bg-raised disabled:opacity-50 aria-invalid:border-(--color-hidden) sm:text-sm";
 
@@ -10,23 +10,18 @@ export type FieldProps = Omit<ComponentProps<"input">, "id"> & {
   label: string;
   error?: string | undefined;
   hint?: ReactNode;
-  /** Sits inside the input's right end. */
+  /** Shown inside the input, at its right end. */
   trailing?: ReactNode;
 };
 
-/** A labelled input with its hint and its own error under it. */
+/** A labelled input, with its error and its hint below it. */
 export function Field({ label, error, hint, trailing, className = "", ...input }: FieldProps) {
   const id = useId();
   return (
     <FieldShell id={id} label={label} error={error} hint={hint}>
-      {(described) => (
+      {(control) => (
         <div className="relative">
-          <input
-            id={id}
-            className={`${inputClass} ${trailing ? "pr-12" : ""} ${className}`}
-            {...described}
-            {...input}
-          />
+          <input id={id} className={`${inputClass} ${trailing ? "pr-12" : ""} ${className}`} {...control} {...input} />
           {trailing && <div className="absolute inset-y-0 right-0 flex items-center">{trailing}</div>}
         </div>
       )}

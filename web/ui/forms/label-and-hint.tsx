@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { id: string; label: ReactNode; hint: ReactNode; className: string };
 
-/** Beside a checkbox or a switch; the hint describes the input `id`. */
+/** The label of a checkbox or a switch, and its hint, which describes the input `id`. */
 export function LabelAndHint({ id, label, hint, className }: Props) {
   return (
     <div>

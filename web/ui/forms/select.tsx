@@ -10,17 +10,17 @@ type Props = Omit<ComponentProps<"select">, "id"> & {
   hint?: ReactNode;
 };
 
-/** The platform's own list of options, which is the fastest on a phone. */
+/** The platform's own list of options, the fastest on a phone. */
 export function Select({ label, labelHidden, error, hint, className = "", children, ...select }: Props) {
   const id = useId();
   return (
     <FieldShell id={id} label={label} labelHidden={labelHidden} error={error} hint={hint}>
-      {(described) => (
+      {(control) => (
         <div className="relative">
           <select
             id={id}
             className={`${inputClass} appearance-none truncate pr-9 ${className}`}
-            {...described}
+            {...control}
             {...select}
           >
             {children}

@@ -3,7 +3,7 @@ import { type ComponentProps, useId } from "react";
 type Props = Omit<ComponentProps<"input">, "type" | "id" | "value"> & {
   label: string;
   value: number;
-  /** The value with its unit, as it is read: "7 días". */
+  /** The value with its unit: "7 días". */
   valueText: string;
 };
 

@@ -3,7 +3,7 @@ import { LabelAndHint } from "./label-and-hint.tsx";
 
 type Props = Omit<ComponentProps<"input">, "type" | "id" | "role"> & { label: string; hint?: ReactNode };
 
-/** On or off, applied at once. A checkbox to the platform, a switch to people and screen readers. */
+/** On or off, applied at once. In HTML it is a checkbox, for people and screen readers a switch. */
 export function Switch({ label, hint, className = "", ...input }: Props) {
   const id = useId();
   return (

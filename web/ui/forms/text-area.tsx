@@ -8,8 +8,8 @@ export function TextArea({ label, error, hint, className = "", rows = 3, ...text
   const id = useId();
   return (
     <FieldShell id={id} label={label} error={error} hint={hint}>
-      {(described) => (
-        <textarea id={id} rows={rows} className={`${inputClass} ${className}`} {...described} {...textarea} />
+      {(control) => (
+        <textarea id={id} rows={rows} className={`${inputClass} ${className}`} {...control} {...textarea} />
       )}
     </FieldShell>
   );

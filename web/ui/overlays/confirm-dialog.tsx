@@ -11,7 +11,7 @@ type Props = ButtonLabels & {
   children: ReactNode;
 };
 
-/** A question before something that matters, and why it failed if it did. */
+/** Asks before something important is done; `error` says why it failed. */
 export function ConfirmDialog({ title, error = null, onConfirm, onClose, children, ...labels }: Props) {
   return (
     <Dialog

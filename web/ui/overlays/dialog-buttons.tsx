@@ -1,6 +1,6 @@
 import { Button } from "../button.tsx";
 
-/** How a dialog names its two buttons, and whether the second one is at work. */
+/** The labels of a dialog's two buttons, the look of the second one, and whether its call is running. */
 export type ButtonLabels = {
   confirm: string;
   cancel?: string;
@@ -10,21 +10,21 @@ export type ButtonLabels = {
 
 type Props = ButtonLabels & { onCancel: () => void } & ({ onClick: () => void } | { type: "submit"; form: string });
 
-/** The way back, and what the dialog is for: a press or, with the id of a form, its submission. */
+/** A button that cancels, and one that confirms: by a click or, with the id of a form, by submitting it. */
 export function DialogButtons({
   confirm,
   cancel = "Cancelar",
   look = "primary",
   isSending = false,
   onCancel,
-  ...press
+  ...confirmProps
 }: Props) {
   return (
     <>
       <Button look="secondary" onClick={onCancel}>
         {cancel}
       </Button>
-      <Button look={look} loading={isSending} {...press}>
+      <Button look={look} loading={isSending} {...confirmProps}>
         {confirm}
       </Button>
     </>

@@ -8,11 +8,11 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   actions?: ReactNode;
-  /** For two things side by side. */
+  /** For two columns. */
   wide?: boolean;
 };
 
-/** A modal question. On a phone it rises from the bottom edge, where the thumb is. `actions` are its buttons. */
+/** A modal dialog. On a phone it is at the bottom edge, where the thumb is. `actions` are its buttons. */
 export function Dialog({ title, onClose, children, actions, wide = false }: Props) {
   const modal = useModal(onClose);
   const id = useId();

@@ -5,7 +5,7 @@ import { useModal } from "./use-modal.ts";
 
 type Props = { label: string; id?: string; onClose: () => void; children: ReactNode };
 
-/** A panel that slides in from the left edge over the rest, modal like a dialog. */
+/** A modal panel that slides in from the left edge. */
 export function Sheet({ label, id, onClose, children }: Props) {
   const modal = useModal(onClose);
   return (

@@ -6,15 +6,20 @@ export type Toast = {
   look: "success" | "error" | "info";
   text: string;
   /** An action of the toast, such as undo. */
-  action?: { label: string; run: () => void /** The key that does it, shown beside the label. */; keyHint?: string };
-  /** How long it stays, in milliseconds; some seconds when absent. */
+  action?: {
+    label: string;
+    run: () => void;
+    /** The keyboard shortcut of the action, shown next to the label. */
+    keyHint?: string;
+  };
+  /** How long the toast stays, in milliseconds; some seconds when absent. */
   shownMs?: number;
 };
 
 export const toasts = createStore<readonly Toast[]>([]);
 let count = 0;
 
-/** Shows for some seconds what just happened, without interrupting the reader. @returns its id */
+/** Shows for some seconds what just happened, without interrupting the reader. @returns the toast's id */
 export function showToast(toast: Omit<Toast, "id">): number {
   count += 1;
   toasts.set([...toasts.read(), { ...toast, id: count }]);

@@ -7,7 +7,7 @@ import { KeyHint } from "../key-hint.tsx";
 import { hideToast, type Toast, toasts } from "./toast-store.ts";
 
 const SHOWN_MS = 3_000;
-/** Time to reach for what it offers. */
+/** Longer, so that there is time to reach for the action. */
 const WITH_ACTION_MS = 5_000;
 const ICONS: Record<Toast["look"], { Icon: LucideIcon; color: string }> = {
   success: { Icon: CircleCheck, color: "text-ok" },
@@ -15,7 +15,7 @@ const ICONS: Record<Toast["look"], { Icon: LucideIcon; color: string }> = {
   info: { Icon: Info, color: "text-wait" },
 };
 
-/** Where toasts appear. They wait while the pointer or the focus is on them; F8 goes there. */
+/** The visible toasts. They stay while the pointer or the focus is on them; F8 moves the focus to them. */
 export function Toaster() {
   const shown = useStore(toasts);
   return (

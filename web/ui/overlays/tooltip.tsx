@@ -1,7 +1,7 @@
 import * as Radix from "@radix-ui/react-tooltip";
 import type { ReactElement } from "react";
 
-/** A few words about a control, on hover or focus. Never the only place of an information: fingers do not hover. */
+/** A few words about a control, on hover or focus. Say nothing only here: fingers do not hover. */
 export function Tooltip({ text, children }: { text: string; children: ReactElement }) {
   return (
     <Radix.Provider delayDuration={300}>

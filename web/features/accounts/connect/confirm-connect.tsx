@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 
-/** Asked when there are accounts already: connecting again renews their permissions. */
+/** Shown when there are accounts already, since connecting again renews their permissions. */
 export function ConfirmConnect({ onConfirm, onClose }: { onConfirm: () => void; onClose: () => void }) {
   return (
     <ConfirmDialog title="¿Conectar otra cuenta?" confirm="Continuar" onConfirm={onConfirm} onClose={onClose}>

@@ -3,14 +3,14 @@ import { AUTH_CHANNEL, AUTH_RECEIVED, AUTH_REFUSED, type AuthMessage } from "./a
 const ACKNOWLEDGED_WITHIN_MS = 1_000;
 
 /**
- * Passes code and state to the main window: to the opener, and on the channel in case the network's page cut `window.opener`.
+ * Sends code and state to the main window: to the opener, and on the channel in case the network's page cut `window.opener`.
  *
  * @throws what the browser throws when it refuses to post
- * @returns whether they were received: there is an opener, or the channel answers within a second.
+ * @returns whether they were received: there is an opener, or the channel answers within a second
  */
 export async function deliverAuthorization(code: string, state: string): Promise<boolean> {
   const message: AuthMessage = { type: "FB_AUTH_DATA", code, state };
-  const opener = window.opener as Window | null;
+  const opener: Window | null = window.opener;
   opener?.postMessage(message, window.location.origin);
   const channel = new BroadcastChannel(AUTH_CHANNEL);
   return new Promise((resolve) => {
@@ -27,9 +27,9 @@ export async function deliverAuthorization(code: string, state: string): Promise
   });
 }
 
-/** Reports to the main window, wherever it is, that the person cancelled. Nobody needs to receive it. */
+/** Reports to the main window that the person cancelled. No answer is needed. */
 export function deliverRefusal(): void {
-  const opener = window.opener as Window | null;
+  const opener: Window | null = window.opener;
   opener?.postMessage(AUTH_REFUSED, window.location.origin);
   const channel = new BroadcastChannel(AUTH_CHANNEL);
   channel.postMessage(AUTH_REFUSED);

@@ -4,7 +4,7 @@ import type { Reconnection } from "../reconnection.ts";
 
 type Props = { reconnection: Reconnection; onConfirm: () => void; onClose: () => void };
 
-/** Asked before an account is connected again: what Facebook will ask, and what must stay ticked there. */
+/** Shown before an account is connected again: what Facebook will ask, and what must stay ticked there. */
 export function ReconnectDialog({ reconnection: { name, permissions }, onConfirm, onClose }: Props) {
   return (
     <Dialog

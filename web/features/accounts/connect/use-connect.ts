@@ -6,45 +6,47 @@ import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { accountsQuery } from "../queries.ts";
 import type { Reconnection } from "../reconnection.ts";
-import { REFUSED } from "./auth-message.ts";
+import { REFUSED_TEXT } from "./auth-message.ts";
 import { openPopup, waitForAuthorization } from "./connect-popup.ts";
 
 const UNEXPECTED = "Ocurrió un error inesperado durante el proceso de conexión.";
 const NO_ADDRESS = "URL inválida o faltante en la respuesta";
 
-/** The one that the browser connects: its dialog brings the linked accounts of the others. */
+/** The network whose dialog is opened; it connects the linked accounts of the others, too. */
 export const CONNECTED_NETWORK: Network = "facebook";
 
 /**
- * Connects pages of Facebook and their Instagram accounts, or one of them again, asking for exactly what it lacks. Connecting
- * again cancels the previous attempt, which resolves to null.
+ * Connects Facebook pages and their Instagram accounts, or reconnects one of them and asks for exactly what it lacks. A new attempt
+ * cancels the previous one, which resolves to null.
  */
 export function useConnect() {
   const client = useQueryClient();
-  const leaving = useRef<AbortController>(null);
-  useEffect(() => () => leaving.current?.abort(), []);
+  const attempt = useRef<AbortController>(null);
+  useEffect(() => () => attempt.current?.abort(), []);
   return useMutation({
-    mutationFn: async (again: Reconnection | null) => {
-      leaving.current?.abort();
-      leaving.current = new AbortController();
-      return connect(again, leaving.current.signal);
+    mutationFn: async (reconnection: Reconnection | null) => {
+      attempt.current?.abort();
+      attempt.current = new AbortController();
+      return connect(reconnection, attempt.current.signal);
     },
     onSuccess: () => client.invalidateQueries({ queryKey: accountsQuery.queryKey }),
   });
 }
 
-async function connect(again: Reconnection | null, signal: AbortSignal): Promise<string | null> {
+async function connect(reconnection: Reconnection | null, signal: AbortSignal): Promise<string | null> {
   const popup = openPopup();
   if (!popup)
     throw failure("El navegador bloqueó la ventana emergente. Permítela para este sitio e inténtalo de nuevo.");
   try {
     const { redirectUrl } = await bodyOf(
-      api.social["auth-url"].$get({ query: { platform: CONNECTED_NETWORK, ...(again && asked(again)) } }),
+      api.social["auth-url"].$get({
+        query: { platform: CONNECTED_NETWORK, ...(reconnection && queryOf(reconnection)) },
+      }),
     );
     popup.location.href = checkedUrl(redirectUrl);
     const authorization = await waitForAuthorization(popup, signal);
     if (authorization === null) return null;
-    if (authorization === "refused") throw failure(REFUSED);
+    if (authorization === "refused") throw failure(REFUSED_TEXT);
     if (authorization === "incomplete") throw failure("Error al procesar la autenticación: datos incompletos");
     const { success, message } = await redeem({ code: authorization.code, state: authorization.state });
     if (!success) throw failure(oauth_failed.message);
@@ -55,17 +57,17 @@ async function connect(again: Reconnection | null, signal: AbortSignal): Promise
   }
 }
 
-/** Without a reason from outside, our own sentence is shown. */
+/** @throws ApiError with the reason from outside or, without one, our own sentence */
 const redeem = (authorization: { code: string; state: string }) =>
   bodyOf(api.social.facebook.callback.$post({ json: authorization })).catch((error: unknown) => {
     throw error instanceof ApiError && error.explains ? error : failure(UNEXPECTED);
   });
 
-const asked = ({ accountId, permissions }: Reconnection) =>
+const queryOf = ({ accountId, permissions }: Reconnection) =>
   permissions ? { scopes: permissions.map(({ scope }) => scope).join(",") } : { accountId };
 
 /** The origin that the popup may open: Facebook, unless the build is configured otherwise. */
-const DIALOG_ORIGIN: string = import.meta.env.VITE_META_DIALOG_ORIGIN ?? "https://www.facebook.com";
+const DIALOG_ORIGIN = import.meta.env.VITE_META_DIALOG_ORIGIN ?? "https://www.facebook.com";
 
 function checkedUrl(text: string | undefined): string {
   const url = text && URL.canParse(text) ? new URL(text) : null;

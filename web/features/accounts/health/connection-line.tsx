@@ -12,11 +12,11 @@ type Props = {
   account: Account;
   now: number;
   onReconnect: (reconnection: Reconnection) => void;
-  /** The content beside it. */
+  /** Shown next to the button. */
   children: ReactNode;
 };
 
-/** The state of the connection; opens the list of checks. */
+/** A button with the state of the connection, which opens the list of checks. */
 export function ConnectionLine({ account, now, onReconnect, children }: Props) {
   const [isOpen, setOpen] = useState(false);
   const panel = useId();
@@ -55,7 +55,7 @@ function ConnectionSummary({ account, now }: { account: Account; now: number }) 
   const state = connectionState(account, now);
   const { problem, problems, checked_at: checkedAt } = account.connection;
   const [first] = problems;
-  const title = first ? PROBLEM_TITLES[first] : problem ? PROBLEM_TITLES[BEFORE_THE_CHECK[problem]] : null;
+  const title = first ? PROBLEM_TITLES[first] : problem ? PROBLEM_TITLES[CODE_OF_REFUSAL[problem]] : null;
   return (
     <>
       <ConnectionBadge state={state}>{stateText(state, { checkedAt, now })}</ConnectionBadge>
@@ -64,5 +64,5 @@ function ConnectionSummary({ account, now }: { account: Account; now: number }) 
   );
 }
 
-/** The problem that a refused call shows by itself, until a check finds more. */
-const BEFORE_THE_CHECK = { token: "token_invalid", permission: "permission_missing", blocked: "blocked" } as const;
+/** The problem that a refused call reveals, until a check finds more. */
+const CODE_OF_REFUSAL = { token: "token_invalid", permission: "permission_missing", blocked: "blocked" } as const;

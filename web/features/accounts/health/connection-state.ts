@@ -13,7 +13,7 @@ export function connectionState({ connection }: Account, now: number): Connectio
   return subscribed && proven && isFresh(checked_at, now) ? "ok" : "unknown";
 }
 
-/** The same from all checks: healthy, as the server says, only while every link of the chain is proven. */
+/** The state from the results of all checks. It is `ok` only while every link of the chain is proven. */
 export function provenState(health: Health, now: number): ConnectionState {
   if (health.state !== "ok") return health.state;
   const { token, subscription, checked_at } = health;
@@ -21,7 +21,7 @@ export function provenState(health: Health, now: number): ConnectionState {
   return isProven && isFresh(checked_at, now) ? "ok" : "unknown";
 }
 
-/** A few words for the list. How many problems there are is said where each of them is. */
+/** A few words for the list of accounts. The panel shows the problems one by one. */
 export function stateText(
   state: ConnectionState,
   { checkedAt, now }: { checkedAt: string | null; now: number },
@@ -35,7 +35,7 @@ export function stateText(
 const isFresh = (iso: string | null, now: number) =>
   iso !== null && now - Date.parse(iso) < CHECK_HOLDS_HOURS * HOUR_MS;
 
-/** Problems that lose comments whatever else works. A missing permission is one when the account has a `problem`. */
+/** Problems that lose comments, whatever else works. A missing permission is one only when the account has a `problem`. */
 const BROKEN: ReadonlySet<Account["connection"]["problems"][number]> = new Set([
   "app_refused",
   "token_invalid",

@@ -5,7 +5,7 @@ import { relativeTime } from "../../time/relative-time.ts";
 
 const COLUMNS = ["En la red", "Aquí", "Faltan", "No legibles"];
 
-/** Comments on the network against ours: the proof that none is missing. */
+/** The numbers of comments on the network and here, which prove that none is missing. */
 export function HealthCounts({ counts, now }: { counts: Health["counts"]; now: number }) {
   return (
     <section>

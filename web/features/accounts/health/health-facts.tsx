@@ -8,7 +8,7 @@ import { dayText } from "../../time/days.ts";
 import { lengthText, untilText } from "../../time/durations.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
-/** The chain from the network to here, link by link. What was never checked is unknown. */
+/** The facts of a connection: authorization, subscriptions and how comments arrive. What was never checked is unknown. */
 export function HealthFacts({ health, now }: { health: Health; now: number }) {
   const { token, subscription, webhooks, sweep, silence, platform } = health;
   const ago = (iso: string | null, never: string) => (iso ? relativeTime(iso, now) : never);
@@ -16,7 +16,7 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
     <div className="grid gap-x-8 gap-y-5 md:grid-cols-2">
       <Facts title="Autorización">
         <Fact name="Token">
-          <Mark is={token?.valid ?? null} yes="Válido" no="No válido" />
+          <YesOrNo value={token?.valid ?? null} yes="Válido" no="No válido" />
         </Fact>
         <Fact name="Caduca">{token ? (token.expires_at ? dayText(token.expires_at) : "No caduca") : UNKNOWN}</Fact>
         <Fact name="Acceso a los datos">
@@ -29,14 +29,14 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
       </Facts>
       <Facts title="Suscripción a los avisos">
         <Fact name="Atalaya">
-          <Mark is={subscription.app} yes="Suscrita" no="Sin suscripción" />
+          <YesOrNo value={subscription.app} yes="Suscrita" no="Sin suscripción" />
         </Fact>
         <Fact name="Página">
-          <Mark is={subscription.page} yes="Suscrita" no="Sin suscripción" />
+          <YesOrNo value={subscription.page} yes="Suscrita" no="Sin suscripción" />
         </Fact>
         {subscription.account !== undefined && (
           <Fact name={NETWORK_NAMES[platform]}>
-            <Mark is={subscription.account} yes="Suscrito" no="Sin suscripción" />
+            <YesOrNo value={subscription.account} yes="Suscrito" no="Sin suscripción" />
           </Fact>
         )}
       </Facts>
@@ -71,7 +71,7 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
   );
 }
 
-const UNKNOWN = <Mark is={null} yes="" no="" />;
+const UNKNOWN = <YesOrNo value={null} yes="" no="" />;
 
 function silenceText({ silent, days, expected }: NonNullable<Health["silence"]>): string {
   if (!silent) return "Nada fuera de lo normal";
@@ -95,19 +95,19 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const MARKS = {
+const ICONS = {
   yes: { Icon: CircleCheck, color: "text-ok" },
   no: { Icon: CircleX, color: "text-hidden" },
   unknown: { Icon: CircleHelp, color: "text-wait" },
 } as const;
 
-/** Yes, no, or unknown. */
-function Mark({ is, yes, no }: { is: boolean | null; yes: string; no: string }) {
-  const { Icon, color } = MARKS[is === null ? "unknown" : is ? "yes" : "no"];
+/** A fact that is true, false, or null for unknown, with its icon. */
+function YesOrNo({ value, yes, no }: { value: boolean | null; yes: string; no: string }) {
+  const { Icon, color } = ICONS[value === null ? "unknown" : value ? "yes" : "no"];
   return (
     <span className="flex items-center justify-end gap-1.5">
       <Icon aria-hidden="true" className={`size-4 shrink-0 ${color}`} />
-      {is === null ? "Sin comprobar" : is ? yes : no}
+      {value === null ? "Sin comprobar" : value ? yes : no}
     </span>
   );
 }

@@ -22,7 +22,7 @@ import { HealthProof } from "./health-proof.tsx";
 
 type Props = { account: Account; now: number; onReconnect: (reconnection: Reconnection) => void };
 
-/** Everything known about one account's connection, problems first. */
+/** Everything that is known about an account's connection, problems first. */
 export function HealthPanel(props: Props) {
   const query = useQuery(healthQuery(props.account.id));
   return (
@@ -38,12 +38,12 @@ export function HealthPanel(props: Props) {
       }
       failed="No se pudo cargar el estado de la conexión"
     >
-      {(health) => <Known health={health} {...props} />}
+      {(health) => <HealthReport health={health} {...props} />}
     </QueryResult>
   );
 }
 
-function Known({ health, account, now, onReconnect }: Props & { health: Health }) {
+function HealthReport({ health, account, now, onReconnect }: Props & { health: Health }) {
   const check = useCheckHealth();
   const repair = useRepair();
   const sweep = useRequestSweep();
@@ -51,15 +51,15 @@ function Known({ health, account, now, onReconnect }: Props & { health: Health }
   const isBusy = check.isPending || repair.isPending;
 
   const reconnect = (permissions: PermissionName[]) => onReconnect(reconnectionOf(account, permissions));
-  function lookAgain() {
+  function checkNow() {
     repair.reset();
     check.mutate(account.id);
   }
-  function mend() {
+  function repairNow() {
     check.reset();
     repair.mutate(account.id);
   }
-  const bring = () =>
+  const sweepNow = () =>
     sweep.mutate(undefined, {
       onSuccess: () => showToast({ look: "info", text: "Revisando tus páginas. Los comentarios llegarán enseguida." }),
     });
@@ -75,12 +75,18 @@ function Known({ health, account, now, onReconnect }: Props & { health: Health }
               size="small"
               loading={check.isPending}
               disabled={repair.isPending}
-              onClick={lookAgain}
+              onClick={checkNow}
             >
               {!check.isPending && <RotateCw aria-hidden="true" className="size-4" />}
               Comprobar ahora
             </Button>
-            <Button look="secondary" size="small" loading={repair.isPending} disabled={check.isPending} onClick={mend}>
+            <Button
+              look="secondary"
+              size="small"
+              loading={repair.isPending}
+              disabled={check.isPending}
+              onClick={repairNow}
+            >
               {!repair.isPending && <Wrench aria-hidden="true" className="size-4" />}
               Reparar
             </Button>
@@ -90,7 +96,7 @@ function Known({ health, account, now, onReconnect }: Props & { health: Health }
       {failure && !isBusy && <Alert look="error">{messageOf(failure, "No se pudo comprobar la conexión")}</Alert>}
       {health.problems.length > 0 && (
         <div className="space-y-2">
-          <HealthProblems problems={health.problems} onReconnect={reconnect} onRepair={mend} onSweep={bring} />
+          <HealthProblems problems={health.problems} onReconnect={reconnect} onRepair={repairNow} onSweep={sweepNow} />
           <HelpLink article="pagina-desconectada">¿Por qué pasa esto?</HelpLink>
         </div>
       )}
@@ -109,7 +115,7 @@ const SUMMARIES: Record<ConnectionState, string> = {
   unknown: "Sin pruebas recientes",
 };
 
-/** Not all of its posts were visited yet, or none compared: within its first day nothing is late. */
+/** In its first day not all posts of an account were visited, or none was compared: that is no problem yet. */
 const isNew = ({ coverage, spot_check: spotCheck, checked_at: checkedAt }: Health): boolean =>
   checkedAt !== null && (!coverage.complete || spotCheck === null);
 

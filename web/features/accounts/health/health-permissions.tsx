@@ -9,7 +9,7 @@ type Props = { permissions: readonly Permission[]; onReconnect: OnReconnect };
 
 const list = new Intl.ListFormat("es");
 
-/** Every permission the account uses, one by one, with what its absence causes. */
+/** Every permission that the account uses, with the effect of its absence. */
 export function HealthPermissions({ permissions, onReconnect }: Props) {
   return (
     <section>

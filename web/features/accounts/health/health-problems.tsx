@@ -10,7 +10,7 @@ type Props = {
   onSweep: () => void;
 };
 
-/** The problems, the worst first: what is missing, its effect, one button. */
+/** The problems, the worst first: what is missing, its effect, and one button. */
 export function HealthProblems({ problems, ...remedies }: Props) {
   const worstFirst = problems.toSorted((a, b) => weight(b) - weight(a));
   return (
@@ -20,7 +20,7 @@ export function HealthProblems({ problems, ...remedies }: Props) {
           key={keyOf(problem)}
           className={`flex flex-wrap items-center gap-x-3 gap-y-2 rounded-control border px-3 py-2.5 ${LOOKS[problem.severity].box}`}
         >
-          <Sign severity={problem.severity} />
+          <SeverityIcon severity={problem.severity} />
           <div className="min-w-48 flex-1">
             <h5 className="font-semibold text-ink">{titleOf(problem)}</h5>
             <p className="text-ink-soft">{problem.causes}</p>
@@ -37,7 +37,7 @@ const LOOKS = {
   warning: { box: "border-flag/40 bg-flag-soft", Icon: TriangleAlert, color: "text-flag", spoken: "Aviso" },
 } as const;
 
-function Sign({ severity }: { severity: HealthProblem["severity"] }) {
+function SeverityIcon({ severity }: { severity: HealthProblem["severity"] }) {
   const { Icon, color, spoken } = LOOKS[severity];
   return <Icon role="img" aria-label={spoken} className={`size-4.5 shrink-0 ${color}`} />;
 }
@@ -46,7 +46,7 @@ const weight = ({ severity }: HealthProblem) => (severity === "error" ? 1 : 0);
 const keyOf = ({ code, remedy }: HealthProblem) =>
   code + (remedy.kind === "reconnect" ? remedy.permissions.map(({ scope }) => scope).join() : "");
 
-/** A missing permission is called by its own name when it is one. */
+/** The title of a problem; a single missing permission is named. */
 function titleOf({ code, remedy }: HealthProblem): string {
   const [missing, ...others] = remedy.kind === "reconnect" ? remedy.permissions : [];
   return code === "permission_missing" && missing && others.length === 0

@@ -3,7 +3,7 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
-/** What a healthy state rests on, part by part, and what each of them saw. */
+/** The four proofs that a healthy state rests on, and what each of them found. */
 export function HealthProof({ health, now }: { health: Health; now: number }) {
   const { proof, checked_at: checkedAt, counts, coverage, spot_check: spotCheck } = health;
   const ago = (iso: string | null) => (iso ? relativeTime(iso, now) : NEVER);
@@ -11,18 +11,18 @@ export function HealthProof({ health, now }: { health: Health; now: number }) {
     <section>
       <h5 className="mb-1 text-xs font-medium text-ink-faint">Pruebas de que no falta nada</h5>
       <ul className="divide-y divide-line">
-        <Part name="Conexión con la red" sign={proven(proof.connection)}>
+        <Proof name="Conexión con la red" icon={iconOf(proof.connection)}>
           {checkedAt ? `Comprobada ${ago(checkedAt)}` : "Sin comprobar todavía"}
-        </Part>
-        <Part name="Comentarios recientes" sign={missingOf(counts) > 0 ? FAILED : proven(proof.counts)}>
+        </Proof>
+        <Proof name="Comentarios recientes" icon={missingOf(counts) > 0 ? FAILED : iconOf(proof.counts)}>
           {counts ? `Contados ${ago(counts.counted_at)}: ${countsText(counts)}` : "Sin contar todavía"}
-        </Part>
-        <Part name="Todas las publicaciones" sign={proven(proof.visits)}>
+        </Proof>
+        <Proof name="Todas las publicaciones" icon={iconOf(proof.visits)}>
           {coverageText(coverage, ago)}
-        </Part>
-        <Part name="Muestra al azar" sign={foundSomething(spotCheck) ? FAILED : proven(proof.spot_check)}>
+        </Proof>
+        <Proof name="Muestra al azar" icon={foundSomething(spotCheck) ? FAILED : iconOf(proof.spot_check)}>
           {spotCheck ? `${spotCheckText(spotCheck)}, ${ago(spotCheck.at)}` : "Todavía ninguna"}
-        </Part>
+        </Proof>
       </ul>
       <p className="mt-2 text-ink-faint">
         Solo damos la cuenta por correcta cuando las cuatro pruebas son recientes. La muestra compara publicaciones de
@@ -72,7 +72,9 @@ function spotCheckText({ posts, due, missing, unvisited, unreadable }: NonNullab
 
 const comments = (count: number) => `${figure(count)} ${count === 1 ? "comentario" : "comentarios"}`;
 
-function Part({ name, sign: { Icon, color, spoken }, children }: { name: string; sign: Sign; children: string }) {
+type ProofProps = { name: string; icon: ProofIcon; children: string };
+
+function Proof({ name, icon: { Icon, color, spoken }, children }: ProofProps) {
   return (
     <li className="flex gap-3 py-2">
       <Icon role="img" aria-label={spoken} className={`mt-0.5 size-4 shrink-0 ${color}`} />
@@ -85,8 +87,8 @@ function Part({ name, sign: { Icon, color, spoken }, children }: { name: string;
 }
 
 const PROVEN = { Icon: CircleCheck, color: "text-ok", spoken: "Probado" };
-const OPEN = { Icon: CircleHelp, color: "text-wait", spoken: "Sin prueba reciente" };
+const UNPROVEN = { Icon: CircleHelp, color: "text-wait", spoken: "Sin prueba reciente" };
 const FAILED = { Icon: CircleX, color: "text-hidden", spoken: "Falta algo" };
-type Sign = typeof PROVEN;
+type ProofIcon = typeof PROVEN;
 
-const proven = (is: boolean): Sign => (is ? PROVEN : OPEN);
+const iconOf = (isProven: boolean): ProofIcon => (isProven ? PROVEN : UNPROVEN);

@@ -14,9 +14,9 @@ type Props = {
   onSweep: () => void;
 };
 
-/** The one thing to do about a problem. */
+/** The one thing to do about a problem: a button, a link, or a sentence. */
 export function RemedyButton({ problem: { remedy }, onReconnect, onRepair, onSweep }: Props) {
-  const [isAsking, setAsking] = useState(false);
+  const [isSupportOpen, setSupportOpen] = useState(false);
   if (!hasAbility("pages") && remedy.kind !== "wait")
     return <p className="text-ink-soft">Avisa a quien administra tu equipo.</p>;
   switch (remedy.kind) {
@@ -47,12 +47,12 @@ export function RemedyButton({ problem: { remedy }, onReconnect, onRepair, onSwe
     case "support":
       return (
         <>
-          <Button look="secondary" size="small" onClick={() => setAsking(true)}>
+          <Button look="secondary" size="small" onClick={() => setSupportOpen(true)}>
             Escribir a soporte
           </Button>
-          {isAsking && (
+          {isSupportOpen && (
             <Suspense>
-              <SupportDialog onClose={() => setAsking(false)} />
+              <SupportDialog onClose={() => setSupportOpen(false)} />
             </Suspense>
           )}
         </>

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { UserRound } from "lucide-react";
 import { useState } from "react";
+import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -42,7 +43,7 @@ export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: 
   if (isBlocking) return <BlockDialog comment={comment} onClose={() => setBlocking(false)} onBlocked={onClose} />;
   return (
     <Dialog
-      title={query.data?.name ?? comment.author_name ?? "Autor desconocido"}
+      title={query.data?.name ?? comment.author_name ?? UNKNOWN_AUTHOR}
       onClose={onClose}
       actions={
         <Button look="secondary" onClick={onClose}>

@@ -1,4 +1,5 @@
 import { useState } from "react";
+import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
@@ -58,7 +59,7 @@ function FailureList({ run, onClose }: { run: BulkRun; onClose: () => void }) {
       <ul className="divide-y divide-line pb-3">
         {run.failures.map(({ id, author_name, message }) => (
           <li key={id} className="py-2">
-            <p className="font-medium text-ink">{author_name ?? "Autor desconocido"}</p>
+            <p className="font-medium text-ink">{author_name ?? UNKNOWN_AUTHOR}</p>
             <p>{message}</p>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { ChevronUp } from "lucide-react";
 import { Suspense, useId } from "react";
+import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -17,7 +18,6 @@ import { RetryLine } from "../decisions/retry-line.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { ReplyGiven } from "../reply/reply-given.tsx";
 import { actionProblem } from "./action-label.ts";
-import { authorOf } from "./author-of.ts";
 import { CommentBadges } from "./badges/comment-badges.tsx";
 import { CommentActions } from "./comment-actions.tsx";
 import { CommentAttachment } from "./comment-attachment.tsx";
@@ -49,7 +49,7 @@ type Props = {
 export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, onOpen, decide, onCollapse }: Props) {
   const id = useId();
   const ids = { why: `${id}-why`, reply: `${id}-reply`, note: `${id}-note`, assign: `${id}-assign` };
-  const author = authorOf(comment);
+  const author = comment.author_name ?? UNKNOWN_AUTHOR;
   const reason = reasonSentence(comment);
   return (
     <article

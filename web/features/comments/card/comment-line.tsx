@@ -1,5 +1,6 @@
 import { Check, Eye, EyeOff } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
+import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { MarkedText } from "../../judgement/marked-text.tsx";
@@ -11,7 +12,6 @@ import { writtenAt } from "../data/merge.ts";
 import { foundReason } from "../decisions/found-reason.ts";
 import { isApprovable, isHideable } from "../decisions/offers.ts";
 import { approvalLabel } from "./action-label.ts";
-import { authorOf } from "./author-of.ts";
 import { LineBadges } from "./badges/line-badges.tsx";
 import { StatusMark } from "./badges/status-mark.tsx";
 import { collapsedLength } from "./collapse.ts";
@@ -47,7 +47,7 @@ export function CommentLine({
 }: Props) {
   const id = useId();
   const [isAuthorOpen, setAuthorOpen] = useState(false);
-  const author = authorOf(comment);
+  const author = comment.author_name ?? UNKNOWN_AUTHOR;
   const reason = saysWhy(comment) ? reasonSentence(comment) : null;
   const approve = () => decide({ comments: [comment], status: "approved" });
   const canApprove = isApprovable(comment);

@@ -4,9 +4,9 @@ import { type RefObject, useId, useState } from "react";
 import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
-import { Choice } from "../../../ui/forms/choice.tsx";
+import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
 import { PHONE, useMedia } from "../../../ui/use-media.ts";
-import { accountChoices } from "../../accounts/account-choices.ts";
+import { accountOptions } from "../../accounts/account-options.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
 import { MORE_FILTERS, MoreFilters } from "./more-filters.tsx";
@@ -74,15 +74,15 @@ function PlaceFilters({ filter, onChange, labelHidden = false }: PlaceProps) {
   const { data } = useQuery(accountsQuery);
   return (
     <>
-      <Choice
+      <FilterSelect
         label="Página"
         labelHidden={labelHidden}
         all={labelHidden ? "Todas las páginas" : "Todas"}
         value={filter.page}
-        options={accountChoices(data?.accounts)}
+        options={accountOptions(data?.accounts)}
         onChange={(page) => onChange({ page })}
       />
-      <Choice
+      <FilterSelect
         label="Plataforma"
         labelHidden={labelHidden}
         all={labelHidden ? "Todas las redes" : "Todas"}

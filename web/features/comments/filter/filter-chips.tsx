@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { X } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
-import { accountChoices } from "../../accounts/account-choices.ts";
+import { accountOptions } from "../../accounts/account-options.ts";
 import { accountsQuery } from "../../accounts/queries.ts";
 import { activeFilters, type CommentFilter, type FilterChange } from "../data/filter.ts";
 
@@ -14,7 +14,7 @@ export function FilterChips({ filter, onChange, onClear }: Props) {
   const { inbox: _, ...others } = filter;
   const active = activeFilters(
     others,
-    (id) => accountChoices(data?.accounts).find((account) => account.id === id)?.name,
+    (id) => accountOptions(data?.accounts).find((account) => account.id === id)?.name,
   );
   if (active.length === 0) return null;
   return (

@@ -1,9 +1,9 @@
 import type { ReactNode } from "react";
 import { PLACEMENT_NAMES, PLACEMENTS } from "../../../../worker/vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
-import { Choice } from "../../../ui/forms/choice.tsx";
 import { DateRange } from "../../../ui/forms/date-range.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
+import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { todayIn } from "../../time/iso-day.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
@@ -21,14 +21,14 @@ export function MoreFilters({ filter, onChange, children }: Props) {
   return (
     <div className="grid grid-cols-2 gap-2 rounded-card border border-line bg-surface p-3 md:grid-cols-5">
       {children}
-      <Choice
+      <FilterSelect
         label="Motivo"
         all="Todos"
         value={filter.reason}
         options={REASONS.map((id) => ({ id, name: REASON_LABELS[id] }))}
         onChange={(reason) => onChange({ reason })}
       />
-      <Choice
+      <FilterSelect
         label="Origen"
         all="Todos"
         value={filter.placement}

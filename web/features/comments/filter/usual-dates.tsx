@@ -1,5 +1,5 @@
-import { Choice } from "../../../ui/forms/choice.tsx";
-import { presetsOf } from "../../../ui/forms/date-presets.tsx";
+import { datePresets } from "../../../ui/forms/date-presets.tsx";
+import { FilterSelect } from "../../../ui/forms/filter-select.tsx";
 import { useUser } from "../../auth/session/session.ts";
 import { todayIn } from "../../time/iso-day.ts";
 import type { CommentFilter, FilterChange } from "../data/filter.ts";
@@ -8,11 +8,11 @@ type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void }
 
 /** The usual spans of days, in the space of one field; all others are among the other filters. */
 export function UsualDates({ filter: { from, to }, onChange }: Props) {
-  const presets = presetsOf(todayIn(useUser().workspace.time_zone));
+  const presets = datePresets(todayIn(useUser().workspace.time_zone));
   const chosen = presets.find(({ range }) => range.from === from && range.to === to);
   const isOther = !chosen && Boolean(from || to);
   return (
-    <Choice
+    <FilterSelect
       label="Fechas"
       labelHidden
       all={isOther ? "Otras fechas" : "Todas las fechas"}

@@ -3,7 +3,7 @@ import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_LIST } from "../../../../worker/vocabulary/networks.ts";
 import { isRefusal, messageOf } from "../../../api/api-error.ts";
-import type { NetworkLoad } from "../../../api/types.ts";
+import type { HistoryLoad } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Slider } from "../../../ui/forms/slider.tsx";
@@ -84,7 +84,7 @@ const failureOf = (error: unknown): string => (isRefusal(error) ? messageOf(erro
 
 const daysText = (days: number) => (days === 1 ? "1 día" : `${days} días`);
 
-function Result({ loaded: { newComments, autoModStats, more } }: { loaded: NetworkLoad }) {
+function Result({ loaded: { newComments, autoModStats, more } }: { loaded: HistoryLoad }) {
   return (
     <div role="status" className="space-y-4">
       <p className="text-base text-ink">

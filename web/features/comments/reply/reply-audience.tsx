@@ -1,5 +1,5 @@
 import type { ReplyKind } from "../../../../worker/vocabulary/replies.ts";
-import { Segmented } from "../../../ui/forms/segmented.tsx";
+import { SegmentedControl } from "../../../ui/forms/segmented-control.tsx";
 
 const KINDS = [
   { value: "public", label: "Pública" },
@@ -15,7 +15,7 @@ type Props = { kind: ReplyKind; noPrivate: string | null; onChoose: (kind: Reply
 /** Who sees the reply. @param noPrivate why it cannot be private */
 export const ReplyAudience = ({ kind, noPrivate, onChoose }: Props) => (
   <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5">
-    {!noPrivate && <Segmented label="Quién ve la respuesta" choices={KINDS} value={kind} onChange={onChoose} />}
+    {!noPrivate && <SegmentedControl label="Quién ve la respuesta" options={KINDS} value={kind} onChange={onChoose} />}
     <p className="text-ink-faint">{noPrivate ?? MEANINGS[kind]}</p>
   </div>
 );

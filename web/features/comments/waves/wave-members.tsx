@@ -1,5 +1,5 @@
 import { infiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
-import { STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
+import { STATUS_NAMES, UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Wave, WaveMember } from "../../../api/types.ts";
@@ -50,7 +50,7 @@ function Members({ query, members, count }: MembersProps) {
           <li key={id} className="space-y-0.5 py-2">
             <p className="wrap-anywhere text-ink">{content || "Sin texto"}</p>
             <p className="text-sm text-ink-faint">
-              {author_name ?? "Autor desconocido"} · {STATUS_NAMES[status].one} · {moment(posted_at)}
+              {author_name ?? UNKNOWN_AUTHOR} · {STATUS_NAMES[status].one} · {moment(posted_at)}
             </p>
           </li>
         ))}

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { ListChecks } from "lucide-react";
-import type { OwnException } from "../../../api/types.ts";
+import type { Exception } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty/empty-state.tsx";
@@ -39,7 +39,7 @@ export function ExceptionList({ page }: { page: string | undefined }) {
   );
 }
 
-function Exceptions({ exceptions }: { exceptions: readonly OwnException[] }) {
+function Exceptions({ exceptions }: { exceptions: readonly Exception[] }) {
   if (exceptions.length === 0)
     return (
       <EmptyState icon={ListChecks} title="Aún no hay excepciones">
@@ -55,7 +55,7 @@ function Exceptions({ exceptions }: { exceptions: readonly OwnException[] }) {
   );
 }
 
-function Row({ exception }: { exception: OwnException }) {
+function Row({ exception }: { exception: Exception }) {
   const { takeBack, isRemoving } = useTakeBack();
   const { id, effect, even_threats, account_name, created_at, created_by } = exception;
   const subject = subjectOf(exception);

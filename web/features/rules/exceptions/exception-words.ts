@@ -1,7 +1,7 @@
 import { byCategory, CATEGORY } from "../../../../worker/vocabulary/judging/categories.ts";
 import type { Finding } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import { byKind, KIND } from "../../../../worker/vocabulary/judging/kinds.ts";
-import type { OwnException } from "../../../api/types.ts";
+import type { Exception } from "../../../api/types.ts";
 
 /** What was found, as the owner of a page calls it in the plural. */
 export const FINDING_NAMES: Record<Finding, string> = {
@@ -16,6 +16,6 @@ export function subjectOf({ about, phrase, finding, author_name: name, copied }:
   if (about === "author") return name === null ? "Lo que escribe una persona sin nombre" : `Lo que escribe ${name}`;
   return `Lo marcado como ${finding ? FINDING_NAMES[finding] : "indebido"}`;
 }
-type Subject = Pick<OwnException, "about" | "phrase" | "finding" | "author_name" | "copied">;
+type Subject = Pick<Exception, "about" | "phrase" | "finding" | "author_name" | "copied">;
 
 export const EFFECT_NAMES = { show: "Siempre visible", hide: "Siempre oculto" } as const;

@@ -2,20 +2,19 @@ import { Menu } from "lucide-react";
 import type { ReactNode, Ref } from "react";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";
 import { IconButton } from "../ui/icon-button.tsx";
-import { Brand } from "./brand.tsx";
+import { LogoLink } from "./logo-link.tsx";
 
 type Props = {
   isMenuOpen?: boolean;
   onMenu?: () => void;
-  /** The menu, where it stands beside the page. */
+  /** The menu, on screens that show it next to the page. */
   sidebar?: ReactNode;
   main?: Ref<HTMLElement>;
-  /** The page. */
   children: ReactNode;
 };
 
-/** What of the signed-in frame needs no session: the build draws it, and one sees it while the application's code is on its way. */
-export function Frame({ isMenuOpen = false, onMenu, sidebar, main, children }: Props) {
+/** The frame around a signed-in page, without what needs a session: the build prerenders it, for the time until the code has loaded. */
+export function AppFrame({ isMenuOpen = false, onMenu, sidebar, main, children }: Props) {
   return (
     <div className="min-h-dvh">
       <a
@@ -26,7 +25,7 @@ export function Frame({ isMenuOpen = false, onMenu, sidebar, main, children }: P
       </a>
       <header className="sticky top-0 z-20 flex h-14 items-center gap-1 border-b border-line bg-surface px-1.5 lg:hidden">
         <IconButton icon={Menu} label="Abrir menú" aria-expanded={isMenuOpen} aria-haspopup="dialog" onClick={onMenu} />
-        <Brand />
+        <LogoLink />
         <ThemeToggle className="ml-auto" />
       </header>
       <aside className="fixed inset-y-0 left-0 w-64 border-r border-line bg-surface max-lg:hidden">{sidebar}</aside>

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
-import { scrollPlace } from "../../../web/layouts/scroll-place.ts";
+import { scrollKey } from "../../../web/layouts/scroll-key.ts";
 
 it("keeps one scroll position for each address, and for each step of the history", () => {
-  const opened = (pathname: string) => scrollPlace({ key: "default", pathname });
+  const opened = (pathname: string) => scrollKey({ key: "default", pathname });
   expect(opened("/comments")).not.toBe(opened("/accounts"));
   expect(opened("/comments")).toBe(opened("/comments"));
-  const [first, again] = ["x1", "x2"].map((key) => scrollPlace({ key, pathname: "/comments" }));
+  const [first, again] = ["x1", "x2"].map((key) => scrollKey({ key, pathname: "/comments" }));
   expect(first).not.toBe(again);
 });

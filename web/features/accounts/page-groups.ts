@@ -3,7 +3,7 @@ import type { Account, PlanLimit } from "../../api/types.ts";
 /** A Facebook page with its linked Instagram account. */
 export type PageGroup = { key: string; name: string; accounts: Account[] };
 
-/** In the order in which the accounts come. */
+/** Groups in the order of their first accounts. */
 export function groupAccounts(accounts: readonly Account[]): PageGroup[] {
   const groups = new Map<string, PageGroup>();
   for (const account of accounts) {
@@ -14,7 +14,7 @@ export function groupAccounts(accounts: readonly Account[]): PageGroup[] {
   return [...groups.values()];
 }
 
-/** Pages are counted by group: Facebook and Instagram of one page are one. */
+/** The number of active groups: a page and its Instagram account count as one. */
 export function countActivePages(accounts: readonly Account[]): number {
   return new Set(accounts.filter(isActive).map((account) => account.group_key)).size;
 }
@@ -24,7 +24,7 @@ export function isBlockedByLimit(group: PageGroup, accounts: readonly Account[],
   return !isActiveGroup(group) && countActivePages(accounts) >= limit.total;
 }
 
-/** Whether any of its accounts is active. */
+/** Whether any account of the group is active. */
 export const isActiveGroup = ({ accounts }: PageGroup): boolean => accounts.some(isActive);
 
 const isActive = (account: Account) => account.status === "active";

@@ -4,15 +4,15 @@ type Props<Id extends string> = {
   label: string;
   labelHidden?: boolean;
   className?: string;
-  /** No choice. */
+  /** The label of the option that filters nothing. */
   all: string;
   value: Id | undefined;
   options: readonly { id: Id; name: string }[];
   onChange: (value: Id | undefined) => void;
 };
 
-/** One of some options, or all of them. */
-export function Choice<Id extends string>({ all, value, options, onChange, ...select }: Props<Id>) {
+/** A select of a filter: one of `options`, or undefined for all of them. */
+export function FilterSelect<Id extends string>({ all, value, options, onChange, ...select }: Props<Id>) {
   return (
     <Select
       {...select}

@@ -10,17 +10,17 @@ import { linkSecret } from "./link-secret.ts";
 const FAILED = "No se pudo completar. Inténtalo de nuevo.";
 
 type Props = {
-  /** The button's label. Opening the link does nothing by itself: programs that look through mails open links too. */
-  act: string;
+  /** The button's label. Opening the link does nothing by itself: programs that scan mails open links too. */
+  label: string;
   /** @returns the sentence that says it is done */
   run: (secret: string) => Promise<string>;
-  /** What to offer when the link opens nothing any more. */
-  instead: ReactNode;
+  /** What to offer when the link is no longer valid. */
+  alternative: ReactNode;
   next: { label: string; to: string };
 };
 
-/** What a link of a mail asks to confirm, and what came of it. */
-export function MailedLink({ act, run, instead, next }: Props) {
+/** A button that confirms what a link of a mail is for, and its outcome. */
+export function ConfirmMailedLink({ label, run, alternative, next }: Props) {
   const link = useMutation({ mutationFn: () => run(linkSecret() || "-") });
   if (link.data)
     return (
@@ -36,10 +36,10 @@ export function MailedLink({ act, run, instead, next }: Props) {
       {link.isError && <Alert look="error">{messageOf(link.error, FAILED)}</Alert>}
       {!isOver(link.error) && (
         <Button size="large" className="w-full" loading={link.isPending} onClick={() => link.mutate()}>
-          {act}
+          {label}
         </Button>
       )}
-      {link.isError && instead}
+      {link.isError && alternative}
     </div>
   );
 }

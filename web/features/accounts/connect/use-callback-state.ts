@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { REFUSED } from "./auth-message.ts";
+import { REFUSED_TEXT } from "./auth-message.ts";
 import { deliverAuthorization, deliverRefusal } from "./deliver-authorization.ts";
 
 const POST_DELAY_MS = 500;
@@ -10,13 +10,13 @@ export type CallbackState =
   | { name: "success" }
   | { name: "error"; message: string; detail: string };
 
-/** The state of the popup's return page, which delivers after half a second and closes a second later. */
-export function useCallback(query: string): CallbackState {
+/** The state of the page that Facebook returns to in the popup. It delivers after half a second and closes a second later. */
+export function useCallbackState(query: string): CallbackState {
   const [delivered, setDelivered] = useState<boolean | "failed" | null>(null);
   const arrival = readArrival(query);
   const code = "code" in arrival ? arrival.code : null;
   const state = "code" in arrival ? arrival.state : null;
-  const refused = "message" in arrival && arrival.detail === REFUSED;
+  const refused = "message" in arrival && arrival.detail === REFUSED_TEXT;
 
   useEffect(() => {
     if (refused) deliverRefusal();
@@ -24,16 +24,16 @@ export function useCallback(query: string): CallbackState {
 
   useEffect(() => {
     if (code === null || state === null) return;
-    let left = false;
+    let isUnmounted = false;
     let closing: ReturnType<typeof setTimeout> | undefined;
     const posting = setTimeout(async () => {
       const done = await deliverAuthorization(code, state).catch(() => "failed" as const);
-      if (left) return;
+      if (isUnmounted) return;
       setDelivered(done);
       if (done === true) closing = setTimeout(() => window.close(), CLOSE_DELAY_MS);
     }, POST_DELAY_MS);
     return () => {
-      left = true;
+      isUnmounted = true;
       clearTimeout(posting);
       clearTimeout(closing);
     };
@@ -55,9 +55,9 @@ const NOT_RECEIVED = "No se recibieron los parámetros necesarios para completar
 function readArrival(query: string): { code: string; state: string } | { message: string; detail: string } {
   const parameters = new URLSearchParams(query);
   if (parameters.has("error")) {
-    // Facebook words a person's own "cancel" in English.
+    // Facebook describes the person's own "cancel" in English.
     const cancelled = parameters.get("error") === "access_denied";
-    return { message: REPORTED, detail: (!cancelled && parameters.get("error_description")) || REFUSED };
+    return { message: REPORTED, detail: (!cancelled && parameters.get("error_description")) || REFUSED_TEXT };
   }
   const code = parameters.get("code");
   const state = parameters.get("state");
