@@ -67,7 +67,10 @@ async function live(company: Company, { appUrl, sandboxUrl }: Stack, browser: Br
   const { token, user } = Session.parse(await answer.json());
   const stored = Object.entries({ token, user: JSON.stringify(user), consent: "refused" });
   const context = await browser.newContext({
-    ...{ baseURL: appUrl, locale: "es-ES", timezoneId: "Europe/Madrid", reducedMotion: "reduce" },
+    baseURL: appUrl,
+    locale: "es-ES",
+    timezoneId: "Europe/Madrid",
+    reducedMotion: "reduce",
     viewport: { width: 1440, height: 1000 },
     serviceWorkers: "block",
     storageState: {
