@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
-import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
+import { requireChromium } from "../start/chromium.ts";
 import { writeHistory } from "../start/demo/demo-history.ts";
 import { sleep } from "../start/process.ts";
 import { DEMO } from "../start/settings.ts";
@@ -100,8 +100,7 @@ const SHOTS: Shot[] = [
   tutorial("dashboard", "/dashboard"),
 ];
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error(CHROMIUM_HINT);
+const executablePath = requireChromium();
 await withThrowawayStack({ web: "built", demo: true }, async (stack) => {
   if (stack.newDemo !== null) await writeHistory(stack, stack.newDemo);
   await writeScreenComments(stack);

@@ -6,9 +6,9 @@ import { join, resolve } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
 import { z } from "zod";
 import { chargeCents } from "../../worker/vocabulary/money/plans.ts";
-import { readCommandLine, refuse } from "../command-line/options.ts";
+import { readCommandLine } from "../command-line/options.ts";
 import { controlOf } from "../sandbox/control/client.ts";
-import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
+import { requireChromium } from "../start/chromium.ts";
 import type { Stack } from "../start/stack.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
 
@@ -44,8 +44,7 @@ const Ledger = z.object({ charged: z.number() });
 const PATIENCE_MS = 60_000;
 const MONTH_SECONDS = 31 * 86_400;
 
-const executablePath = findChromium();
-if (!executablePath) refuse(CHROMIUM_HINT);
+const executablePath = requireChromium();
 // Read by what starts the Worker and builds the pages.
 process.env.STRIPE_TAX = "exclusive";
 mkdirSync(out, { recursive: true });

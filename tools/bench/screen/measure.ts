@@ -10,7 +10,7 @@ import { createNetwork } from "../../drive/network.ts";
 import { createProductApi } from "../../drive/product-api.ts";
 import { sendComments } from "../../drive/send.ts";
 import { waitUntilDone } from "../../drive/wait.ts";
-import { CHROMIUM_HINT, findChromium } from "../../start/chromium.ts";
+import { requireChromium } from "../../start/chromium.ts";
 import { demoToken } from "../../start/demo/demo.ts";
 import type { Stack } from "../../start/stack.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
@@ -37,8 +37,7 @@ const ROUNDS: readonly Round[] = [
 
 const texts = textsOf(OPEN_SET);
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error(CHROMIUM_HINT);
+const executablePath = requireChromium();
 /** Of the minute before: whatever else ran then ran on the same cores. */
 const loadBefore = loadavg()[0]!;
 await withThrowawayStack({ web: "built", demo: true }, async (stack) => {
