@@ -1,4 +1,3 @@
-import { availableParallelism, cpus, loadavg } from "node:os";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
 import { shippedClassifier, shippedWeights } from "../engine.ts";
 import type { Results } from "./results.ts";
@@ -6,13 +5,4 @@ import type { Results } from "./results.ts";
 export function engineFacts(): Results["engine"] {
   const { versions } = shippedClassifier()("", DEFAULT_POLICY);
   return { ...versions, weightsBytes: shippedWeights().length };
-}
-
-export function machineFacts(): Results["machine"] {
-  return {
-    processor: cpus()[0]?.model.trim() ?? "unknown",
-    cores: availableParallelism(),
-    node: process.version,
-    load: loadavg()[0]!,
-  };
 }

@@ -1,4 +1,5 @@
 import type { Measure, Results, Speed } from "./results.ts";
+import { type Cell, table } from "./table.ts";
 
 /** The results as a page for a visitor. */
 export function toMarkdown(results: Results): string {
@@ -216,11 +217,6 @@ const limits = () => `## Limits
 - No shares of real traffic: on a page most comments are harmless, and those here are hard on purpose.
 - Public sets carry their authors' own ideas of what is toxic; a hate-only set counts insults as clean.
 - Speeds hold for this machine, with whatever else ran on it.`;
-
-type Cell = string | number;
-
-const table = (head: string[], rows: Cell[][]): string =>
-  [head, head.map(() => "---"), ...rows].map((cells) => `| ${cells.join(" | ")} |`).join("\n");
 
 const decimals = ({ value, low, high }: Measure) =>
   value === null ? "–" : `${value.toFixed(3)} (${low?.toFixed(3) ?? "–"}–${high?.toFixed(3) ?? "–"})`;

@@ -1,7 +1,6 @@
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { readCommandLine } from "../command-line/options.ts";
-
-const ROOT = resolve(import.meta.dirname, "../..");
+import { setsFolder } from "./sets.ts";
 
 type BenchOptions = {
   /** Data files to measure besides. */
@@ -36,7 +35,7 @@ export function readOptions(args: string[], folder: string): BenchOptions {
   if (positionals.length > 0 && values.data.length === 0) throw new Error(`${positionals[0]}: after --data\n${USAGE}`);
   return {
     files: [...values.data, ...positionals].map((file) => resolve(folder, file)),
-    sets: values.sets === undefined ? join(ROOT, "../shared/data") : resolve(folder, values.sets),
+    sets: setsFolder(values.sets, folder),
     judgementsOnly: values["judgements-only"],
     out: values.out === undefined ? import.meta.dirname : resolve(folder, values.out),
   };

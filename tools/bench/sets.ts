@@ -1,9 +1,13 @@
 import { existsSync } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { jsonFiles, keptPublicRows } from "./kept.ts";
 import { type BenchRow, nameOf, readRows } from "./rows.ts";
 
 export type BenchSet = { name: string; about: string; rows: BenchRow[] };
+
+/** The folder with other sets: the one that an option names, or the shared one. @param from what a relative path starts from */
+export const setsFolder = (named: string | undefined, from = process.env.INIT_CWD ?? process.cwd()): string =>
+  named === undefined ? join(import.meta.dirname, "../../../shared/data") : resolve(from, named);
 
 const HERE = join(import.meta.dirname, "data");
 /** The two sets whose figures are published: difficult on purpose, and pages in their natural proportions. */

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, chromium } from "playwright-core";
-import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
+import { requireChromium } from "../start/chromium.ts";
 import { icoOf } from "./ico.ts";
 import { iconSvg } from "./mark.ts";
 import { OG_SIZE, ogDocument } from "./og.ts";
@@ -12,8 +12,7 @@ const ROUNDED = iconSvg({ room: 0.75, corner: 0.22 });
 const SQUARE = iconSvg({ room: 0.66, corner: 0 });
 const MASKABLE = iconSvg({ room: 0.52, corner: 0 });
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error(CHROMIUM_HINT);
+const executablePath = requireChromium();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox"] });
 const icon = (svg: string, side: number) =>
   photograph(browser, { width: side, height: side }, `<style>body{margin:0}svg{display:block}</style>${svg}`);

@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
 import { ALL_COMMENTS, type PageLink, paths } from "../../worker/vocabulary/paths.ts";
-import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
+import { requireChromium } from "../start/chromium.ts";
 import { writeHistory } from "../start/demo/demo-history.ts";
 import { sleep } from "../start/process.ts";
 import { DEMO } from "../start/settings.ts";
@@ -101,8 +101,7 @@ const SHOTS: Shot[] = [
   tutorial("dashboard", paths.dashboard),
 ];
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error(CHROMIUM_HINT);
+const executablePath = requireChromium();
 await withThrowawayStack({ web: "built", demo: true }, async (stack) => {
   if (stack.newDemo !== null) await writeHistory(stack, stack.newDemo);
   await writeScreenComments(stack);

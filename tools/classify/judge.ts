@@ -7,6 +7,7 @@ import { byCategory } from "../../worker/vocabulary/judging/categories.ts";
 import type { Sensitivity } from "../../worker/vocabulary/judging/judgement.ts";
 import type { PaidPlan } from "../../worker/vocabulary/money/plans.ts";
 import { shippedClassifier } from "../engine.ts";
+import { paidTerms } from "../paid-terms.ts";
 
 export type Judged = {
   text: string;
@@ -19,19 +20,7 @@ export type Judged = {
 
 /** The Worker's decision, before any second opinion, on a page whose owner changed only the level. */
 export function createPageJudge({ plan, level }: { plan: PaidPlan; level: Sensitivity }): (text: string) => Judged {
-  const allowed = entitlements(
-    {
-      plan,
-      status: "active",
-      trialEndsAt: null,
-      periodEndsAt: null,
-      cancelsAt: null,
-      pastDueSince: null,
-      usageOwedSince: null,
-      closesAt: null,
-    },
-    Date.now(),
-  );
+  const allowed = entitlements(paidTerms(plan), Date.now());
   const policy = {
     ...policyOf({ workspaceSettings: null, pageSettings: null, plan: allowed, network: { hide: true }, learned: null }),
     sensitivity: byCategory(() => level),

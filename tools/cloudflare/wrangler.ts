@@ -1,5 +1,6 @@
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
+import { QUIET } from "./quiet.ts";
 
 /** Runs wrangler to its end. @returns what it printed @throws WranglerError when it refuses */
 export type Wrangler = (args: string[]) => Promise<string>;
@@ -13,14 +14,7 @@ const MAX_OUTPUT = 64 * 1024 * 1024;
 
 /** That of the repository; it asks nothing. */
 export const wrangler: Wrangler = async (args) => {
-  const env = {
-    ...process.env,
-    CI: "1",
-    NO_COLOR: "1",
-    FORCE_COLOR: "0",
-    WRANGLER_SEND_METRICS: "false",
-    WRANGLER_HIDE_BANNER: "true",
-  };
+  const env = { ...process.env, ...QUIET };
   try {
     return (await run("node_modules/.bin/wrangler", args, { env, maxBuffer: MAX_OUTPUT })).stdout;
   } catch (error) {

@@ -1,5 +1,7 @@
 // One owner of the storm: an account of the product with its own Meta person and pages.
+
 import { z } from "zod";
+import { askedOf, broughtBy } from "../sandbox/control/dialog.ts";
 import { sleep } from "../start/process.ts";
 import type { Network } from "./network.ts";
 
@@ -71,20 +73,9 @@ export async function createOwner(
     /** Goes through the dialog as a person who ticks every page. */
     async connect() {
       const start = await request("GET", "/social/auth-url?platform=facebook", undefined, authorization);
-      const query = new URL(z.object({ redirectUrl: z.url() }).parse(start).redirectUrl).searchParams;
-      const redirect = await network.allow({
-        redirectUri: query.get("redirect_uri"),
-        state: query.get("state"),
-        clientId: query.get("client_id"),
-        scope: query.get("scope"),
-        userId: personId,
-      });
-      const returned = new URL(redirect).searchParams;
-      await post(
-        "/social/facebook/callback",
-        { code: returned.get("code"), state: returned.get("state") },
-        authorization,
-      );
+      const { redirectUrl } = z.object({ redirectUrl: z.url() }).parse(start);
+      const redirect = await network.allow({ ...askedOf(redirectUrl), userId: personId });
+      await post("/social/facebook/callback", broughtBy(redirect), authorization);
     },
     async answerWherePricesAreAsked(keyword: string, variants: string[]) {
       const { accounts } = Accounts.parse(await request("GET", "/social/accounts", undefined, authorization));

@@ -41,8 +41,12 @@ export function linesOf(health: DeepHealth, { origin, tookMs }: { origin: string
       ? [
           row(["core", "last cron", "dead letters/h", "money differs", "disputes/day", "MB"]),
           row([
-            ...["DB", ago(core.lastCronAt), String(core.deadLettersLastHour), String(core.moneyDifferences)],
-            ...[String(core.disputesLastDay), megabytes(core.bytes)],
+            "DB",
+            ago(core.lastCronAt),
+            String(core.deadLettersLastHour),
+            String(core.moneyDifferences),
+            String(core.disputesLastDay),
+            megabytes(core.bytes),
           ]),
         ]
       : [`core does not answer: ${core.code}`]),

@@ -74,8 +74,14 @@ const Row = z.object({
 });
 
 const HEADER = [
-  ...["nombre", "correo", "código", "comisiones USD", "reembolsos y disputas USD", "pagado antes USD"],
-  ...["a pagar USD", "registrado"],
+  "nombre",
+  "correo",
+  "código",
+  "comisiones USD",
+  "reembolsos y disputas USD",
+  "pagado antes USD",
+  "a pagar USD",
+  "registrado",
 ];
 
 /** One line for each recommender. Names are escaped, so that a spreadsheet runs no formula. */

@@ -60,8 +60,20 @@ export function seedComments(database: Database, { owners, large, others, now, s
     positions.set(owner.workspaceId, position);
 
     const row = commentRow({
-      ...{ id: keyAt(receivedAt, index), owner, page, key, position, postedAt, receivedAt, text, at, author, random },
-      ...{ judged: judge(sentence), day: dayOf(postedAt), parentKey: lastOf?.page === page ? lastOf.key : null },
+      id: keyAt(receivedAt, index),
+      owner,
+      page,
+      key,
+      position,
+      postedAt,
+      receivedAt,
+      text,
+      at,
+      author,
+      random,
+      judged: judge(sentence),
+      day: dayOf(postedAt),
+      parentKey: lastOf?.page === page ? lastOf.key : null,
     });
     insert.run(
       ...COLUMNS.map(([name]) => {

@@ -49,14 +49,12 @@ const PLACES = [
 ];
 const THINGS = ["pedido", "ticket", "factura", "reserva", "cita", "envío"];
 
-const FIRST_NAMES = [
-  ...["María", "José", "Lucía", "Andrés", "Begoña", "Óscar", "Ximena", "Íñigo", "Núria", "Raúl", "Paola", "Martín"],
-  ...["Sofía", "Julián", "Carmen", "Nicolás", "Rocío", "Tomás", "Elena", "Hugo", "Valeria", "Íker", "Alba", "Simón"],
-];
-const LAST_NAMES = [
-  ...["García", "Muñoz", "Pérez", "Ibáñez", "Rodríguez", "Peña", "Gómez", "Núñez", "Sánchez", "Ordóñez", "Díaz"],
-  ...["Castro", "Vega", "Ríos", "Soto", "Cano", "Marín", "Rivas", "Lara", "Prieto", "Olmos", "Bravo", "Zamora"],
-];
+const FIRST_NAMES =
+  `María José Lucía Andrés Begoña Óscar Ximena Íñigo Núria Raúl Paola Martín Sofía Julián Carmen Nicolás Rocío
+  Tomás Elena Hugo Valeria Íker Alba Simón`.split(/\s+/);
+const LAST_NAMES =
+  `García Muñoz Pérez Ibáñez Rodríguez Peña Gómez Núñez Sánchez Ordóñez Díaz Castro Vega Ríos Soto Cano Marín
+  Rivas Lara Prieto Olmos Bravo Zamora`.split(/\s+/);
 
 /** A comment, and the place of its sentence in it. */
 type Written = { text: string; sentence: string; at: number };

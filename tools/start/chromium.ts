@@ -11,5 +11,12 @@ export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...usual, mac].find((path) => path && existsSync(path));
 }
 
+/** As `findChromium`. @throws Error that says how to get one */
+export function requireChromium(): string {
+  const found = findChromium();
+  if (!found) throw new Error(CHROMIUM_HINT);
+  return found;
+}
+
 export const CHROMIUM_HINT =
   "no Chromium found. Install one (`apt-get install -y chromium-headless-shell`, or chromium) or name it in CHROMIUM_PATH.";

@@ -1,16 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
+import { QUIET } from "../cloudflare/quiet.ts";
 
 export type Command = { program: string; args: string[]; env?: Record<string, string> };
-
-const QUIET = {
-  CI: "1",
-  NO_COLOR: "1",
-  FORCE_COLOR: "0",
-  WRANGLER_SEND_METRICS: "false",
-  WRANGLER_HIDE_BANNER: "true",
-  CLOUDFLARE_CF_FETCH_ENABLED: "false",
-};
 
 const environment = (extra: Record<string, string> = {}) => {
   const bin = `${process.cwd()}/node_modules/.bin`;

@@ -56,9 +56,17 @@ export const workerService = (
   command: {
     program: "node",
     args: [
-      ...["tools/start/worker.ts", "--port", String(port), "--persist", d1Folder(settings.state)],
-      ...["--env", secrets.file, "--entry", entry],
-      ...[...(objects ? ["--objects"] : []), ...(watch ? ["--watch"] : [])],
+      "tools/start/worker.ts",
+      "--port",
+      String(port),
+      "--persist",
+      d1Folder(settings.state),
+      "--env",
+      secrets.file,
+      "--entry",
+      entry,
+      ...(objects ? ["--objects"] : []),
+      ...(watch ? ["--watch"] : []),
     ],
     // Wrangler's own traces of a local Worker write a row for each request, query and message: several times the work of the Worker.
     env: { WRANGLER_LOG_PATH: join(settings.state, "wrangler-logs"), X_LOCAL_OBSERVABILITY: "false" },

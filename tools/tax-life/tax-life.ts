@@ -7,9 +7,9 @@ import { type Browser, chromium, type Page } from "playwright-core";
 import { z } from "zod";
 import { chargeCents } from "../../worker/vocabulary/money/plans.ts";
 import { paths } from "../../worker/vocabulary/paths.ts";
-import { readCommandLine, refuse } from "../command-line/options.ts";
+import { readCommandLine } from "../command-line/options.ts";
 import { controlOf } from "../sandbox/control/client.ts";
-import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
+import { requireChromium } from "../start/chromium.ts";
 import type { Stack } from "../start/stack.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
 
@@ -45,8 +45,7 @@ const Ledger = z.object({ charged: z.number() });
 const PATIENCE_MS = 60_000;
 const MONTH_SECONDS = 31 * 86_400;
 
-const executablePath = findChromium();
-if (!executablePath) refuse(CHROMIUM_HINT);
+const executablePath = requireChromium();
 // Read by what starts the Worker and builds the pages.
 process.env.STRIPE_TAX = "exclusive";
 mkdirSync(out, { recursive: true });
@@ -68,7 +67,10 @@ async function live(company: Company, { appUrl, sandboxUrl }: Stack, browser: Br
   const { token, user } = Session.parse(await answer.json());
   const stored = Object.entries({ token, user: JSON.stringify(user), consent: "refused" });
   const context = await browser.newContext({
-    ...{ baseURL: appUrl, locale: "es-ES", timezoneId: "Europe/Madrid", reducedMotion: "reduce" },
+    baseURL: appUrl,
+    locale: "es-ES",
+    timezoneId: "Europe/Madrid",
+    reducedMotion: "reduce",
     viewport: { width: 1440, height: 1000 },
     serviceWorkers: "block",
     storageState: {

@@ -13,8 +13,7 @@ function asJsonSchema(node: Schema): unknown {
   const { nullable, $ref, ...rest } = node;
   const converted: Record<string, unknown> = { ...rest };
   if ($ref) converted.$ref = `/${$ref.slice("#/components/schemas/".length)}`;
-  for (const list of ["anyOf", "allOf", "oneOf"] as const)
-    if (rest[list]) converted[list] = rest[list].map(asJsonSchema);
+  if (rest.anyOf) converted.anyOf = rest.anyOf.map(asJsonSchema);
   if (rest.items) converted.items = asJsonSchema(rest.items);
   if (rest.properties) {
     converted.properties = Object.fromEntries(

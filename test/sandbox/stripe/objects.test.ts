@@ -42,11 +42,11 @@ it("finds prices by lookup key, and moves a key to a new price only on request",
 
 it("pages through a list, newest first", async () => {
   const { stripe } = openStripe();
-  for (let n = 1; n <= 5; n++) await stripe.products.create({ name: `P${n}` });
-  const first = await stripe.products.list({ limit: 2 });
+  for (let n = 1; n <= 5; n++) await stripe.customers.create({ name: `P${n}` });
+  const first = await stripe.customers.list({ limit: 2 });
   expect([first.data.map(({ name }) => name), first.has_more]).toEqual([["P5", "P4"], true]);
-  const all: string[] = [];
-  for await (const product of stripe.products.list({ limit: 2 })) all.push(product.name);
+  const all: unknown[] = [];
+  for await (const customer of stripe.customers.list({ limit: 2 })) all.push(customer.name);
   expect(all).toEqual(["P5", "P4", "P3", "P2", "P1"]);
 });
 

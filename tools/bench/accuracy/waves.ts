@@ -19,7 +19,10 @@ export function waveFigures(texts: readonly string[]): WaveFigures {
   const all = [...ordinary, ...copies];
   const groups = findWaves(
     all.map(({ text }, id) => ({
-      ...{ id, pageId: 1, authorId: `a${id % 900}`, fingerprint: fingerprintOf(text) },
+      id,
+      pageId: 1,
+      authorId: `a${id % 900}`,
+      fingerprint: fingerprintOf(text),
       // Mixed with each other.
       postedAt: (id * 7_919) % 100_003,
     })),

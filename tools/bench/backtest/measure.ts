@@ -1,12 +1,13 @@
 // npm run bench -- backtest: how long an owner waits for "what would change" over 50,000 stored comments, in workerd on a local D1.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { cpus, loadavg, tmpdir } from "node:os";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCommandLine } from "../../command-line/options.ts";
+import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { migrationsOf, statementsOf } from "../../db/migrations.ts";
 import { percentile } from "../../statistics.ts";
 import { startBenchWorker } from "../bench-worker.ts";
+import { machineFacts } from "../machine.ts";
 import { shippedSets } from "../sets.ts";
 
 const USAGE = "npm run bench -- backtest [--comments 50000] [--runs 7]";
@@ -14,14 +15,15 @@ const USAGE = "npm run bench -- backtest [--comments 50000] [--runs 7]";
 const { values } = readCommandLine(USAGE, {
   options: { comments: { type: "string", default: "50000" }, runs: { type: "string", default: "7" } },
 });
-const [comments, runs] = [Number(values.comments), Number(values.runs)];
+const comments = numberOf("comments", values.comments, 1);
+const runs = numberOf("runs", values.runs, 1);
 const AT_ONCE = 1_000;
 const BOUND_MS = 3_000;
 
 const texts = shippedSets().flatMap(({ rows }) => rows.map(({ text }) => text));
 
 // Other work on the machine makes every time longer.
-const busy = loadavg()[0]!;
+const machine = machineFacts();
 const folder = mkdtempSync(join(tmpdir(), "backtest-"));
 const worker = await startBenchWorker(import.meta.dirname, { persist: folder });
 try {
@@ -136,7 +138,7 @@ function report(results: Awaited<ReturnType<typeof measure>>[]): string {
   );
   return `# What would change, over ${number(comments)} stored comments
 
-Written by \`npm run bench -- backtest\`: \`POST /moderation/settings/preview\` of a workspace with three pages, in workerd on a local D1, ${runs} runs each, from the request to the whole answer. The texts are those of \`tools/bench/data\`, again and again. At most ${number(BOUND_MS)} ms are allowed, except where another model judged before and every text has to be judged anew. Processor time is workerd's in all, the database's included; a Worker may use 30,000 ms. ${cpus().length} processors (${cpus()[0]?.model.trim()}), with a load of ${busy.toFixed(1)} before.
+Written by \`npm run bench -- backtest\`: \`POST /moderation/settings/preview\` of a workspace with three pages, in workerd on a local D1, ${runs} runs each, from the request to the whole answer. The texts are those of \`tools/bench/data\`, again and again. At most ${number(BOUND_MS)} ms are allowed, except where another model judged before and every text has to be judged anew. Processor time is workerd's in all, the database's included; a Worker may use 30,000 ms. ${machine.cores} processors (${machine.processor}), with a load of ${machine.load.toFixed(1)} before.
 
 | What changes | comments | hidden | released | complete | first, ms | middle, ms | slowest, ms | processor at most, ms |
 |---|---:|---:|---:|---|---:|---:|---:|---:|

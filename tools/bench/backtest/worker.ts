@@ -9,22 +9,12 @@ import weights from "../../../worker/moderation/model.bin";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { paidTerms } from "../../paid-terms.ts";
 import { isolatedNetworks } from "../../sandbox/networks.ts";
 
 type Database = Parameters<typeof openCore>[0];
 type Env = { DB: Database; COMMENTS_0: Database };
 
-const subscription = {
-  plan: "business",
-  status: "active",
-  trialEndsAt: null,
-  periodStartedAt: null,
-  periodEndsAt: null,
-  cancelsAt: null,
-  pastDueSince: null,
-  usageOwedSince: null,
-  closesAt: null,
-} as const;
 const WORKSPACE = 1;
 const ACTIONS = { approved: "auto_approved", flagged: "auto_flagged", disapproved: "auto_hidden" };
 
@@ -60,7 +50,7 @@ export default {
             ...input,
             workspaceId: WORKSPACE,
             shards: [{ shard: "COMMENTS_0", pageIds: null }],
-            subscription,
+            subscription: paidTerms("business"),
           }),
         );
       }

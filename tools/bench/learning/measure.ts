@@ -1,10 +1,12 @@
 // npm run bench -- learning: what pages of different taste learn from corrections, what other pages notice of it, and what hostile
 // corrections do. Comments of blocks that training keeps apart are measured on, the others are corrected. The constants of learning
 // were chosen on one half of those (`--half choosing`); what is reported comes from the other.
+
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { readCommandLine } from "../../command-line/options.ts";
 import { digest } from "../../train/digest.ts";
+import { setsFolder } from "../sets.ts";
 import { readAuthored } from "./authored.ts";
 import { type Taste, tastes, type Wanted } from "./pages.ts";
 import { outcomeOf, taught } from "./simulate.ts";
@@ -21,9 +23,7 @@ const { values } = readCommandLine(USAGE, {
 });
 const half = (["reported", "choosing"] as const).find((one) => one === values.half);
 if (!half) throw new Error(`${values.half} is no half\n${USAGE}`);
-const sets = values.sets
-  ? resolve(process.env.INIT_CWD ?? process.cwd(), values.sets)
-  : join(import.meta.dirname, "../../../../shared/data");
+const sets = setsFolder(values.sets);
 const folder = join(sets, "authored");
 if (!existsSync(folder)) throw new Error(`${folder} is not there\n${USAGE}`);
 

@@ -1,7 +1,7 @@
 // npm run bench -- llm: measures the language model client on labelled comments, through Cloudflare's REST API.
 import { createLanguageModel } from "../../../worker/platform/ai/language-model.ts";
 import { askAll } from "./measure.ts";
-import { table } from "./print.ts";
+import { pageOf } from "./print.ts";
 import { createRestBinding } from "./rest-binding.ts";
 import { readRows, spread } from "./rows.ts";
 import { readSettings, type Settings } from "./settings.ts";
@@ -25,7 +25,7 @@ for (const model of settings.models) {
   const asked = await askAll(languageModel, rows, settings);
   const figures = summarize(model, asked);
   answered += figures.answered;
-  console.info(table(model, rows.length, figures));
+  console.info(pageOf(model, rows.length, figures));
 }
 // Without answers there is nothing to print.
 if (answered === 0) process.exit(1);

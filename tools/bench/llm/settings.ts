@@ -1,4 +1,4 @@
-import { readCommandLine } from "../../command-line/options.ts";
+import { numberOf, readCommandLine } from "../../command-line/options.ts";
 
 const USAGE =
   "npm run bench -- llm FILE… [--model ID]… [--limit 200] [--concurrency 4] [--per-minute 240]\n" +
@@ -38,20 +38,13 @@ export function readSettings(args: string[], env: Record<string, string | undefi
   return {
     files: positionals,
     models: values.model,
-    limit: positive("limit", values.limit),
-    concurrency: positive("concurrency", values.concurrency),
-    perMinute: positive("per-minute", values["per-minute"]),
+    limit: numberOf("limit", values.limit, 1),
+    concurrency: numberOf("concurrency", values.concurrency, 1),
+    perMinute: numberOf("per-minute", values["per-minute"], 1),
     account: {
       id: env.CLOUDFLARE_ACCOUNT_ID!,
       token: env.CLOUDFLARE_API_TOKEN!,
       origin: env.CLOUDFLARE_API_ORIGIN ?? CLOUDFLARE,
     },
   };
-}
-
-function positive(name: string, value: string): number {
-  const number = Number(value);
-  if (!Number.isInteger(number) || number < 1)
-    throw new Error(`--${name} must be a whole number of 1 or more\n\n${USAGE}`);
-  return number;
 }

@@ -1,10 +1,12 @@
 // npm run bench -- meta: how many calls an hour protecting a page takes, from sweeps of many pages at once, against what Meta
 // allows a page by the number of people who engaged with it.
-import { readCommandLine } from "../../command-line/options.ts";
+
+import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { type ConnectedPage, connectPages, type PageKind } from "../../drive/connected-pages.ts";
 import { createNetwork, type Network } from "../../drive/network.ts";
 import { sleep } from "../../start/process.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
+import { table } from "../table.ts";
 
 /** Meta's limit of calls with a page's token: this many in 24 hours for each person who engaged with it in that time. */
 const CALLS_PER_ENGAGED_USER_A_DAY = 4800;
@@ -24,7 +26,8 @@ const USAGE = "npm run bench -- meta [--pages 200] [--minutes 12]";
 const { values } = readCommandLine(USAGE, {
   options: { pages: { type: "string", default: "200" }, minutes: { type: "string", default: "12" } },
 });
-const [pageCount, minutes] = [Number(values.pages), Number(values.minutes)];
+const pageCount = numberOf("pages", values.pages, 1);
+const minutes = numberOf("minutes", values.minutes, 1);
 
 await withThrowawayStack({}, async (stack) => {
   const network = createNetwork(stack.sandboxUrl);
@@ -64,13 +67,14 @@ function print(pages: Measured[], calls: { object: string; method: string }[]) {
     const allowed = (CALLS_PER_ENGAGED_USER_A_DAY * users) / 24;
     return allowed === 0 ? "—" : `${((perHour / allowed) * 100).toFixed(1)} %`;
   };
-  console.info(`
-| page | pages | calls an hour | ${ENGAGED_USERS.map((users) => `of ${users} engaged`).join(" | ")} |
-|---|---|---|${ENGAGED_USERS.map(() => "---").join("|")}|`);
-  for (const { name, count, perHour } of rows)
-    console.info(
-      `| ${name} | ${count} | ${perHour.toFixed(1)} | ${ENGAGED_USERS.map((users) => share(perHour, users)).join(" | ")} |`,
-    );
+  const head = ["page", "pages", "calls an hour", ...ENGAGED_USERS.map((users) => `of ${users} engaged`)];
+  const cells = rows.map(({ name, count, perHour }) => [
+    name,
+    count,
+    perHour.toFixed(1),
+    ...ENGAGED_USERS.map((users) => share(perHour, users)),
+  ]);
+  console.info(`\n${table(head, cells)}`);
   const others = calls.filter(({ object }) => !kindOf.has(object)).length;
   console.info(
     `\nBeside them ${(others / pages.length / hours).toFixed(1)} calls an hour and page with other tokens, such as \`debug_token\`.`,

@@ -98,9 +98,20 @@ async function writer() {
       const { text, sentence, at } = texts.text();
       const row = {
         ...commentRow({
-          ...{ id: newId(postedAt), owner, page, key: String(100_000_000 + index), position: index, postedAt },
-          ...{ receivedAt: postedAt, text, at, author: texts.author(), random, judged: judge(sentence) },
-          ...{ day: localDay(postedAt, TIME_ZONE), parentKey: null },
+          id: newId(postedAt),
+          owner,
+          page,
+          key: String(100_000_000 + index),
+          position: index,
+          postedAt,
+          receivedAt: postedAt,
+          text,
+          at,
+          author: texts.author(),
+          random,
+          judged: judge(sentence),
+          day: localDay(postedAt, TIME_ZONE),
+          parentKey: null,
         }),
         ...(isTheirs && { authorKey: forgottenKey, authorName: FORGOTTEN.name }),
       };

@@ -3,17 +3,17 @@
 // how long each kind of interaction takes.
 
 import { writeFileSync } from "node:fs";
-import { cpus, loadavg } from "node:os";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { createNetwork } from "../../drive/network.ts";
 import { createProductApi } from "../../drive/product-api.ts";
 import { sendComments } from "../../drive/send.ts";
 import { waitUntilDone } from "../../drive/wait.ts";
-import { CHROMIUM_HINT, findChromium } from "../../start/chromium.ts";
+import { requireChromium } from "../../start/chromium.ts";
 import { demoToken } from "../../start/demo/demo.ts";
 import type { Stack } from "../../start/stack.ts";
 import { withThrowawayStack } from "../../start/throwaway-stack.ts";
+import { machineFacts } from "../machine.ts";
 import { OPEN_SET, textsOf } from "../sets.ts";
 import { arrivalsOf, busyTimes, openScreen, readWholeList, type Screen, showNew } from "./screen.ts";
 import { type Measured, work } from "./work.ts";
@@ -37,10 +37,8 @@ const ROUNDS: readonly Round[] = [
 
 const texts = textsOf(OPEN_SET);
 
-const executablePath = findChromium();
-if (!executablePath) throw new Error(CHROMIUM_HINT);
-/** Of the minute before: whatever else ran then ran on the same cores. */
-const loadBefore = loadavg()[0]!;
+const executablePath = requireChromium();
+const machine = machineFacts();
 await withThrowawayStack({ web: "built", demo: true }, async (stack) => {
   const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-gpu"] });
   const results: Result[] = [];
@@ -126,7 +124,7 @@ function written(results: Result[], worked: Measured[]): string {
   );
   return `# The comments screen while ${COMMENTS.toLocaleString("en")} comments arrive
 
-\`npm run bench -- screen\`, ${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores (${cpus()[0]?.model.trim()}) that also ran the whole local stack: sandbox, webhooks, queues, classification, databases and push; load average of the minute before ${loadBefore.toFixed(1)}. Pages as they ship, Chromium without a graphics card. A long task is a stretch of ${LONG_TASK_MS} ms or more in which the page does nothing else; the bound is ${BOUND_MS} ms.
+\`npm run bench -- screen\`, ${new Date().toISOString().slice(0, 10)}, ${machine.cores} cores (${machine.processor}) that also ran the whole local stack: sandbox, webhooks, queues, classification, databases and push; load average of the minute before ${machine.load.toFixed(1)}. Pages as they ship, Chromium without a graphics card. A long task is a stretch of ${LONG_TASK_MS} ms or more in which the page does nothing else; the bound is ${BOUND_MS} ms.
 
 | | written in | on the screen after | longest task | long tasks | longest while the whole list is scrolled through | lost | doubled |
 |---|--:|--:|--:|--:|--:|--:|--:|
@@ -136,7 +134,7 @@ ${rows.join("\n")}
 
 ## While somebody works, and ${STREAM_RATE} comments arrive each second
 
-From the key or the press to the next frame (Event Timing); ${STREAM_SECONDS} s, the load average at the end ${loadavg()[0]!.toFixed(1)}.
+From the key or the press to the next frame (Event Timing); ${STREAM_SECONDS} s, the load average at the end ${machineFacts().load.toFixed(1)}.
 
 | | times | longest |
 |---|--:|--:|

@@ -44,19 +44,25 @@ const { text, sentence, at } = createTexts(random).text();
 const page = { id: 1, publicId: "p", externalId: "7", network: "facebook" as const };
 const row = {
   ...commentRow({
-    ...{ id: 1, owner: { email: "", workspaceId: 1, usageAnchor: AT, pages: [page] }, page, key: "1", position: 1 },
-    ...{
-      postedAt: AT,
-      receivedAt: AT,
-      text,
-      at,
-      author: { name: "Ana", id: 1 },
-      random,
-      judged: createSentenceJudge()(sentence),
-    },
-    ...{ day: "2026-01-01", parentKey: null },
+    id: 1,
+    owner: { email: "", workspaceId: 1, usageAnchor: AT, pages: [page] },
+    page,
+    key: "1",
+    position: 1,
+    postedAt: AT,
+    receivedAt: AT,
+    text,
+    at,
+    author: { name: "Ana", id: 1 },
+    random,
+    judged: createSentenceJudge()(sentence),
+    day: "2026-01-01",
+    parentKey: null,
   }),
-  ...{ desired: "hidden" as const, observed: "visible" as const, actionId: null, actionState: null },
+  desired: "hidden" as const,
+  observed: "visible" as const,
+  actionId: null,
+  actionState: null,
 };
 const event = {
   actor: "machine",

@@ -2,6 +2,7 @@
 
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { percentile } from "../../statistics.ts";
+import { table } from "../table.ts";
 import { type Minute, type Scenario, simulate, type Wait } from "./simulate.ts";
 
 /** `warmUp`: minutes at the beginning that are not measured. */
@@ -191,13 +192,11 @@ function printLost(_: Minute[], waits: Wait[]) {
 }
 
 function printWaits(of: string, waits: Wait[]) {
-  console.info(`
-| ${of}: where | comments | found | p50 | p95 | longest |
-|---|---|---|---|---|---|`);
-  for (const place of [...new Set(waits.map((wait) => wait.place))].sort()) {
+  const rows = [...new Set(waits.map((wait) => wait.place))].sort().map((place) => {
     const here = waits.filter((wait) => wait.place === place);
     const found = here.flatMap(({ seconds }) => seconds ?? []);
     const at = (share: number) => `${(percentile(found, share) / 60).toFixed(1)} min`;
-    console.info(`| ${place} | ${here.length} | ${found.length} | ${at(0.5)} | ${at(0.95)} | ${at(1)} |`);
-  }
+    return [place, here.length, found.length, at(0.5), at(0.95), at(1)];
+  });
+  console.info(`\n${table([`${of}: where`, "comments", "found", "p50", "p95", "longest"], rows)}`);
 }

@@ -82,8 +82,8 @@ export function startProduct(now: () => number) {
   // Bindings that nothing here reaches for.
   const unused = new Proxy({}, { get: () => undefined });
   const bindings = [
-    ...["COMMENT_EVENTS", "BUSY_EVENTS", "ACTIONS", "BUSY_ACTIONS", "OPINIONS", "SWEEPS", "LOADS", "SETTINGS"],
-    ...["CONVERSIONS", "MAILS", "ALERTS", "EXPORTS", "MAIL_EVENTS", "ARCHIVE", "LIVE", "ASSETS", "DB", "COMMENTS_0"],
+    ...`COMMENT_EVENTS BUSY_EVENTS ACTIONS BUSY_ACTIONS OPINIONS SWEEPS LOADS SETTINGS CONVERSIONS
+      MAILS ALERTS EXPORTS MAIL_EVENTS ARCHIVE LIVE ASSETS DB COMMENTS_0`.split(/\s+/),
     ...[10, 20, 30, 60, 120, 300, 600].map((most) => `LIMIT_${most}`),
   ];
   const deps: Deps = makeDeps(

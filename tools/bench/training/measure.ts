@@ -1,6 +1,7 @@
 // npm run bench -- training: what more training data is worth, and what each source is. It trains the linear part alone, which takes a
 // quarter of a minute each time, on shares of the blocks and without one source after the other, and measures rows kept from training.
-import { join, resolve } from "node:path";
+
+import { join } from "node:path";
 import { LINEAR_HEADS } from "../../../worker/moderation/model/heads.ts";
 import { createLexicon } from "../../../worker/moderation/model/lexicon.ts";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
@@ -13,6 +14,7 @@ import { readTexts } from "../../train/rows/read-texts.ts";
 import { type Row, readFolder } from "../../train/rows/rows.ts";
 import { isTest, partOf } from "../../train/rows/split.ts";
 import { readSwaps } from "../../train/rows/swap-terms.ts";
+import { setsFolder } from "../sets.ts";
 
 const USAGE = `npm run bench -- training [--sets DIR] [--shares 5,10,25,50,100] [--without SOURCE,…] [--epochs 4]
 DIR: the folder with train/ and authored/; shares in per cent; without: instead of every public source and "authored"`;
@@ -29,9 +31,7 @@ const { values } = readCommandLine(USAGE, {
     epochs: { type: "string", default: "4" },
   },
 });
-const sets = values.sets
-  ? resolve(process.env.INIT_CWD ?? process.cwd(), values.sets)
-  : join(import.meta.dirname, "../../../../shared/data");
+const sets = setsFolder(values.sets);
 const epochs = numberOf("epochs", values.epochs, 1, 20);
 const listed = (text: string) => text.split(",").filter(Boolean);
 

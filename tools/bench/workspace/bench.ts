@@ -1,14 +1,15 @@
 // npm run bench -- workspace: how fast the workspace reads a million comments, compared with an owner without any, in one run. Seeds what
 // is missing (`--state`, `--empty`: folders to use), then requests each in turn and writes results.md.
+
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
-import { availableParallelism, cpus, loadavg } from "node:os";
 import { join, resolve } from "node:path";
-import { readCommandLine } from "../../command-line/options.ts";
+import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { boundShards } from "../../db/bindings.ts";
 import { openLocal } from "../../seed/database.ts";
 import { d1Folder, migrate } from "../../start/databases.ts";
 import { stopWithParent } from "../../start/lifetime.ts";
+import { machineFacts } from "../machine.ts";
 import { page, type Row } from "./page.ts";
 import { CASES } from "./requests.ts";
 import { type Running, startSeeded } from "./stack.ts";
@@ -24,6 +25,7 @@ const { values } = readCommandLine(USAGE, {
     out: { type: "string", default: import.meta.dirname },
   },
 });
+const rounds = numberOf("times", values.times, 1);
 const WARM_UP = 3;
 /** The time limit for 95 of 100 requests. */
 const TARGET_MS = 100;
@@ -47,7 +49,7 @@ async function bench() {
   // Seeded by an older version: adds what it lacks.
   for (const folder of Object.values(folders)) migrate(folder);
   const size = sizeOf(folders.large);
-  const loadBefore = loadavg()[0]!;
+  const before = machineFacts();
   const large = await startSeeded(folders.large);
   running.push(large);
   const empty = await startSeeded(folders.empty);
@@ -61,17 +63,12 @@ async function bench() {
     rows.push({ group, name, ...counted, times, rowsReadEmpty: countedEmpty.rowsRead, timesEmpty });
     console.info(`${name}: ${counted.rowsRead} rows read`);
   }
-  const machine = {
-    processor: cpus()[0]?.model.trim() ?? "unknown",
-    cores: availableParallelism(),
-    node: process.version,
-  };
-  const loads = [loadBefore, loadavg()[0]!] as const;
+  const after = machineFacts();
   const text = page({
     rows,
     size,
-    machine,
-    loads,
+    machine: after,
+    loads: [before.load, after.load],
     measuredAt: new Date().toISOString().slice(0, 10),
     target: TARGET_MS,
   });
@@ -82,7 +79,7 @@ async function bench() {
 /** One after the other, so that other work on the machine affects both equally. */
 async function inTurns(large: Running, empty: Running, path: (typeof CASES)[number]["path"]) {
   const [times, timesEmpty]: [number[], number[]] = [[], []];
-  for (let round = -WARM_UP; round < Number(values.times); round++) {
+  for (let round = -WARM_UP; round < rounds; round++) {
     const [one, other] = [await large.timed(path(large.scene)), await empty.timed(path(empty.scene))];
     if (round < 0) continue;
     times.push(one);

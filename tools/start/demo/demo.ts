@@ -1,5 +1,7 @@
 // One owner with two connected pages, so that a new installation shows something.
+
 import { z } from "zod";
+import { askedOf, broughtBy } from "../../sandbox/control/dialog.ts";
 import { DEMO, type RunningStack } from "../settings.ts";
 
 const Session = z.object({ token: z.string() });
@@ -78,18 +80,9 @@ export async function connectPages(
   const headers = { authorization: `Bearer ${token}` };
   const start = await fetch(`${appUrl}/api/social/auth-url?platform=facebook`, { headers });
   const { redirectUrl } = z.object({ redirectUrl: z.url() }).parse(await start.json());
-  const query = new URL(redirectUrl).searchParams;
-  const allowed = await post(`${sandboxUrl}/sandbox/dialog/allow`, {
-    redirectUri: query.get("redirect_uri"),
-    state: query.get("state"),
-    clientId: query.get("client_id"),
-    scope: query.get("scope"),
-    userId,
-  });
+  const allowed = await post(`${sandboxUrl}/sandbox/dialog/allow`, { ...askedOf(redirectUrl), userId });
   const { redirect } = z.object({ redirect: z.url() }).parse(await allowed.json());
-  const returned = new URL(redirect).searchParams;
-  const body = { code: returned.get("code"), state: returned.get("state") };
-  const connected = await post(`${appUrl}/api/social/facebook/callback`, body, headers);
+  const connected = await post(`${appUrl}/api/social/facebook/callback`, broughtBy(redirect), headers);
   if (!connected.ok) throw new Error(`the demo pages could not be connected: ${await connected.text()}`);
 }
 

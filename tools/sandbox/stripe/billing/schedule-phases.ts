@@ -18,7 +18,9 @@ export function presentPhase(subscription: Subscription): Phase {
     start_date: Math.min(...data.map(({ current_period_start }) => current_period_start)),
     end_date: Math.min(...data.map(({ current_period_end }) => current_period_end)),
     items: data.map(({ price, quantity, metadata, billing_thresholds }) => ({
-      ...{ price: price.id, quantity, metadata },
+      price: price.id,
+      quantity,
+      metadata,
       billing_thresholds,
     })),
     proration_behavior: "create_prorations",

@@ -12,7 +12,17 @@ const SELLER = "ES";
  * (taxation-customs.ec.europa.eu, sat.gob.mx); nothing is collected elsewhere.
  */
 const RATES: Record<string, number> = {
-  ...{ AT: 20, BE: 21, DE: 19, ES: 21, FR: 20, IE: 23, IT: 22, NL: 21, PL: 23, PT: 23, RO: 21 },
+  AT: 20,
+  BE: 21,
+  DE: 19,
+  ES: 21,
+  FR: 20,
+  IE: 23,
+  IT: 22,
+  NL: 21,
+  PL: 23,
+  PT: 23,
+  RO: 21,
   MX: 16,
 };
 

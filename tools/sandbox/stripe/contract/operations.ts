@@ -1,14 +1,11 @@
 import { CONTRACT } from "./openapi.ts";
-import type { Method, Schema } from "./types.ts";
+import { FORM, type Method, type Schema } from "./types.ts";
 
 /** The parameters of an operation as one object schema: of the query for GET and DELETE, of the form for POST. */
 export function parametersOf(method: Method, path: string): Schema {
   const operation = CONTRACT.paths[path]?.[method];
   if (!operation) throw new Error(`The contract has no ${method} ${path}`);
-  if (method === "post")
-    return (
-      operation.requestBody?.content["application/x-www-form-urlencoded"].schema ?? { type: "object", properties: {} }
-    );
+  if (method === "post") return operation.requestBody?.content[FORM].schema ?? { type: "object", properties: {} };
   const query = operation.parameters.filter((parameter) => parameter.in === "query");
   return {
     type: "object",

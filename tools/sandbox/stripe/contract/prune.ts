@@ -1,19 +1,9 @@
-import type { Contract, Method, Operation, Schema } from "./types.ts";
+import { type Contract, type Description, FORM, type Method, type Operation, REF, type Schema } from "./types.ts";
 import { CALLS, FILLED, OBJECTS, WORDS } from "./used.ts";
 
-/** The part of an OpenAPI description of Stripe that the contract is made from. */
-export type Description = {
-  info: { version: string };
-  paths: Record<string, Partial<Record<Method, Operation>>>;
-  components: { schemas: Record<string, Schema> };
-};
-
-const FORM = "application/x-www-form-urlencoded";
-const REF = "#/components/schemas/";
-
 /**
- * Cuts a description down to what `used.ts` names: calls, their parameters, the objects they answer with. Prose and
- * extensions are left out. What is left can be cut again.
+ * Cuts a description down to what `used.ts` names: calls, their parameters, the objects they answer with. What is
+ * left can be cut again.
  *
  * @throws Error that names a call, a parameter or an object the description does not have
  */
@@ -95,15 +85,13 @@ type Rules = { isOther: (schema: string) => boolean; isFilled: (field: string) =
 function cut(schema: Schema, rules: Rules): Schema {
   const { $ref, type, nullable, enum: words, required, items, maxLength, additionalProperties: others } = schema;
   if ($ref) return { $ref, ...(nullable ? { nullable } : {}) };
-  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])].filter(
-    (choice) => !choice.$ref || !rules.isOther(choice.$ref.slice(REF.length)),
-  );
+  const choices = (schema.anyOf ?? []).filter(({ $ref }) => !$ref || !rules.isOther($ref.slice(REF.length)));
   const [choice] = choices;
   if (choice && choices.length === 1) return { ...cut(choice, rules), ...(nullable ? { nullable } : {}) };
   return {
     ...(type ? { type } : {}),
     ...(nullable ? { nullable } : {}),
-    ...(words ? { enum: words } : {}),
+    ...(words ? { enum: wordsOf(words) } : {}),
     ...(maxLength ? { maxLength } : {}),
     ...(choices.length > 0 ? { anyOf: choices.map((each) => cut(each, rules)) } : {}),
     ...(schema.properties ? { properties: fields(schema, rules) } : {}),
@@ -123,16 +111,13 @@ function fields({ properties = {}, required = [] }: Schema, rules: Rules): Recor
     if (isEmpty && property.type === "array") kept[name] = { ...NO_ENTRIES, nullable: property.nullable };
     else if (isEmpty && property.nullable) kept[name] = NULL;
     else if (isEmpty && !required.includes(name)) continue;
-    else kept[name] = withWords(name, cut(property, rules));
+    else if (holdsOthersOnly(property, rules)) kept[name] = {};
+    else kept[name] = cut(property, rules);
   }
   return kept;
 }
 
-function withWords(name: string, schema: Schema): Schema {
-  const words = WORDS[name];
-  if (words && schema.items?.enum) return { ...schema, items: { ...schema.items, enum: words } };
-  return words && schema.enum ? { ...schema, enum: words } : schema;
-}
+const wordsOf = (all: Schema["enum"] & {}) => WORDS.find((known) => known.every((word) => all.includes(word))) ?? all;
 
 function holdsOthersOnly({ $ref, anyOf, items }: Schema, rules: Rules): boolean {
   if ($ref) return rules.isOther($ref.slice(REF.length));

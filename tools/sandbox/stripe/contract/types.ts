@@ -1,3 +1,8 @@
+/** The media type of a request's body, by which an operation has its schema. */
+export const FORM = "application/x-www-form-urlencoded";
+/** What a reference to a schema begins with. */
+export const REF = "#/components/schemas/";
+
 /** The part of a JSON schema that the contract uses. */
 export type Schema = {
   $ref?: string;
@@ -9,19 +14,23 @@ export type Schema = {
   required?: string[];
   items?: Schema;
   anyOf?: Schema[];
-  allOf?: Schema[];
-  oneOf?: Schema[];
-  format?: string;
   maxLength?: number;
 };
 
 export type Operation = {
   parameters: { name: string; in: "query" | "path"; required?: boolean; schema: Schema }[];
-  requestBody?: { content: { "application/x-www-form-urlencoded": { schema: Schema } } };
+  requestBody?: { content: { [FORM]: { schema: Schema } } };
   responses: { "200": { content: { "application/json": { schema: Schema } } } };
 };
 
 export type Method = "get" | "post" | "delete";
+
+/** The part of an OpenAPI description that the contract is cut from. */
+export type Description = {
+  info: { version: string };
+  paths: Record<string, Partial<Record<Method, Operation>>>;
+  components: { schemas: Record<string, Schema> };
+};
 
 export type Contract = {
   version: string;

@@ -91,8 +91,10 @@ function payOnce(machine: Machine, session: CheckoutSession, card: CardInput, bu
   const intent =
     machine.world.rows.pi.get(session.payment_intent ?? "") ??
     newIntent(machine, {
-      ...{ amount: session.amount_total ?? 0, currency: session.currency ?? "usd" },
-      ...{ customer: known?.id ?? null, ...data },
+      amount: session.amount_total ?? 0,
+      currency: session.currency ?? "usd",
+      customer: known?.id ?? null,
+      ...data,
     });
   session.payment_intent = intent.id;
   const outcome = attemptIntent(machine, intent, { method: method.id, present: true, authenticated });

@@ -60,7 +60,9 @@ function create(call: Call): CheckoutSession {
     amount_subtotal: total,
     amount_total: total,
     automatic_tax: {
-      ...{ enabled: input.automatic_tax?.enabled ?? false, liability: null, provider: null },
+      enabled: input.automatic_tax?.enabled ?? false,
+      liability: null,
+      provider: null,
       status: input.automatic_tax?.enabled ? "requires_location_inputs" : null,
     },
     billing_address_collection: input.billing_address_collection ?? null,
@@ -102,8 +104,11 @@ function paymentDataOf(given: Wire<Stripe.Checkout.SessionCreateParams["payment_
     setup_future_usage: setup_future_usage ?? null,
     shipping: shipping
       ? {
-          ...{ address: addressOf(shipping.address, null)!, name: shipping.name, phone: shipping.phone ?? null },
-          ...{ carrier: shipping.carrier ?? null, tracking_number: shipping.tracking_number ?? null },
+          address: addressOf(shipping.address, null)!,
+          name: shipping.name,
+          phone: shipping.phone ?? null,
+          carrier: shipping.carrier ?? null,
+          tracking_number: shipping.tracking_number ?? null,
         }
       : null,
   };

@@ -3,7 +3,6 @@ import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
 import { type Call, type Operations, paramsOf } from "../http/call.ts";
 import { invalid } from "../http/errors.ts";
-import { listOf } from "../http/lists.ts";
 import { keep, rowOf } from "../http/rows.ts";
 import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
@@ -46,7 +45,6 @@ function update(call: Call): Product {
 
 export const products: Operations = {
   "POST /v1/products": create,
-  "GET /v1/products": ({ machine, path, params }) => listOf(machine.world.rows.prod.values(), path, params),
   "GET /v1/products/{id}": ({ machine, ids }) => rowOf(machine, "prod", ids[0]),
   "POST /v1/products/{id}": update,
 };

@@ -55,10 +55,10 @@ function create(call: Call): Subscription {
 }
 
 /** What `pending_if_incomplete` allows beside itself. */
-const PENDING_ALLOWS = new Set([
-  ...["payment_behavior", "items", "proration_behavior", "proration_date", "billing_cycle_anchor", "trial_end"],
-  ...["trial_from_plan", "add_invoice_items", "metadata", "discounts", "cancel_at_period_end", "off_session"],
-]);
+const PENDING_ALLOWS = new Set(
+  `payment_behavior items proration_behavior proration_date billing_cycle_anchor trial_end trial_from_plan
+  add_invoice_items metadata discounts cancel_at_period_end off_session`.split(/\s+/),
+);
 
 function update(call: Call): Subscription {
   const { machine, ids } = call;
