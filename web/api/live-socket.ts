@@ -1,5 +1,7 @@
 // One attempt to receive changes: a ticket, a socket opened with it, and pings for as long as it answers.
 
+import { PING } from "../../worker/vocabulary/live.ts";
+
 const PING_MS = 30_000;
 const ANSWER_MS = 8_000;
 /** A ticket and a socket together. Behind some proxies an attempt neither succeeds nor fails. */
@@ -48,7 +50,7 @@ export function openLiveSocket({ ticket, open, onOpen, onMessage, onLost }: Opti
     if (socket?.readyState !== OPEN) return;
     clearTimeout(answerTimer);
     answerTimer = setTimeout(lose, ANSWER_MS);
-    socket.send("ping");
+    socket.send(PING);
   }
 
   function lose() {
