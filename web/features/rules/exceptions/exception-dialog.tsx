@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { ApplyTo } from "../../../../worker/vocabulary/comments.ts";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import {
@@ -54,11 +54,15 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
   // The choice and not the dialog's first button, which closes it: Enter saves.
   useEffect(() => choice.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
   const isWritten = about !== "phrase" || phrase.trim().length >= MIN_PHRASE_LENGTH;
-  const draft: ExceptionDraft = {
-    ...{ commentId: comment.id, effect, about, evenThreats },
-    everywhere: everywhere && about !== "finding",
-    ...(about === "phrase" && { phrase: phrase.trim() }),
-  };
+  // The same object until one of its fields changes: its preview waits for a pause.
+  const draft = useMemo<ExceptionDraft>(
+    () => ({
+      ...{ commentId: comment.id, effect, about, evenThreats },
+      everywhere: everywhere && about !== "finding",
+      ...(about === "phrase" && { phrase: phrase.trim() }),
+    }),
+    [comment.id, effect, about, evenThreats, everywhere, phrase],
+  );
 
   function send() {
     if (isWritten) add.mutate({ draft, applyTo });
@@ -131,11 +135,10 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
 }
 
 function Preview({ draft }: { draft: ExceptionDraft }) {
-  const key = JSON.stringify(draft);
-  const settled = useDebounced(key, PAUSE_MS);
-  const preview = useQuery(exceptionPreviewQuery(JSON.parse(settled)));
+  const settled = useDebounced(draft, PAUSE_MS);
+  const preview = useQuery(exceptionPreviewQuery(settled));
   return (
-    <section aria-label="Qué cambiaría" aria-busy={preview.isFetching || settled !== key} className="space-y-3">
+    <section aria-label="Qué cambiaría" aria-busy={preview.isFetching || settled !== draft} className="space-y-3">
       <h3 className="font-medium text-ink">Qué habría cambiado en {PAST_DAYS} días</h3>
       {preview.isPending && (
         <Loading label="Calculando qué cambiaría...">
