@@ -1,7 +1,7 @@
 // From facts to problems, their effects and their remedies. Pure.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { mayModerate, type Scope } from "../../../networks/scopes.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, EXPIRING_DAYS } from "../../../vocabulary/durations.ts";
 import { type SpotCheck, standingAlarm } from "../spot-checks/found.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
@@ -50,7 +50,7 @@ type Circumstances = {
   spotCheck: SpotCheck | null;
 };
 
-const SOON_MS = 7 * DAY_MS;
+const SOON_MS = EXPIRING_DAYS * DAY_MS;
 /** Below this many, a few late webhooks are chance. */
 const ENOUGH_COMMENTS = 5;
 

@@ -1,11 +1,14 @@
 // What an owner reads about each problem: what it is, and its effect.
 
+import { EXPIRING_DAYS } from "../../../vocabulary/durations.ts";
+import { inDays } from "../../../vocabulary/in-words.ts";
+
 export const CAUSES = {
   app_refused:
     "Facebook rechaza a Atalaya como aplicación. No llegan comentarios de ninguna página; nuestro equipo tiene que arreglarlo.",
   token_invalid:
     "La autorización de Facebook ya no vale. No podemos leer ni ocultar comentarios hasta que vuelvas a conectar.",
-  token_expiring: "La autorización caduca en menos de una semana. Después no podremos leer ni ocultar comentarios.",
+  token_expiring: `La autorización caduca en menos de ${inDays(EXPIRING_DAYS)}. Después no podremos leer ni ocultar comentarios.`,
   page_not_granted:
     "Esta página ya no está entre las que autorizaste. Vuelve a conectar y márcala en la ventana de Facebook.",
   permission_missing: "Facebook rechaza lo que pedimos: falta algún permiso. Vuelve a conectar y acéptalos todos.",
