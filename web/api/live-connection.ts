@@ -1,5 +1,5 @@
 // A socket that reports changes of comments, kept open while a screen listens and the tab is visible.
-import type { LiveNotice } from "../../worker/vocabulary/live.ts";
+import type { LiveNotice } from "../../worker/vocabulary/api/live.ts";
 import { type LiveSocket, openLiveSocket } from "./live-socket.ts";
 
 /** Gets a position (`lastId` of the API), or null when something may have been missed. */

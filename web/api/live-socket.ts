@@ -1,6 +1,6 @@
 // One attempt to receive changes: a ticket, a socket opened with it, and pings for as long as it answers.
 
-import { PING } from "../../worker/vocabulary/live.ts";
+import { PING } from "../../worker/vocabulary/api/live.ts";
 
 const PING_MS = 30_000;
 const ANSWER_MS = 8_000;

@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
-import { LIVE_PATH } from "../../worker/vocabulary/live.ts";
+import { LIVE_PATH } from "../../worker/vocabulary/api/live.ts";
 import { createEmitter } from "../store.ts";
 import { api, bodyOf } from "./api.ts";
 import { createLiveConnection, type Listener } from "./live-connection.ts";

@@ -44,7 +44,7 @@ import type { ApiEnv } from "../http/env.ts";
 import { limitRequests } from "../http/limit-requests.ts";
 import { API_HEADERS } from "../http/security-headers.ts";
 import { isMoving } from "../platform/db/moving.ts";
-import { LIVE_PATH } from "../vocabulary/live.ts";
+import { LIVE_PATH } from "../vocabulary/api/live.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { networkWebhookRoutes } from "./network-webhooks.ts";

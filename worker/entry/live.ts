@@ -6,7 +6,7 @@ import { AppError } from "../errors.ts";
 import { shownPositions } from "../features/comments/list/positions.ts";
 import type { ApiEnv } from "../http/env.ts";
 import type { LiveRoomCalls } from "../platform/live/live.ts";
-import { type LiveNotice, PING, PONG } from "../vocabulary/live.ts";
+import { type LiveNotice, PING, PONG } from "../vocabulary/api/live.ts";
 
 const TICKET_MS = 30_000;
 /** Tickets that wait to be used, and sockets: tabs of the people of one workspace. */

@@ -4,7 +4,7 @@ import { AppError } from "../errors.ts";
 import { memberOfSession } from "../features/auth/queries.ts";
 import { verifySession } from "../features/auth/session.ts";
 import { idleSince, touchSession } from "../features/auth/sessions/touch-session.ts";
-import { WORKSPACE_HEADER } from "../vocabulary/headers.ts";
+import { WORKSPACE_HEADER } from "../vocabulary/api/headers.ts";
 import { DEVICE_COOKIE } from "../vocabulary/people/device.ts";
 import type { UserEnv } from "./env.ts";
 import { limitPerson } from "./limit-requests.ts";

@@ -1,6 +1,6 @@
 // An owner with the comments screen open: a socket, the changes it announces, and a look at the list and the figures now and then.
 import { z } from "zod";
-import { LIVE_PATH } from "../../../worker/vocabulary/live.ts";
+import { LIVE_PATH } from "../../../worker/vocabulary/api/live.ts";
 import { createProductApi, type ProductApi, type ProductComment } from "../../replay/product-api.ts";
 import { connectPages } from "../../start/demo/demo.ts";
 import { sleep } from "../../start/process.ts";
