@@ -250,7 +250,7 @@ export default {
       { path: "^worker/http/" },
       {
         path: "^worker/(features|entry)/",
-        pathNot: "^worker/features/(auth/(device|queries|session|sessions/touch-session)|plans/entitlements)\\.ts",
+        pathNot: "^worker/features/(auth/(queries|session|sessions/touch-session)|plans/entitlements)\\.ts",
       },
     ),
     forbid(

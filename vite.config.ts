@@ -47,7 +47,7 @@ const SHARED_CODE = [
   },
   {
     name: "product",
-    test: /\/web\/ui\/(?!dismissible|tabs)|\/worker\/vocabulary\/(?!people\/password|domains|ledger|reply-variables|text-folding)/,
+    test: /\/web\/ui\/(?!dismissible|tabs)|\/worker\/vocabulary\/(?!alerts|people\/password|domains|ledger|reply-variables|text-folding)/,
     minShareCount: 3,
   },
   { name: "radix", test: /node_modules\/@radix-ui\//, minShareCount: 2 },

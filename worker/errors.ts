@@ -1,6 +1,6 @@
 // One class, one table: a code knows its HTTP status, whether trying again can help, and the sentence a customer may read.
 import type { ContentfulStatusCode } from "hono/utils/http-status";
-import type { ErrorBody, ErrorCode, FieldError } from "./vocabulary/error-body.ts";
+import type { ErrorBody, ErrorCode, FieldError } from "./vocabulary/api/error-body.ts";
 import * as ERRORS from "./vocabulary/errors.ts";
 
 const TABLE: Record<ErrorCode, { status: ContentfulStatusCode; retryable: boolean; message: string }> = ERRORS;

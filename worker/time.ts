@@ -1,6 +1,7 @@
 // Calendar days and clocks: of a workspace's time zone, and of UTC where Stripe counts. Moments are epoch milliseconds, days are
 // `YYYY-MM-DD` (so they sort as text), time zones are IANA names.
 import { TZDateMini } from "@date-fns/tz";
+import { MORNING_HOUR } from "./vocabulary/calendar.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./vocabulary/durations.ts";
 
 export const DEFAULT_TIME_ZONE = "Europe/Madrid";
@@ -43,9 +44,7 @@ export function localHour(day: string, hour: number, timeZone: string): number {
   return new TZDateMini(year, month - 1, date, hour, 0, 0, 0, timeZone).getTime();
 }
 
-const MORNING_HOUR = 8;
-
-/** When the night after a moment is over in a time zone: eight o'clock of the next day. */
+/** When the night after a moment is over in a time zone. */
 export const nextMorning = (at: number, timeZone: string): number =>
   dayStart(localDay(at, timeZone), timeZone, 1) + MORNING_HOUR * HOUR_MS;
 

@@ -1,4 +1,4 @@
-import type { ErrorBody, ErrorCode, FieldError } from "../../worker/vocabulary/error-body.ts";
+import type { ErrorBody, ErrorCode, FieldError } from "../../worker/vocabulary/api/error-body.ts";
 import { forbidden, internal, not_found, unauthorized, validation_failed } from "../../worker/vocabulary/errors.ts";
 
 /** A refused or failed call, with a sentence the customer may read. `status` is 0 when nothing answered. */

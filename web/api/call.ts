@@ -1,4 +1,4 @@
-import { WORKSPACE_HEADER } from "../../worker/vocabulary/headers.ts";
+import { WORKSPACE_HEADER } from "../../worker/vocabulary/api/headers.ts";
 import { ApiError, errorFrom, noAnswer } from "./api-error.ts";
 import { clearSession, readToken, readWorkspace } from "./session-store.ts";
 

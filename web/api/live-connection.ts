@@ -1,8 +1,9 @@
 // A socket that reports changes of comments, kept open while a screen listens and the tab is visible.
+import type { LiveNotice } from "../../worker/vocabulary/api/live.ts";
 import { type LiveSocket, openLiveSocket } from "./live-socket.ts";
 
 /** Receives a position (`lastId` of the API), or null when changes may have been missed. */
-export type ChangeListener = (lastId: number | string | null) => void;
+export type ChangeListener = (lastId: LiveNotice["lastId"] | null) => void;
 
 type Options = {
   /** @throws when no ticket can be obtained */
@@ -131,11 +132,11 @@ export function createLiveConnection({ requestTicket, open, onChange, random = M
 }
 
 /** Null for the answer to a ping, and for any unknown message. */
-function positionOf(data: unknown): number | string | null {
+function positionOf(data: unknown): LiveNotice["lastId"] | null {
   if (typeof data !== "string" || !data.startsWith("{")) return null;
   try {
-    const { type, lastId = null } = JSON.parse(data) as { type?: unknown; lastId?: number | string };
-    return type === "changed" ? lastId : null;
+    const notice: Partial<LiveNotice> = JSON.parse(data);
+    return notice.type === "changed" ? (notice.lastId ?? null) : null;
   } catch {
     return null;
   }

@@ -1,5 +1,7 @@
 // One attempt to receive changes: a ticket, a socket opened with it, and pings for as long as it answers.
 
+import { PING } from "../../worker/vocabulary/api/live.ts";
+
 const PING_MS = 30_000;
 const PONG_TIMEOUT_MS = 8_000;
 /** For the ticket and the socket together. Behind some proxies an attempt neither succeeds nor fails. */
@@ -48,7 +50,7 @@ export function openLiveSocket({ requestTicket, open, onOpen, onMessage, onLost 
     if (socket?.readyState !== OPEN) return;
     clearTimeout(pongTimer);
     pongTimer = setTimeout(lose, PONG_TIMEOUT_MS);
-    socket.send("ping");
+    socket.send(PING);
   }
 
   function lose() {

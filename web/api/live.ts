@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from "react";
+import { LIVE_PATH } from "../../worker/vocabulary/api/live.ts";
 import { createEmitter } from "../store.ts";
 import { api, bodyOf } from "./api.ts";
 import { type ChangeListener, createLiveConnection } from "./live-connection.ts";
@@ -14,7 +15,7 @@ const notices = createEmitter<Parameters<ChangeListener>>(() => {
 });
 const connection = createLiveConnection({
   requestTicket: async () => (await bodyOf(api.live.ticket.$post())).ticket,
-  open: (ticket) => new WebSocket(`${location.origin.replace(/^http/, "ws")}/api/live?ticket=${ticket}`),
+  open: (ticket) => new WebSocket(`${location.origin.replace(/^http/, "ws")}${LIVE_PATH}?ticket=${ticket}`),
   onChange: notices.emit,
 });
 

@@ -82,7 +82,7 @@ export type CauseDay = Insights["causes"][number];
 export type ChartPeriod = ChartAnswer["period"];
 export type ChartDay = ChartAnswer["chartData"][number];
 
-type CommentsPage = InferResponseType<Client["comments"]["$get"], 200>;
+export type CommentsPage = InferResponseType<Client["comments"]["$get"], 200>;
 /** The result of one request of a bulk change. */
 export type BulkPart = InferResponseType<Client["comments"]["bulk"]["$post"], 200>;
 export type BulkFailure = BulkPart["failures"][number];

@@ -44,6 +44,7 @@ import type { ApiEnv } from "../http/env.ts";
 import { limitRequests } from "../http/limit-requests.ts";
 import { API_HEADERS } from "../http/security-headers.ts";
 import { isMoving } from "../platform/db/moving.ts";
+import { LIVE_PATH } from "../vocabulary/api/live.ts";
 import { liveSocketRoutes } from "./live.ts";
 import { metaCallbackRoutes } from "./meta-callbacks.ts";
 import { networkWebhookRoutes } from "./network-webhooks.ts";
@@ -117,7 +118,7 @@ export const api = new Hono<ApiEnv>()
   .route("/api/webhooks", networkWebhookRoutes)
   .use(limitRequests)
   .route("/api/health", operationRoutes)
-  .route("/api/live", liveSocketRoutes)
+  .route(LIVE_PATH, liveSocketRoutes)
   .route("/api", routes)
   .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))
   .onError((thrown, c) => {

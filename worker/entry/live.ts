@@ -6,6 +6,7 @@ import { AppError } from "../errors.ts";
 import { shownPositions } from "../features/comments/list/positions.ts";
 import type { ApiEnv } from "../http/env.ts";
 import type { LiveRoomCalls } from "../platform/live/live.ts";
+import { type LiveNotice, PING, PONG } from "../vocabulary/api/live.ts";
 
 const TICKET_MS = 30_000;
 /** Tickets that wait to be used, and sockets: tabs of the people of one workspace. */
@@ -46,7 +47,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
 
   constructor(ctx: DurableObjectState, env: unknown) {
     super(ctx, env);
-    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair("ping", "pong"));
+    ctx.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
   }
 
   issueTicket(sessionId: string): string | null {
@@ -97,10 +98,11 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
   #notify(): void {
     this.#waiting = false;
     this.#notifiedAt = Date.now();
-    const notice = JSON.stringify({ type: "changed", lastId: shownPositions(this.#positions) });
+    const notice: LiveNotice = { type: "changed", lastId: shownPositions(this.#positions) };
+    const text = JSON.stringify(notice);
     for (const socket of this.ctx.getWebSockets()) {
       try {
-        socket.send(notice);
+        socket.send(text);
       } catch {
         // The socket is closing; its browser connects again.
       }

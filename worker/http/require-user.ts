@@ -1,11 +1,11 @@
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
 import { AppError } from "../errors.ts";
-import { DEVICE_COOKIE } from "../features/auth/device.ts";
 import { memberOfSession } from "../features/auth/queries.ts";
 import { verifySession } from "../features/auth/session.ts";
 import { idleSince, touchSession } from "../features/auth/sessions/touch-session.ts";
-import { WORKSPACE_HEADER } from "../vocabulary/headers.ts";
+import { WORKSPACE_HEADER } from "../vocabulary/api/headers.ts";
+import { DEVICE_COOKIE } from "../vocabulary/people/device.ts";
 import type { UserEnv } from "./env.ts";
 import { limitPerson } from "./limit-requests.ts";
 import { requestPlace } from "./request-place.ts";

@@ -35,13 +35,16 @@ export type Capabilities = {
   ads: "listed" | "by_webhook" | "none";
 };
 
+/** Meta takes a private reply for so many days after the comment, on both networks. */
+export const PRIVATE_REPLY_DAYS = 7;
+
 export const CAPABILITIES: Record<Network, Capabilities> = {
   facebook: {
     hide: true,
     delete: true,
     reply: {
       public: { most: 8000, unit: "characters", days: null },
-      private: { most: 2000, unit: "characters", days: 7 },
+      private: { most: 2000, unit: "characters", days: PRIVATE_REPLY_DAYS },
     },
     replyToHidden: true,
     publish: true,
@@ -55,7 +58,7 @@ export const CAPABILITIES: Record<Network, Capabilities> = {
     delete: true,
     reply: {
       public: { most: 2200, unit: "characters", days: null },
-      private: { most: 1000, unit: "bytes", days: 7 },
+      private: { most: 1000, unit: "bytes", days: PRIVATE_REPLY_DAYS },
     },
     replyToHidden: false,
     publish: false,

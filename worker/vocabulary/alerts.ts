@@ -1,5 +1,10 @@
 // The events of which owners are alerted, and where.
+import { EXPIRING_DAYS } from "./durations.ts";
+import { inDays } from "./in-words.ts";
 import type { Ability } from "./people/roles.ts";
+
+/** Percentages of a month's comments at which an owner is told. */
+export const USAGE_WARNINGS = [70, 90] as const;
 
 export const ALERT_KINDS = [
   "connection_broken",
@@ -91,12 +96,12 @@ export const MOST_DEVICES = 5;
 
 export const ALERT_NAMES: Record<AlertKind, string> = {
   connection_broken: "Se pierde la conexión de una página",
-  connection_expiring: "La conexión de una página caduca en una semana",
+  connection_expiring: `La conexión de una página caduca en ${inDays(EXPIRING_DAYS)}`,
   page_silent: "Una página deja de recibir comentarios",
   many_flagged: `Hay ${MANY_FLAGGED} comentarios o más por revisar`,
   complaint_waiting: "Una queja o pregunta espera demasiado",
-  usage_70: "Consumo del mes al 70 %",
-  usage_90: "Consumo del mes al 90 %",
+  usage_70: `Consumo del mes al ${USAGE_WARNINGS[0]} %`,
+  usage_90: `Consumo del mes al ${USAGE_WARNINGS[1]} %`,
   usage_over: "Consumo del mes al 100 %",
   cap_reached: "Se alcanza el tope de gasto",
   payment_failed: "Falla un pago",

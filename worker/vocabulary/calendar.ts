@@ -26,6 +26,9 @@ export function hoursOf(text = ""): Hours | undefined {
 /** The night on the workspace's clock. */
 export const NIGHT = { from: 22, to: 8 } as const satisfies Hours;
 
+/** What lasts until tomorrow ends at this hour of the workspace's clock. */
+export const MORNING_HOUR = 8;
+
 /** @param hour of the day, from 0 to 23 */
 export const isWithinHours = (hour: number, { from, to }: Hours): boolean =>
   from < to ? hour >= from && hour < to : hour >= from || hour < to;

@@ -35,8 +35,15 @@ export const HEALTH_DAYS = 7;
 /** How long links that are mailed are good. */
 export const RESET_PASSWORD_MINUTES = 30;
 export const VERIFY_EMAIL_DAYS = 3;
+export const CHANGE_EMAIL_DAYS = 1;
 export const UNDO_EMAIL_DAYS = 7;
 export const INVITATION_DAYS = 7;
+
+/** Days before the end of a connection from which its owner is warned. */
+export const EXPIRING_DAYS = 7;
+
+/** Minutes in which many hostile comments are a surge. */
+export const SURGE_MINUTES = 30;
 
 /** Hours that a siege lasts that was recognised. */
 export const SIEGE_HOURS = 3;

@@ -36,5 +36,9 @@ export const MAX_TRACKED_URL_LENGTH = 2000;
 /** Of a new password; accounts that exist keep theirs. */
 export const MIN_PASSWORD_LENGTH = 8;
 
+/** Wrong passwords from one network or known device, in so many minutes: then a challenge, or a wait. */
+export const WRONG_PASSWORDS = 10;
+export const WRONG_PASSWORD_MINUTES = 15;
+
 /** Codes that a person gets for the day when the second step is lost. */
 export const RECOVERY_CODES = 10;

@@ -82,7 +82,7 @@ it("a connection that is about to expire is told once", async () => {
   await minute();
   await minute();
   expect(app.mails).toHaveLength(1);
-  expect(app.mails[0]!.text).toContain("caduca en menos de una semana");
+  expect(app.mails[0]!.text).toContain("caduca en menos de siete días");
 });
 
 it("ten events in a minute are one message for each channel, and two runs at once send it once", async () => {

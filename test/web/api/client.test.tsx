@@ -9,7 +9,7 @@ import { billing } from "../../../web/features/billing/calls.ts";
 import { readFilter } from "../../../web/features/comments/data/filter.ts";
 import { commentsQuery } from "../../../web/features/comments/data/queries.ts";
 import { insightsQuery } from "../../../web/features/dashboard/queries.ts";
-import { WORKSPACE_HEADER } from "../../../worker/vocabulary/headers.ts";
+import { WORKSPACE_HEADER } from "../../../worker/vocabulary/api/headers.ts";
 import { pro } from "../setup/fixtures.ts";
 
 const fetched = vi.fn<typeof fetch>();

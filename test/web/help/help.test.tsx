@@ -40,6 +40,36 @@ it("names every network that is announced, as the public pages do", () => {
   expect(ANNOUNCED.filter((name) => !article.includes(name))).toEqual([]);
 });
 
+/** Numbers that no constant has, as the articles write them, and why. */
+const PLAIN: Record<string, string> = {
+  "últimos 7 días": "the week of the sentence",
+  "Si en dos semanas": "the week of the letter and the one before it",
+  "Si un día": "any day",
+  "Un segundo paso": "an ordinal",
+  "límite en un mes": "the month of a plan",
+  "cuesta un mes": "the month of a plan",
+  "Aprende un minuto o dos después": "the pace of the queue, which nobody promises",
+  "en 38 minutos": "an example of a report",
+  "Llevo tres semanas": "an example of a complaint",
+};
+const NUMBERS =
+  "[\\d.,]+|una?|dos|tres|cuatro|cinco|seis|siete|ocho|nueve|diez|once|doce|quince|veinte|treinta|media|cuarto de";
+const UNITS = "días?|horas?|minutos?|semanas?|mes|meses|años?|segundos?|%|códigos|contraseñas|correcciones";
+const COUNTED = new RegExp(`(?<![\\p{L}\\d])(?:${NUMBERS}) (?:${UNITS})(?!\\p{L})|\\d:\\d\\d`, "giu");
+
+it("takes durations, hours, percentages and counts from the product's constants", () => {
+  const plain = Object.keys(PLAIN);
+  for (const slug of HELP_SLUGS) {
+    const text = sourceOf(slug)
+      .replace(/^import .+$/gm, "")
+      .replace(/\{[^}]*\}/g, "…");
+    const found = plain.reduce((rest, sentence) => rest.replaceAll(sentence, ""), text).match(COUNTED) ?? [];
+    expect(found, slug).toEqual([]);
+  }
+  const all = HELP_SLUGS.map(sourceOf).join("\n");
+  expect(plain.filter((sentence) => !all.includes(sentence))).toEqual([]);
+});
+
 it("names every permission that is asked for, as the screens do", () => {
   const article = sourceOf("permisos");
   expect(META_REQUESTS.all.filter(({ scope, name }) => !article.includes(`**${name}** (\`${scope}\`)`))).toEqual([]);

@@ -1,5 +1,6 @@
 // An owner with the comments screen open: a socket, the changes it announces, and a look at the list and the figures now and then.
 import { z } from "zod";
+import { LIVE_PATH } from "../../../worker/vocabulary/api/live.ts";
 import { createProductApi, type ProductApi, type ProductComment } from "../../drive/product-api.ts";
 import { connectPages } from "../../start/demo/demo.ts";
 import { sleep } from "../../start/process.ts";
@@ -86,7 +87,7 @@ function screenOf(appUrl: string, token: string, headers: Record<string, string>
     async open() {
       const answer = await fetch(`${appUrl}/api/live/ticket`, { method: "POST", headers });
       const { ticket } = Ticket.parse(await answer.json());
-      const url = `${appUrl.replace(/^http/, "ws")}/api/live?ticket=${ticket}`;
+      const url = `${appUrl.replace(/^http/, "ws")}${LIVE_PATH}?ticket=${ticket}`;
       const socket = new WebSocket(url, { headers: { origin: appUrl } } as never);
       await new Promise<void>((done, fail) => {
         socket.onopen = () => done();

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Suspense, useState } from "react";
 import { Link } from "react-router";
+import { LETTER_HOUR } from "../../../worker/vocabulary/mail.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import type { PersonalAlerts } from "../../api/types.ts";
@@ -26,7 +27,7 @@ export function LetterSection({ own }: { own: PersonalAlerts }) {
     <section className="mb-6 border-b border-line pb-5">
       <Switch
         label="Carta de los lunes"
-        hint="Qué se ocultó en tus páginas y por qué, cuánto tiempo te ahorró y qué espera respuesta. A las 8:00."
+        hint={`Qué se ocultó en tus páginas y por qué, cuánto tiempo te ahorró y qué espera respuesta. A las ${LETTER_HOUR}:00.`}
         checked={save.isPending ? save.variables : own.letter}
         disabled={save.isPending}
         onChange={({ target }) => save.mutate(target.checked)}

@@ -1,7 +1,8 @@
+import { MAX_DELAY_HOURS } from "../../../worker/vocabulary/replies.ts";
 import { Select } from "../../ui/forms/select.tsx";
 
 /** Seconds. */
-const DELAYS = [0, 30, 60, 300, 900, 3_600, 21_600, 86_400];
+const DELAYS = [0, 30, 60, 300, 900, 3_600, 21_600, MAX_DELAY_HOURS * 3_600];
 
 type Props = { seconds: number; problem: string | undefined; onChange: (seconds: number) => void };
 

@@ -1,6 +1,7 @@
 import { ChartLine } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
+import { CHART_PERIODS } from "../../../worker/vocabulary/chart-periods.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ChartDay, ChartPeriod } from "../../api/types.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
@@ -13,11 +14,7 @@ import { WhenSeen } from "./insights/when-seen.tsx";
 import { commentsPath } from "./links.ts";
 import { SERIES } from "./series.ts";
 
-const PERIODS: readonly { value: ChartPeriod; label: string }[] = [
-  { value: "7D", label: "7D" },
-  { value: "30D", label: "30D" },
-  { value: "90D", label: "90D" },
-];
+const PERIODS = CHART_PERIODS.map((value) => ({ value, label: value }));
 const TOTALS = [
   { name: "Total", of: "Total", color: "text-ink", filter: {} },
   { name: "Eliminados", beside: "(ocultos)", of: "Negativos", color: "text-hidden", filter: { cause: "any" } },

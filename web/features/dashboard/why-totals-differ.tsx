@@ -1,5 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
+import { chartDays } from "../../../worker/vocabulary/chart-periods.ts";
 import { textLinkClass } from "../../ui/text-link.ts";
 import { helpPath } from "../help/help-path.ts";
 
@@ -12,7 +13,7 @@ export function WhyTotalsDiffer() {
         ¿Por qué no coinciden los totales?
       </summary>
       <ul className="mt-2 max-w-prose list-disc space-y-1 pl-9 text-pretty text-ink-soft">
-        <li>Las tarjetas de arriba cuentan el mes del calendario; la gráfica, los últimos 7, 30 o 90 días.</li>
+        <li>Las tarjetas de arriba cuentan el mes del calendario; la gráfica, los últimos {chartDays()} días.</li>
         <li>
           La frase de la semana cuenta solo lo que Atalaya ocultó por sí sola; «Eliminados», también lo que ocultó tu
           equipo o desapareció de la red.

@@ -22,10 +22,10 @@ export function useStartByHand() {
 }
 
 const VERBS = {
-  start: (id: string) => api.sieges[":id"].start.$post({ param: { id } }),
-  end: (id: string) => api.sieges[":id"].end.$post({ param: { id } }),
-  undo: (id: string) => api.sieges[":id"].undo.$post({ param: { id } }),
-  dismiss: (id: string) => api.sieges[":id"].dismiss.$post({ param: { id } }),
+  start: (id: string) => bodyOf(api.sieges[":id"].start.$post({ param: { id } })),
+  end: (id: string) => bodyOf(api.sieges[":id"].end.$post({ param: { id } })),
+  undo: (id: string) => bodyOf(api.sieges[":id"].undo.$post({ param: { id } })),
+  dismiss: (id: string) => bodyOf(api.sieges[":id"].dismiss.$post({ param: { id } })),
 };
 
 /** What a person does about a siege; a failure is said in a toast. */
@@ -33,7 +33,7 @@ export function useChangeSiege(id: string) {
   const changed = useChanged();
   return useMutation({
     mutationFn: async (verb: keyof typeof VERBS) => {
-      await (await VERBS[verb](id)).json();
+      await VERBS[verb](id);
     },
     onSuccess: changed,
     onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_DONE) }),

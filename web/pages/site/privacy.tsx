@@ -2,7 +2,12 @@ import { MAX_SESSION_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
 import { PAID_PLANS, PLAN_CATALOGUE } from "../../../worker/vocabulary/money/plans.ts";
 import { CLOSING_DAYS } from "../../../worker/vocabulary/people/closing.ts";
-import { PICTURE_READING_DAYS, REMOVED_COMMENT_DAYS } from "../../../worker/vocabulary/retention.ts";
+import { DEVICE_COOKIE, DEVICE_DAYS } from "../../../worker/vocabulary/people/device.ts";
+import {
+  PICTURE_READING_DAYS,
+  REMOVED_COMMENT_DAYS,
+  SECURITY_EVENT_DAYS,
+} from "../../../worker/vocabulary/retention.ts";
 import { AD_CLICK_DAYS } from "../../features/consent/ad-click.ts";
 import { CookieSettings } from "../../features/consent/cookie-settings.tsx";
 import { Contact, Operator } from "../../features/site/contact.tsx";
@@ -102,7 +107,7 @@ export default function PrivacyPage() {
             archivo: cuenta en tus gráficos, sale al exportar y se borra en los mismos casos que los demás.
           </li>
           <li>De un comentario eliminado en la red se vacían el texto y el autor a los {REMOVED_COMMENT_DAYS} días.</li>
-          <li>Lo que pasa con tu cuenta (qué, cuándo y desde qué país), un año.</li>
+          <li>Lo que pasa con tu cuenta (qué, cuándo y desde qué país), {SECURITY_EVENT_DAYS} días.</li>
           <li>
             Tus sesiones abiertas (navegador, país y ciudad, último uso), hasta {MAX_SESSION_DAYS} días después de
             entrar.
@@ -154,9 +159,10 @@ export default function PrivacyPage() {
         <Points>
           <li>
             <Term>Necesario:</Term> tu sesión (token y user), el tema claro u oscuro (theme), tu respuesta a esta
-            pregunta (consent), una copia de tus ajustes de moderación (moderationSettings) y, durante un año, una señal
-            de que este navegador ya entró en tu cuenta (__Host-atalaya-device), para que nadie te bloquee con
-            contraseñas equivocadas y tu sesión no sirva en otro. Se guardan en tu navegador y no requieren permiso.
+            pregunta (consent), una copia de tus ajustes de moderación (moderationSettings) y, durante {DEVICE_DAYS}{" "}
+            días, una señal de que este navegador ya entró en tu cuenta ({`__Host-${DEVICE_COOKIE}`}), para que nadie te
+            bloquee con contraseñas equivocadas y tu sesión no sirva en otro. Se guardan en tu navegador y no requieren
+            permiso.
           </li>
           <li>
             <Term>De Stripe:</Term> al pagar, las suyas contra el fraude.

@@ -2,10 +2,10 @@ import { and, eq, gt, isNull, lte, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { alerts, grants, pages } from "../../platform/db/core.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, EXPIRING_DAYS } from "../../vocabulary/durations.ts";
 import { endAlert, raiseAlert } from "./raise.ts";
 
-const SOON_MS = 7 * DAY_MS;
+const SOON_MS = EXPIRING_DAYS * DAY_MS;
 /** Limit for one run, of each kind. */
 const MOST = 200;
 
@@ -14,7 +14,7 @@ const IS_BROKEN = sql`${pages.problem} IS NOT NULL AND ${pages.status} = 'active
 const IS_OPEN_BROKEN = sql`${alerts.kind} = 'connection_broken' AND ${alerts.endedAt} IS NULL`;
 
 /**
- * Raises an alert for each page that stopped working, or will within a week, and ends those of pages that work again.
+ * Raises an alert for each page that stopped working, or soon will, and ends those of pages that work again.
  *
  * @returns how many alerts it raised or ended
  */

@@ -1,5 +1,7 @@
 import type { AlertData } from "../../platform/db/core.ts";
-import type { AlertKind } from "../../vocabulary/alerts.ts";
+import { type AlertKind, USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
+import { EXPIRING_DAYS } from "../../vocabulary/durations.ts";
+import { inDays } from "../../vocabulary/in-words.ts";
 import { type PageLink, paths } from "../../vocabulary/paths.ts";
 
 const named = ({ page }: AlertData) => (page ? `«${page}»` : "una página");
@@ -8,10 +10,11 @@ const named = ({ page }: AlertData) => (page ? `«${page}»` : "una página");
 const SENTENCES: Record<AlertKind, (data: AlertData) => string> = {
   connection_broken: (data) =>
     `Perdimos la conexión con ${named(data)}: no podemos ocultar comentarios hasta que la vuelvas a conectar.`,
-  connection_expiring: (data) => `La conexión con ${named(data)} caduca en menos de una semana. Vuelve a conectarla.`,
+  connection_expiring: (data) =>
+    `La conexión con ${named(data)} caduca en menos de ${inDays(EXPIRING_DAYS)}. Vuelve a conectarla.`,
   page_silent: (data) => `${named(data)} no recibe comentarios desde hace ${data.count ?? 0} días, y antes sí.`,
-  usage_70: () => "Has usado el 70 % de los comentarios de tu plan este mes.",
-  usage_90: () => "Has usado el 90 % de los comentarios de tu plan este mes.",
+  usage_70: () => `Has usado el ${USAGE_WARNINGS[0]} % de los comentarios de tu plan este mes.`,
+  usage_90: () => `Has usado el ${USAGE_WARNINGS[1]} % de los comentarios de tu plan este mes.`,
   usage_over: () => "Has usado todos los comentarios de tu plan este mes.",
   cap_reached: () =>
     "Has llegado a tu tope de gasto este mes: los comentarios que pasan de él siguen protegidos y no se cobran.",

@@ -6,11 +6,8 @@ import type { Deps } from "../../deps.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
 import { newPublicId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DEVICE_DAYS } from "../../vocabulary/people/device.ts";
 
-/** With the prefix `__Host-`. */
-export const DEVICE_COOKIE = "atalaya-device";
-/** Browsers keep a cookie for 400 days at most. */
-export const DEVICE_DAYS = 365;
 /** Sessions and OAuth states are signed with the same secret: the audience keeps one from passing for the other. */
 const AUDIENCE = "device";
 

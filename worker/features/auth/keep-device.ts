@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import { setCookie } from "hono/cookie";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { DEVICE_COOKIE, DEVICE_DAYS } from "./device.ts";
+import { DEVICE_COOKIE, DEVICE_DAYS } from "../../vocabulary/people/device.ts";
 
 /** Says next time that this browser signed in before; no script reads it, and no other site sends it. */
 export const keepDevice = (c: Context, device: string) =>

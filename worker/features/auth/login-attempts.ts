@@ -6,11 +6,12 @@ import { AppError } from "../../errors.ts";
 import { hmacHex } from "../../platform/crypto/hash.ts";
 import { loginFailures } from "../../platform/db/core.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
+import { WRONG_PASSWORD_MINUTES, WRONG_PASSWORDS } from "../../vocabulary/limits.ts";
 import { deviceOf } from "./device.ts";
 import { countAttempt, forgetAttempts } from "./queries.ts";
 
 /** From one network, or one known device. */
-const OF_ONE = { most: 10, windowMs: 15 * MINUTE_MS };
+const OF_ONE = { most: WRONG_PASSWORDS, windowMs: WRONG_PASSWORD_MINUTES * MINUTE_MS };
 /** From all unknown devices (OWASP ASVS 4, 2.2.1: no more than 100 an hour for an account). */
 const OF_ALL = { most: 100, windowMs: 60 * MINUTE_MS };
 /** Where a challenge is configured, who passes one may go on this many times as long. */

@@ -5,6 +5,7 @@ import { toBase64Url } from "../../platform/crypto/encoding.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { type OneTimeKind, oneTimeTokens } from "../../platform/db/core.ts";
 import {
+  CHANGE_EMAIL_DAYS,
   DAY_MS,
   MINUTE_MS,
   RESET_PASSWORD_MINUTES,
@@ -17,7 +18,7 @@ import { ENDED_LINK_DAYS } from "../../vocabulary/retention.ts";
 const GOOD_FOR_MS: Record<OneTimeKind, number> = {
   reset_password: RESET_PASSWORD_MINUTES * MINUTE_MS,
   verify_email: VERIFY_EMAIL_DAYS * DAY_MS,
-  change_email: DAY_MS,
+  change_email: CHANGE_EMAIL_DAYS * DAY_MS,
   undo_email: UNDO_EMAIL_DAYS * DAY_MS,
   second_step: 10 * MINUTE_MS,
   add_passkey: 5 * MINUTE_MS,

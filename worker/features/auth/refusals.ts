@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import type { ErrorCode } from "../../vocabulary/error-body.ts";
+import type { ErrorCode } from "../../vocabulary/api/error-body.ts";
 
 /** A refusal whose sentence belongs beside one field of the form. */
 export function fieldError(code: ErrorCode, field: string): AppError {

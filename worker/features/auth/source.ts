@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
 import { addressGroup } from "../../http/address-group.ts";
 import { requestPlace } from "../../http/request-place.ts";
-import { DEVICE_COOKIE } from "./device.ts";
+import { DEVICE_COOKIE } from "../../vocabulary/people/device.ts";
 import { deviceName } from "./sessions/device-name.ts";
 
 /** Where a sign-in comes from. */

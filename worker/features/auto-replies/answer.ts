@@ -4,6 +4,7 @@ import type { SocialNetwork } from "../../networks/network.ts";
 import type { autoReplyRules, comments, replies } from "../../platform/db/comments.ts";
 import { localDay } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
+import { LATEST_ANSWERED_DAYS } from "../../vocabulary/replies.ts";
 import { findKeyword } from "./find-keyword.ts";
 import { openingFrom } from "./opening.ts";
 import { renderReply } from "./render.ts";
@@ -12,7 +13,7 @@ export type Rule = typeof autoReplyRules.$inferSelect;
 type Comment = Omit<typeof comments.$inferSelect, "changeSeq">;
 
 /** A person answers a comment that a sweep found later than this, if at all. */
-const LATEST_MS = DAY_MS;
+const LATEST_MS = LATEST_ANSWERED_DAYS * DAY_MS;
 
 /**
  * The reply of the oldest rule that finds one of its keywords; null when none does, or the comment gets no reply: only a

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { publicId, rowId } from "../../http/fields.ts";
-import { REPLY_KINDS } from "../../vocabulary/replies.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
+import { MAX_DELAY_HOURS, REPLY_KINDS } from "../../vocabulary/replies.ts";
 import { unknownVariables } from "../../vocabulary/reply-variables.ts";
 
 export const MAX_RULE_NAME_LENGTH = 80;
@@ -9,7 +10,7 @@ const MAX_KEYWORD_LENGTH = 100;
 export const MAX_VARIANTS = 10;
 /** Instagram's longest message; a text that fits there fits everywhere, names included. */
 export const MAX_VARIANT_LENGTH = 900;
-const MAX_DELAY_SECONDS = 24 * 60 * 60;
+const MAX_DELAY_SECONDS = (MAX_DELAY_HOURS * HOUR_MS) / 1000;
 
 const time = z.string("Indica la hora").regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Escribe la hora como 09:00");
 
@@ -58,7 +59,7 @@ export const AutoReplyInput = z.object({
   delaySeconds: z
     .int("Indica los segundos de espera")
     .min(0, "La espera no puede ser negativa")
-    .max(MAX_DELAY_SECONDS, "La espera admite hasta 24 horas")
+    .max(MAX_DELAY_SECONDS, `La espera admite hasta ${MAX_DELAY_HOURS} horas`)
     .default(0),
   /** In the workspace's time zone; a reply outside these hours waits for the next opening. Null: at any time. */
   hours: Hours.nullable().default(null),

@@ -1,5 +1,5 @@
 import { AppError } from "../../errors.ts";
-import type { ErrorCode } from "../../vocabulary/error-body.ts";
+import type { ErrorCode } from "../../vocabulary/api/error-body.ts";
 
 /** A comment that a bulk change left as it was, and why. */
 export type Failure = { id: string; author_name: string | null; message: string };

@@ -148,6 +148,7 @@ export const SetStatusInput = z.object({
   status: z
     .enum(["approved", "disapproved", "removed", "deleted"])
     .transform((status) => (status === "deleted" ? "removed" : status)),
+  /** A `Reason`, its label, or other words. */
   reason: z.string().trim().max(200).optional(),
   internalNote: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
 });

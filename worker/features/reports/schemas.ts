@@ -1,23 +1,21 @@
 import { z } from "zod";
 import { commentId } from "../../http/fields.ts";
 import { figure } from "../../vocabulary/figure.ts";
-import { DISAPPROVAL_REASONS } from "../../vocabulary/judging/judgement.ts";
+import { DISAPPROVAL_REASONS, REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
-import { withoutAccents } from "../../vocabulary/text-folding.ts";
+import { reasonNamed } from "../comments/words/reason-named.ts";
 
 export const CreateReportInput = z.object({
   commentId,
-  /** One of the listed reasons, with or without its accents; an empty one becomes the first. */
+  /** One of the listed reasons, by its code or its label; an empty one becomes the first. It is kept as its label. */
   reason: z
     .string("Indica el motivo")
     .trim()
     .transform((typed) =>
-      typed === ""
-        ? DISAPPROVAL_REASONS[0]
-        : DISAPPROVAL_REASONS.find((one) => withoutAccents(one) === withoutAccents(typed)),
+      typed === "" ? DISAPPROVAL_REASONS[0] : DISAPPROVAL_REASONS.find((one) => one === reasonNamed(typed)),
     )
     .refine((reason) => reason !== undefined, "Elige un motivo de la lista")
-    .transform((reason) => reason!),
+    .transform((reason) => REASON_LABELS[reason!]),
   internalNote: z
     .string()
     .trim()

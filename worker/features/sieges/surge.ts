@@ -4,7 +4,7 @@
 // of very few. Both tests have to find it, each against the worst that is still ordinary, with a chance of 1 in a million a look.
 // A page with 50 hostile comments a day is looked at 18,000 times a year, so it is wrongly alarmed once in 50 years or less, as far
 // as its ordinary days stay below that worst. `npm run bench -- siege` simulates both.
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, MINUTE_MS, SURGE_MINUTES } from "../../vocabulary/durations.ts";
 
 /** A comment under a page. */
 export type Seen = {
@@ -29,7 +29,7 @@ export type Surge = {
 };
 
 /** Comments that were posted longer ago than this are not looked at. */
-export const WINDOW_MS = 30 * 60_000;
+export const WINDOW_MS = SURGE_MINUTES * MINUTE_MS;
 /** Days whose rate and share count as usual, before today. */
 export const USUAL_DAYS = 14;
 

@@ -1,12 +1,11 @@
 import type { Deps } from "../../deps.ts";
 import { daysUntil, localDay } from "../../time.ts";
+import { CHART_DAYS } from "../../vocabulary/chart-periods.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { countsByDay } from "./queries.ts";
-import type { ChartInput, ChartPeriod } from "./schemas.ts";
+import type { ChartInput } from "./schemas.ts";
 
 /** Days of each period, today with them. */
-export const CHART_DAYS: Record<ChartPeriod, number> = { "7D": 7, "30D": 30, "90D": 90 };
-
 type Input = ChartInput & WorkspaceReader & { timeZone: string };
 
 /** Comments of each day of the period, with today and with empty days: `Positivos` approved, `Negativos` hidden or deleted. */

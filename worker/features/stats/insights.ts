@@ -5,12 +5,12 @@ import type { Deps } from "../../deps.ts";
 import { comments, events, RESTORED_BY_PERSON } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import { addDays, type DaySpan, dayStart, daysUntil, localDay, utcDay } from "../../time.ts";
+import { CHART_DAYS } from "../../vocabulary/chart-periods.ts";
 import { DAY_MS, INSIGHT_DAYS } from "../../vocabulary/durations.ts";
 import { CAUSES, type Cause } from "../../vocabulary/judging/attacks.ts";
 import { countAttacks } from "../attacks/queries.ts";
 import { weekFacts } from "../attacks/week-facts.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
-import { CHART_DAYS } from "./chart-data.ts";
 import type { ChartInput } from "./schemas.ts";
 import { worstPosts } from "./worst-posts.ts";
 

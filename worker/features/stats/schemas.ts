@@ -1,10 +1,8 @@
 import { z } from "zod";
 import { publicId } from "../../http/fields.ts";
+import { CHART_PERIODS } from "../../vocabulary/chart-periods.ts";
 
 export const UserRef = z.object({ userId: publicId });
-
-const CHART_PERIODS = ["7D", "30D", "90D"] as const;
-export type ChartPeriod = (typeof CHART_PERIODS)[number];
 
 /** A calendar month of the workspace's time zone; without a value, the present one. */
 export const MonthInput = z.object({

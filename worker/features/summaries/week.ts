@@ -1,7 +1,6 @@
 // The weeks of letters, on the clocks of a workspace. Pure.
 import { addDays, type DaySpan, localDay, localHour, utcDayStart } from "../../time.ts";
-
-const LETTER_HOUR = 8;
+import { LETTER_HOUR } from "../../vocabulary/mail.ts";
 
 /** The Monday of the week in which a moment is. */
 export function mondayOf(at: number, timeZone: string): string {
@@ -10,10 +9,10 @@ export function mondayOf(at: number, timeZone: string): string {
   return addDays(today, -afterMonday);
 }
 
-/** When the letter of this week is due: Monday at eight. */
+/** When the letter of this week is due. */
 export const letterAt = (monday: string, timeZone: string): number => localHour(monday, LETTER_HOUR, timeZone);
 
-/** The first Monday at eight after a moment. */
+/** When the next letter after a moment is due. */
 export function nextLetterAt(at: number, timeZone: string): number {
   const monday = mondayOf(at, timeZone);
   const ofThisWeek = letterAt(monday, timeZone);

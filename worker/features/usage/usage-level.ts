@@ -1,8 +1,10 @@
+import { USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
+
 /** How near the comments of a month are to its limit: `over` means that the next one is over it, or that some are. */
-type UsageLevel = "ok" | "70" | "90" | "over";
+type UsageLevel = "ok" | `${(typeof USAGE_WARNINGS)[number]}` | "over";
 
 export function usageLevel({ used, limit }: { used: number; limit: number }): UsageLevel {
   if (used >= limit) return "over";
-  if (used * 10 >= limit * 9) return "90";
-  return used * 10 >= limit * 7 ? "70" : "ok";
+  const reached = USAGE_WARNINGS.findLast((percent) => used * 100 >= limit * percent);
+  return reached === undefined ? "ok" : `${reached}`;
 }

@@ -1,7 +1,7 @@
 // What a failure of Stripe means for a customer. Stripe's own text never reaches them.
 import Stripe from "stripe";
 import { AppError } from "../../errors.ts";
-import type { ErrorCode } from "../../vocabulary/error-body.ts";
+import type { ErrorCode } from "../../vocabulary/api/error-body.ts";
 
 /** By `decline_code`, then by `code`; any other refusal of a bank is a declined card. */
 const CARD_PROBLEMS: Record<string, ErrorCode> = {

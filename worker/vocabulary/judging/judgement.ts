@@ -29,9 +29,15 @@ export const REASON_LABELS: Record<Reason, string> = {
 };
 
 /** Reasons a person may give for hiding a comment. The first one is the default. */
-export const DISAPPROVAL_REASONS = (
-  ["inappropriate", "toxic", "false", "spam", "policy", "other"] satisfies Reason[]
-).map((reason) => REASON_LABELS[reason]);
+export const DISAPPROVAL_REASONS = [
+  "inappropriate",
+  "toxic",
+  "false",
+  "spam",
+  "policy",
+  "other",
+] as const satisfies Reason[];
+export type DisapprovalReason = (typeof DISAPPROVAL_REASONS)[number];
 
 /** Reasons of a comment that attacks people, or has a word that its owner prohibits. */
 export const HOSTILE_REASONS: readonly Reason[] = [

@@ -26,3 +26,17 @@ it("the ledger keeps a person's reason, for a hide the first of the list where n
   expect(detailOf({ status: "approved", reason: "Era un cliente" })).toMatchObject({ reason: "Era un cliente" });
   expect(detailOf({ status: "approved" })).not.toHaveProperty("reason");
 });
+
+it.each([
+  ["false", "false", "Información falsa"],
+  ["Información falsa", "false", "Información falsa"],
+  ["Informacion falsa", "false", "Información falsa"],
+  ["Es la competencia", "other", "Es la competencia"],
+])("a hide for %s has its reason and its words", async (reason, stored, words) => {
+  const row = await storedComment();
+  const { row: after, event } = personDecision(row, { status: "disapproved", reason }, SOURCE, {
+    now: clock.now,
+    firstUse: null,
+  });
+  expect([after.reason, JSON.parse(event!.detail!).reason]).toEqual([stored, words]);
+});

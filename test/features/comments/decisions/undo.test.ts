@@ -88,7 +88,7 @@ describe("undoing a decision", () => {
       cause: "moderated",
       via: "web",
       country: "AR",
-      reason: "Informacion falsa",
+      reason: "Información falsa",
       note: "Ver con Luis",
     });
     expect(undone).toMatchObject({ cause: "undone", from_status: "disapproved", to_status: "approved", via: "undo" });

@@ -44,7 +44,7 @@ it("decides when a finger moves it far enough aside: right approves, left hides 
   swipe(-120);
   expect(decisions.map(({ status, reason }) => [status, reason])).toEqual([
     ["approved", undefined],
-    ["disapproved", "Spam"],
+    ["disapproved", "spam"],
   ]);
 });
 

@@ -77,7 +77,7 @@ it("hides as spam with s, opens the reasons with d and the reply with r", async 
   expect(page.calls.find(({ path }) => path === "/comments/status")?.body).toEqual({
     commentId: "3",
     status: "disapproved",
-    reason: "Spam",
+    reason: "spam",
   });
   await press("jd");
   const dialog = screen.getByRole("dialog", { name: "Desaprobar comentario" });
@@ -394,8 +394,8 @@ it("decides about everything the filter finds, part by part with one idempotency
   await waitFor(() => expect(toasts()).toContain("4 comentarios desaprobados"));
   expect(parts()).toHaveLength(2);
   expect(parts().map(({ body }) => body)).toEqual([
-    { filter: { status: "flagged" }, seenAt, status: "disapproved", reason: "Spam" },
-    { filter: { status: "flagged" }, seenAt, cursor: "0.9", status: "disapproved", reason: "Spam" },
+    { filter: { status: "flagged" }, seenAt, status: "disapproved", reason: "spam" },
+    { filter: { status: "flagged" }, seenAt, cursor: "0.9", status: "disapproved", reason: "spam" },
   ]);
   expect(new Set(parts().map(({ headers }) => headers.get("Idempotency-Key"))).size).toBe(1);
 });

@@ -1,4 +1,4 @@
-import type { ErrorCode } from "../../../../worker/vocabulary/error-body.ts";
+import type { ErrorCode } from "../../../../worker/vocabulary/api/error-body.ts";
 import { ApiError } from "../../../api/api-error.ts";
 
 const OVER: readonly string[] = ["link_used", "link_expired", "link_unknown"] satisfies ErrorCode[];

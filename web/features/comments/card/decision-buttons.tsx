@@ -1,5 +1,4 @@
 import { Ban, Check, Eye, EyeOff, ShieldCheck } from "lucide-react";
-import { REASON_LABELS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { Decide } from "../data/decision.ts";
 import { isApprovable, isHideable, isKeepable } from "../decisions/offers.ts";
@@ -11,7 +10,7 @@ type Props = { comment: Comment; decide: Decide; onDisapprove: () => void; onKee
 /** A hidden comment can be restored; a visible one can be approved, hidden with a reason, or hidden as spam. */
 export function DecisionButtons({ comment, decide, onDisapprove, onKeep }: Props) {
   const approve = () => decide({ comments: [comment], status: "approved" });
-  const disapproveAsSpam = () => decide({ comments: [comment], status: "disapproved", reason: REASON_LABELS.spam });
+  const disapproveAsSpam = () => decide({ comments: [comment], status: "disapproved", reason: "spam" });
   if (comment.status === "disapproved")
     return (
       <>

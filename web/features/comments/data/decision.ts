@@ -1,19 +1,18 @@
-import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
+import type { SetStatusInput } from "../../../../worker/features/comments/schemas.ts";
+import { DISAPPROVAL_REASONS, type DisapprovalReason } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { PendingDecision } from "./pending-decisions.ts";
 
-/** What a person decides about one or several comments. `reason` is one of `DISAPPROVAL_REASONS`. */
-export type Decision = {
+/** What a person decides. */
+export type Verdict = Pick<SetStatusInput, "status" | "internalNote"> & { reason?: DisapprovalReason | undefined };
+/** The same about one or several comments. */
+export type Decision = Verdict & {
   comments: readonly Comment[];
-  status: "approved" | "disapproved" | "removed";
-  reason?: string;
-  internalNote?: string;
   /** What was done with it: said in its place, and taken back by the same undo. For one comment. */
   also?: Undoable;
 };
 export type Undoable = { text: string; takeBack: () => void };
 export type Decide = (decision: Decision) => void;
-export type Verdict = Omit<Decision, "comments" | "also">;
 
 /** What the server is about to answer, as far as the browser knows. */
 export function pendingDecision(comment: Comment, { status, reason, internalNote }: Verdict): PendingDecision {
@@ -34,8 +33,7 @@ export function pendingDecision(comment: Comment, { status, reason, internalNote
             : "manual_approved",
       // Known once the server has answered.
       decided_by: null,
-      reason_code:
-        status === "approved" ? null : (REASONS.find((word) => REASON_LABELS[word] === reason) ?? "inappropriate"),
+      reason_code: status === "approved" ? null : (reason ?? DISAPPROVAL_REASONS[0]),
       ...(moves && { action_state: "queued" as const, action_error: null, action: null }),
       ...(internalNote && { internal_note: internalNote }),
     },

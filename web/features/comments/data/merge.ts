@@ -1,25 +1,22 @@
 // The loaded list, and how changes are merged into it. It holds every comment once, newest first.
 import type { InfiniteData } from "@tanstack/react-query";
-import type { Comment } from "../../../api/types.ts";
+import type { Comment, CommentsPage } from "../../../api/types.ts";
 import { type CommentFilter, matchesFilter, staysIn } from "./filter.ts";
 
-export type LoadedPage = {
-  comments: readonly Comment[];
-  nextCursor: string | null;
-  /** The server reached its reading limit before the page was full. */
-  isCutShort?: boolean;
-  /** On the first page: the position up to which this list knows everything; a list of positions where there are several databases. */
-  lastId?: number | string;
-  /** On the first page: comments posted before are in the archive, which the list does not search; null while none is. */
-  archivedBefore?: string | null;
-  /** On the first page: arrived since, and not shown until the reader asks, so that nothing moves under their hands. */
-  waiting?: readonly Comment[];
-};
+/** On the first page `lastId` is the position up to which this list knows everything, and comments before `archivedBefore` are not searched. */
+export type LoadedPage = Pick<CommentsPage, "nextCursor"> &
+  Partial<Pick<CommentsPage, "lastId" | "archivedBefore">> & {
+    comments: readonly Comment[];
+    /** The server reached its reading limit before the page was full. */
+    isCutShort?: boolean;
+    /** On the first page: arrived since, and not shown until the reader asks, so that nothing moves under their hands. */
+    waiting?: readonly Comment[];
+  };
 /** Where a page begins: at the newest comments, below one of them, or where a search stopped. */
 export type PageStart = { oldestId: string } | { cursor: string } | null;
 export type LoadedComments = InfiniteData<LoadedPage, PageStart>;
 
-type Changes = { comments: readonly Comment[]; lastId?: number | string };
+type Changes = Pick<LoadedPage, "comments" | "lastId">;
 type Options = {
   /** Comments that return by the reader's own decision: they show at once. */
   own?: ReadonlySet<string>;

@@ -1,5 +1,9 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
-import { DISAPPROVAL_REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
+import {
+  DISAPPROVAL_REASONS,
+  type DisapprovalReason,
+  REASON_LABELS,
+} from "../../../../worker/vocabulary/judging/judgement.ts";
 import { MAX_NOTE_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import type { Comment } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -11,7 +15,7 @@ import { countedComments } from "../data/decision-words.ts";
 import { CommentQuote } from "./comment-quote.tsx";
 import { foundReason } from "./found-reason.ts";
 
-type Disapproval = { reason: string; internalNote?: string };
+type Disapproval = { reason: DisapprovalReason; internalNote?: string };
 type Props = {
   comments: readonly Comment[];
   /** How many comments it is about, where not all of them are loaded. */
@@ -22,7 +26,7 @@ type Props = {
 
 /** Why a comment, or several, should not be seen. The keys 1 to 6 choose, Enter sends. */
 export function DisapproveDialog({ comments, count = comments.length, onConfirm, onClose }: Props) {
-  const [reason, setReason] = useState(() => commonReason(comments) ?? "");
+  const [reason, setReason] = useState(() => commonReason(comments));
   const [note, setNote] = useState("");
   const id = useId();
   const form = useRef<HTMLFormElement>(null);
@@ -51,7 +55,7 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
     if (sends) send();
     else choose(chosen!);
   }
-  function choose(chosen: string) {
+  function choose(chosen: DisapprovalReason) {
     setReason(chosen);
     form.current?.querySelector<HTMLInputElement>(`input[value="${chosen}"]`)?.focus();
   }
@@ -77,21 +81,21 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
         <fieldset>
           <legend className="mb-1.5 text-sm font-medium text-ink">Motivo</legend>
           <div className="grid gap-1 sm:grid-cols-2">
-            {DISAPPROVAL_REASONS.map((text, index) => (
+            {DISAPPROVAL_REASONS.map((one, index) => (
               <label
-                key={text}
+                key={one}
                 className="control-height flex items-center gap-2.5 rounded-control border border-line px-3 py-1.5 text-ink transition-colors hover:bg-raised has-checked:border-lantern-text has-checked:bg-raised has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-lantern-text"
               >
                 <input
                   type="radio"
                   name="reason"
                   required
-                  value={text}
-                  checked={reason === text}
-                  onChange={() => setReason(text)}
+                  value={one}
+                  checked={reason === one}
+                  onChange={() => setReason(one)}
                   className="size-4 shrink-0 accent-lantern outline-none"
                 />
-                <span className="grow">{text}</span>
+                <span className="grow">{REASON_LABELS[one]}</span>
                 <KeyHint>{String(index + 1)}</KeyHint>
               </label>
             ))}
@@ -114,7 +118,7 @@ const HIDES_THEM = "Se ocultan en la red. Puedes restaurarlos cuando quieras.";
 const HIDES = "Se oculta en la red. Puedes restaurarlo cuando quieras.";
 
 /** The reason that was found in all of the comments; undefined where they differ. */
-function commonReason(comments: readonly Comment[]): string | undefined {
+function commonReason(comments: readonly Comment[]): DisapprovalReason | undefined {
   const [first, ...others] = new Set(comments.map(foundReason));
   return others.length === 0 ? first : undefined;
 }

@@ -1,15 +1,15 @@
 import { CATEGORIES, CATEGORY, categoryOfKind, isCategory } from "../../../../worker/vocabulary/judging/categories.ts";
-import { DISAPPROVAL_REASONS, REASON_LABELS } from "../../../../worker/vocabulary/judging/judgement.ts";
+import { DISAPPROVAL_REASONS, type DisapprovalReason } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 
 /** The reason for hiding a comment that the judgement found in it; undefined when it found none. */
-export function foundReason({ analysis_metadata: analysis }: Comment): string | undefined {
+export function foundReason({ analysis_metadata: analysis }: Comment): DisapprovalReason | undefined {
   const reasons = analysis?.reasons ?? [];
   const [named] = reasons.flatMap((reason) => (reason.kind === "score" && categoryOfKind(reason.head)) || []);
   const byRules = reasons.some(({ kind }) => kind === "rule")
     ? CATEGORIES.find((category) => CATEGORY[category].isFoundByRules)
     : undefined;
   const category = named ?? (isCategory(analysis?.category) ? analysis.category : byRules);
-  if (category) return REASON_LABELS[category];
+  if (category) return category;
   return reasons.length > 0 ? DISAPPROVAL_REASONS[0] : undefined;
 }

@@ -1,4 +1,5 @@
 import { useId, useState } from "react";
+import { MORNING_HOUR } from "../../../../worker/vocabulary/calendar.ts";
 import { PAST_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import type { SettableMode } from "../../../../worker/vocabulary/judging/post-rules.ts";
 import { messageOf } from "../../../api/api-error.ts";
@@ -21,12 +22,12 @@ const CHOICES: { value: Choice; label: string; hint: string }[] = [
   {
     value: "closed",
     label: "Cerrar los comentarios hasta mañana",
-    hint: "Se oculta todo lo que se escriba hasta mañana a las 8:00, hora de tu cuenta.",
+    hint: `Se oculta todo lo que se escriba hasta mañana a las ${MORNING_HOUR}:00, hora de tu cuenta.`,
   },
   {
     value: "siege",
     label: "Modo asedio en toda la página",
-    hint: "Se oculta también lo dudoso hasta mañana a las 8:00, hora de tu cuenta. Las quejas y las preguntas siguen a la vista.",
+    hint: `Se oculta también lo dudoso hasta mañana a las ${MORNING_HOUR}:00, hora de tu cuenta. Las quejas y las preguntas siguen a la vista.`,
   },
 ];
 

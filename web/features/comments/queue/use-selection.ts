@@ -1,6 +1,5 @@
 import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from "react";
-import { REASON_LABELS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { startBulk } from "../bulk/bulk.ts";
@@ -10,7 +9,7 @@ import type { Decide, Verdict } from "../data/decision.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { isApprovable, isDecidable } from "../decisions/offers.ts";
 
-export const SPAM: Verdict = { status: "disapproved", reason: REASON_LABELS.spam };
+export const SPAM: Verdict = { status: "disapproved", reason: "spam" };
 
 const NOTHING_CHANGES = "Nada de lo seleccionado cambiaría";
 

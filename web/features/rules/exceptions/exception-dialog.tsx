@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, useState } from "react";
+import { useEffect, useId, useMemo, useRef, useState } from "react";
 import type { ApplyTo } from "../../../../worker/vocabulary/comments.ts";
 import {
   type ExceptionEffect,
@@ -47,14 +47,18 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
   // The choice and not the dialog's first button, which closes it: Enter saves.
   useEffect(() => choice.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
   const isWritten = about !== "phrase" || phrase.trim().length >= MIN_PHRASE_LENGTH;
-  const draft: ExceptionDraft = {
-    commentId: comment.id,
-    effect,
-    about,
-    evenThreats,
-    everywhere: everywhere && about !== "finding",
-    ...(about === "phrase" && { phrase: phrase.trim() }),
-  };
+  // The same object until one of its fields changes: its preview waits for a pause.
+  const draft = useMemo<ExceptionDraft>(
+    () => ({
+      commentId: comment.id,
+      effect,
+      about,
+      evenThreats,
+      everywhere: everywhere && about !== "finding",
+      ...(about === "phrase" && { phrase: phrase.trim() }),
+    }),
+    [comment.id, effect, about, evenThreats, everywhere, phrase],
+  );
 
   function send() {
     if (isWritten) add.mutate({ draft, applyTo });

@@ -11,13 +11,12 @@ import { exceptionPreviewQuery } from "./queries.ts";
 const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
 const PAUSE_MS = 600;
 
-/** What an exception would have changed, a moment after its form was last changed. */
+/** What an exception would have changed, a moment after its form was last changed. @param draft  the same object until then */
 export function ExceptionPreview({ draft }: { draft: ExceptionDraft }) {
-  const key = JSON.stringify(draft);
-  const settled = useDebounced(key, PAUSE_MS);
-  const preview = useQuery(exceptionPreviewQuery(JSON.parse(settled)));
+  const settled = useDebounced(draft, PAUSE_MS);
+  const preview = useQuery(exceptionPreviewQuery(settled));
   return (
-    <section aria-label="Qué cambiaría" aria-busy={preview.isFetching || settled !== key} className="space-y-3">
+    <section aria-label="Qué cambiaría" aria-busy={preview.isFetching || settled !== draft} className="space-y-3">
       <h3 className="font-medium text-ink">Qué habría cambiado en {PAST_DAYS} días</h3>
       <QueryResult
         query={preview}

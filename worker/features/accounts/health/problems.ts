@@ -3,7 +3,7 @@
 import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import { isoTime } from "../../../time.ts";
-import { DAY_MS } from "../../../vocabulary/durations.ts";
+import { DAY_MS, EXPIRING_DAYS } from "../../../vocabulary/durations.ts";
 import { type SpotCheck, standingAlarm } from "../spot-checks/found.ts";
 import type { Coverage } from "./coverage.ts";
 import type { Counts, HealthFacts } from "./facts.ts";
@@ -54,7 +54,7 @@ type Circumstances = {
   spotCheck: SpotCheck | null;
 };
 
-const SOON_MS = 7 * DAY_MS;
+const SOON_MS = EXPIRING_DAYS * DAY_MS;
 /** Below this many, a few late webhooks are chance. */
 const ENOUGH_COMMENTS = 5;
 

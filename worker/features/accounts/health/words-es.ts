@@ -3,13 +3,16 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 
 type Names = Pick<SocialNetwork, "label" | "provider">;
 
+import { EXPIRING_DAYS } from "../../../vocabulary/durations.ts";
+import { inDays } from "../../../vocabulary/in-words.ts";
+
 export const CAUSES = {
   app_refused: ({ provider }: Names) =>
     `${provider} rechaza a Atalaya como aplicación. No llegan comentarios de ninguna página; nuestro equipo tiene que arreglarlo.`,
   token_invalid: ({ provider }: Names) =>
     `La autorización de ${provider} ya no vale. No podemos leer ni ocultar comentarios hasta que vuelvas a conectar.`,
   token_expiring: () =>
-    "La autorización caduca en menos de una semana. Después no podremos leer ni ocultar comentarios.",
+    `La autorización caduca en menos de ${inDays(EXPIRING_DAYS)}. Después no podremos leer ni ocultar comentarios.`,
   page_not_granted: ({ provider }: Names) =>
     `Esta página ya no está entre las que autorizaste. Vuelve a conectar y márcala en la ventana de ${provider}.`,
   permission_missing: ({ provider }: Names) =>

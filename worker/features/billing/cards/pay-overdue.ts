@@ -3,7 +3,7 @@ import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
-import type { ErrorCode } from "../../../vocabulary/error-body.ts";
+import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
 
 type StripeDeps = Pick<Deps, "stripe">;
 

@@ -5,7 +5,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { cardProblem } from "../../../platform/stripe/refusal.ts";
-import type { ErrorCode } from "../../../vocabulary/error-body.ts";
+import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
 import { planOfPrice } from "../sync/plan-item.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
 import type { PlanAndCycle } from "./plan-change.ts";

@@ -1,13 +1,13 @@
 // A person's decision about a comment, and its undo. Pure: takes the stored row, returns the row as it should be.
 
 import { isMachines, type ModerationAction, type Visibility } from "../../../vocabulary/comments.ts";
-import { DISAPPROVAL_REASONS, REASON_LABELS, REASONS, type Reason } from "../../../vocabulary/judging/judgement.ts";
-import { withoutAccents } from "../../../vocabulary/text-folding.ts";
+import { DISAPPROVAL_REASONS, REASON_LABELS, type Reason } from "../../../vocabulary/judging/judgement.ts";
 import type { CommentRow } from "../queries.ts";
 import type { SetStatusInput } from "../schemas.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { countInMonth } from "../storage/counted-month.ts";
 import type { Before, EventDetail } from "../storage/event-detail.ts";
+import { reasonNamed } from "../words/reason-named.ts";
 import type { DecisionSource } from "./decision-source.ts";
 
 /** What a person decides about a comment. */
@@ -30,18 +30,18 @@ export function personDecision(
   { now, firstUse }: { now: number; firstUse: number | null },
 ): CommentChange {
   const { changeSeq, ...row } = { ...before };
-  const reason = reasonOf(choice);
+  const given = givenReason(choice);
   row.status = choice.status;
   row.desired = WANTED[choice.status];
   row.moderationAction = actionOf(choice.status, before.status === "disapproved");
   row.decidedBy = "person";
   row.decidedAt ??= now;
   row.decisionSeq += 1;
-  row.reason = choice.status === "approved" ? null : reasonWithLabel(reason);
+  row.reason = storedReason(choice);
   countInMonth(row, firstUse);
   row.internalNote = choice.internalNote || before.internalNote;
   const detail = {
-    ...(reason && { reason }),
+    ...(given && { reason: given.words }),
     ...(choice.internalNote && { note: choice.internalNote }),
     ...traces(source),
     decision: row.decisionSeq,
@@ -56,7 +56,7 @@ export function isSameDecision(before: CommentRow, choice: PersonChoice): boolea
     before.status === choice.status &&
     before.decidedBy === "person" &&
     !isMachines(before.moderationAction) &&
-    before.reason === (choice.status === "approved" ? null : reasonWithLabel(reasonOf(choice))) &&
+    before.reason === storedReason(choice) &&
     (!choice.internalNote || choice.internalNote === before.internalNote)
   );
 }
@@ -106,17 +106,16 @@ const eventBy = (
   bulkId: bulkId ?? null,
 });
 
-const reasonOf = ({ status, reason }: PersonChoice) =>
-  status === "disapproved" ? reason || DISAPPROVAL_REASONS[0] : reason || undefined;
-
-/** The list's reason with this label, with or without its accents; any other text of a client is another reason. */
-function reasonWithLabel(label: string | undefined): Reason | null {
-  if (!label) return null;
-  return (
-    REASONS.find((reason) => reason === label || withoutAccents(REASON_LABELS[reason]) === withoutAccents(label)) ??
-    "other"
-  );
+/** Words of a client that name no reason are another one, and kept. Whoever hides a comment without a reason gives the first. */
+function givenReason({ status, reason: text }: PersonChoice): { reason: Reason; words: string } | null {
+  const given = text || (status === "disapproved" ? DISAPPROVAL_REASONS[0] : null);
+  if (!given) return null;
+  const reason = reasonNamed(given);
+  return reason ? { reason, words: REASON_LABELS[reason] } : { reason: "other", words: given };
 }
+
+const storedReason = (choice: PersonChoice): Reason | null =>
+  choice.status === "approved" ? null : (givenReason(choice)?.reason ?? null);
 
 function actionOf(status: PersonChoice["status"], wasHidden: boolean): ModerationAction {
   if (status === "removed") return "manual_removed";

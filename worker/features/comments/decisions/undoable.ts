@@ -1,7 +1,7 @@
 // Whether a person's decision can still be undone. Pure.
 
 import type { events } from "../../../platform/db/comments.ts";
-import type { ErrorCode } from "../../../vocabulary/error-body.ts";
+import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
 import type { CommentRow } from "../queries.ts";
 import { type Before, eventDetail } from "../storage/event-detail.ts";
 

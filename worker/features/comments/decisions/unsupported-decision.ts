@@ -1,6 +1,6 @@
 import type { Capabilities } from "../../../networks/capabilities.ts";
+import type { ErrorCode } from "../../../vocabulary/api/error-body.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
-import type { ErrorCode } from "../../../vocabulary/error-body.ts";
 
 /** Why a network cannot carry out what a person decides; null when it can. */
 export function unsupportedDecision(

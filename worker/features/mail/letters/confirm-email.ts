@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { HOUR_MS } from "../../../vocabulary/durations.ts";
+import { CHANGE_EMAIL_DAYS, HOUR_MS } from "../../../vocabulary/durations.ts";
+import { inDays } from "../../../vocabulary/in-words.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
@@ -9,13 +10,13 @@ export const confirmEmail = letter({
   usefulForMs: 20 * HOUR_MS,
   write: ({ name, secret }) => ({
     subject: "Confirma tu correo nuevo en Atalaya",
-    preview: "El enlace vale un día.",
+    preview: `El enlace vale ${inDays(CHANGE_EMAIL_DAYS)}.`,
     title: "Confirma tu correo nuevo",
     blocks: [
       { text: `Hola, ${name}:` },
       { text: "Pediste usar este correo para tu cuenta de Atalaya. Ábrelo en un navegador en el que hayas entrado:" },
       { button: "Usar este correo", href: `${paths.confirmEmail}#${secret}` },
-      { text: "El enlace vale un día." },
+      { text: `El enlace vale ${inDays(CHANGE_EMAIL_DAYS)}.` },
       { note: "Si no lo pediste, ignora este correo: no cambia nada." },
     ],
   }),

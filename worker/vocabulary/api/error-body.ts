@@ -1,4 +1,4 @@
-import type * as ERRORS from "./errors.ts";
+import type * as ERRORS from "../errors.ts";
 
 export type ErrorCode = keyof typeof ERRORS;
 
