@@ -10,7 +10,7 @@ import { retryAfter } from "./retry-after.ts";
 const Owned = z.object({ workspaceId: z.number() });
 
 /** The workspace that a message names; null where it names none. */
-export const workspaceOf = (body: unknown): number | null => Owned.safeParse(body).data?.workspaceId ?? null;
+const workspaceOf = (body: unknown): number | null => Owned.safeParse(body).data?.workspaceId ?? null;
 
 /** Those of several messages, each once. */
 export const workspacesOf = (bodies: readonly unknown[]): number[] => [

@@ -111,15 +111,19 @@ describe("the code of a link", () => {
   it("is stored from the first visit on, for ninety days, until a registration uses it", () => {
     const now = Date.parse("2026-11-01T00:00:00Z");
     visit("?ref=ABCD2345");
-    keepReferralCode(now);
+    const clock = vi.spyOn(Date, "now").mockReturnValue(now);
+    keepReferralCode();
     visit("?ref=OTHER234");
-    keepReferralCode(now + 1);
+    keepReferralCode();
     visit("");
-    keepReferralCode(now + 2);
-    expect(keptReferralCode(now + 89 * 86_400_000)).toBe("ABCD2345");
-    expect(keptReferralCode(now + 91 * 86_400_000)).toBeNull();
+    keepReferralCode();
+    clock.mockReturnValue(now + 89 * 86_400_000);
+    expect(keptReferralCode()).toBe("ABCD2345");
+    clock.mockReturnValue(now + 91 * 86_400_000);
+    expect(keptReferralCode()).toBeNull();
+    clock.mockReturnValue(now);
     forgetReferralCode();
-    expect(keptReferralCode(now)).toBeNull();
+    expect(keptReferralCode()).toBeNull();
   });
 
   it("is ignored when it is not of our form, also when it is stored", () => {

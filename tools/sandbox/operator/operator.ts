@@ -24,7 +24,7 @@ export type Operator = {
 
 const TOLERANCE_S = 5 * 60;
 
-export function createOperator(secret = OPERATOR_SECRET): Operator {
+export function createOperator(): Operator {
   const alerts = new Map<string, TakenAlert>();
   let lastBeatAt: number | null = null;
   let refusals = 0;
@@ -36,7 +36,7 @@ export function createOperator(secret = OPERATOR_SECRET): Operator {
       }
       const [id, timestamp] = [headers.get("webhook-id"), Number(headers.get("webhook-timestamp"))];
       if (!id || Math.abs(at / 1000 - timestamp) > TOLERANCE_S) return 400;
-      const wanted = await signatureOf(secret, `${id}.${timestamp}.${body}`);
+      const wanted = await signatureOf(OPERATOR_SECRET, `${id}.${timestamp}.${body}`);
       if (headers.get("webhook-signature") !== wanted) return 401;
       const alert = Alert.safeParse(JSON.parse(body));
       if (!alert.success) return 422;

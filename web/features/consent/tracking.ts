@@ -4,7 +4,8 @@ import { clickCookie } from "./ad-click.ts";
 import { hasMarketingConsent } from "./consent.ts";
 
 /** The data sent with a registration, a trial and a purchase. Advertising identifiers only after a yes. */
-export function buildTracking(now = Date.now()): Tracking {
+export function buildTracking(): Tracking {
+  const now = Date.now();
   return {
     event_id: crypto.randomUUID(),
     event_time: Math.floor(now / 1000),

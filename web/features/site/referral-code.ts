@@ -6,22 +6,22 @@ const NINETY_DAYS_MS = 90 * 86_400_000;
 const CODE = /^[\w-]{1,64}$/;
 
 /** Stores the code of the address unless an earlier one is stored: the first recommender counts. */
-export function keepReferralCode(now = Date.now()): void {
+export function keepReferralCode(): void {
   const code = new URLSearchParams(location.search).get("ref");
-  if (!code || !CODE.test(code) || keptReferralCode(now)) return;
+  if (!code || !CODE.test(code) || keptReferralCode()) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ code, until: now + NINETY_DAYS_MS }));
+    localStorage.setItem(KEY, JSON.stringify({ code, until: Date.now() + NINETY_DAYS_MS }));
   } catch {
     // Without storage only the recommendation is lost.
   }
 }
 
 /** The stored code that has not expired, or null. */
-export function keptReferralCode(now = Date.now()): string | null {
+export function keptReferralCode(): string | null {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(KEY) ?? "null");
     const { code, until } = (kept ?? {}) as { code?: unknown; until?: unknown };
-    return typeof code === "string" && CODE.test(code) && typeof until === "number" && until > now ? code : null;
+    return typeof code === "string" && CODE.test(code) && typeof until === "number" && until > Date.now() ? code : null;
   } catch {
     return null;
   }

@@ -17,7 +17,7 @@ const SHOWN = 20;
 const LOGGED = ["webhook", "slack"] as const;
 
 const Webhook = z.object({ url: z.string(), secret: z.string() });
-export type Webhook = z.infer<typeof Webhook>;
+type Webhook = z.infer<typeof Webhook>;
 
 const rowOf = ({ core }: Pick<Deps, "core">, workspaceId: number): Promise<Row | undefined> =>
   core.select().from(alertSettings).where(eq(alertSettings.workspaceId, workspaceId)).get();

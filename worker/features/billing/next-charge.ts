@@ -6,7 +6,7 @@ import { usedCents } from "./sync/settle-ended.ts";
 import { taxCents } from "./tax-cents.ts";
 
 /** Money in cents. */
-export type NextCharge = {
+type NextCharge = {
   /** ISO 8601. */
   date: string;
   /** What the card will be charged, as far as it is known now. */

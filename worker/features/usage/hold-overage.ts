@@ -1,7 +1,7 @@
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { usageReports } from "../../platform/db/core.ts";
-import { IS_OPEN, REMEMBERED_MS } from "./send-overage.ts";
+import { IS_OPEN, REMEMBERED_MS } from "./usage-report.ts";
 
 /**
  * Marks the reports that were never tried as tried so long ago that Stripe may have forgotten them: after a restore they may have been

@@ -1,21 +1,22 @@
 // Use that the meter does not take any more, as an item of the subscription's next invoice.
+
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { utcDay } from "../../time.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { OVERAGE } from "../../vocabulary/money/plans.ts";
 import { meterId, meterSum } from "./meter-sum.ts";
-import { log } from "./send-overage.ts";
 import { termsOf } from "./terms.ts";
+import { logReport, type UsageReport } from "./usage-report.ts";
 
 type MissedDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
-type Report = typeof usageReports.$inferSelect;
 
 /** Limit for one minute: each takes two or three calls. */
 const AT_ONCE = 5;
-const TRY_AGAIN_MS = 3_600_000;
+const TRY_AGAIN_MS = HOUR_MS;
 /** The condition of the index of missed reports: SQLite uses the index only for the same words. */
 const IS_MISSED = sql`${usageReports.state} = 'missed'`;
 
@@ -40,7 +41,7 @@ export async function invoiceMissed(deps: MissedDeps): Promise<number> {
     const { stripeCustomerId: customer, stripeSubscriptionId } = subscription;
     const runs = termsOf(subscription)?.endedAt === null;
     if (!customer || !stripeSubscriptionId || !runs) {
-      log("usage_refused", report, "too old, and no invoice is coming");
+      logReport("usage_refused", report, "too old, and no invoice is coming");
       await settle(deps, report, "failed");
       continue;
     }
@@ -61,7 +62,11 @@ export async function invoiceMissed(deps: MissedDeps): Promise<number> {
 }
 
 /** Whether the meter's sum of the day leaves the report out. */
-async function isMissing(deps: MissedDeps, { workspaceId, day, quantity }: Report, customer: string): Promise<boolean> {
+async function isMissing(
+  deps: MissedDeps,
+  { workspaceId, day, quantity }: UsageReport,
+  customer: string,
+): Promise<boolean> {
   const counted = await meterSum(deps, { day, customer, meter: await meterId(deps) });
   const others = await deps.core
     .select({ comments: sql<number>`coalesce(sum(${usageReports.quantity}), 0)` })
@@ -77,7 +82,7 @@ async function isMissing(deps: MissedDeps, { workspaceId, day, quantity }: Repor
   return counted < (others?.comments ?? 0) + quantity;
 }
 
-type Item = { report: Report; customer: string; subscription: string };
+type Item = { report: UsageReport; customer: string; subscription: string };
 
 async function addItem({ stripe, config }: MissedDeps, { report, customer, subscription }: Item): Promise<void> {
   const { quantity, identifier, period } = report;
@@ -100,7 +105,7 @@ async function addItem({ stripe, config }: MissedDeps, { report, customer, subsc
   );
 }
 
-const settle = ({ core, now }: MissedDeps, { id }: Report, state: "invoiced" | "reconciled" | "failed") =>
+const settle = ({ core, now }: MissedDeps, { id }: UsageReport, state: "invoiced" | "reconciled" | "failed") =>
   core
     .update(usageReports)
     .set({ state, ...(state === "reconciled" && { reconciledAt: now() }) })

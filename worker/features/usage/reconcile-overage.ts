@@ -1,14 +1,14 @@
 // Compares reports with the meter's own sums, a workspace and UTC day at a time.
+
 import { and, asc, eq, gt, inArray, lte, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
-import { DAY_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
 import { meterId, meterSum } from "./meter-sum.ts";
-import { IS_OPEN, log, REMEMBERED_MS } from "./send-overage.ts";
+import { IS_OPEN, logReport, REMEMBERED_MS, type UsageReport } from "./usage-report.ts";
 
-type Report = typeof usageReports.$inferSelect;
 type ReconcileDeps = Pick<Deps, "core" | "stripe" | "now">;
 type Day = { workspaceId: number; day: string; customer: string };
 
@@ -16,7 +16,7 @@ type Day = { workspaceId: number; day: string; customer: string };
 const AT_ONCE = 10;
 /** Summaries lag: a report counts as missing only this long after it was sent. */
 const PROVEN_AFTER_MS = DAY_MS;
-const LOOK_AGAIN_MS = 2 * 3_600_000;
+const LOOK_AGAIN_MS = 2 * HOUR_MS;
 
 /**
  * Looks for sent reports in the meter's summaries, once they should contain them, and for reports whose answers were lost
@@ -69,18 +69,18 @@ async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Da
     return postpone(deps, open);
   const missing = sum(tried) - (await meterSum(deps, { day, customer, meter }));
   if (missing <= 0) {
-    if (missing < 0) log("usage_exceeds_reports", tried[0]!, `${-missing} more on ${day}`);
+    if (missing < 0) logReport("usage_exceeds_reports", tried[0]!, `${-missing} more on ${day}`);
     return markFound(deps, open);
   }
   if (open.some((report) => latestSentAt(report) > now() - PROVEN_AFTER_MS)) return postpone(deps, open);
   return sendAgain(deps, open, missing);
 }
 
-const sum = (reports: Report[]) => reports.reduce((total, { quantity }) => total + quantity, 0);
+const sum = (reports: UsageReport[]) => reports.reduce((total, { quantity }) => total + quantity, 0);
 /** The latest moment at which Stripe may have received it. */
-const latestSentAt = ({ sentAt, triedAt }: Report) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
+const latestSentAt = ({ sentAt, triedAt }: UsageReport) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
 
-async function markFound({ core, now }: ReconcileDeps, reports: Report[]): Promise<number> {
+async function markFound({ core, now }: ReconcileDeps, reports: UsageReport[]): Promise<number> {
   const found = await core
     .update(usageReports)
     .set({ state: "reconciled", reconciledAt: now() })
@@ -89,7 +89,7 @@ async function markFound({ core, now }: ReconcileDeps, reports: Report[]): Promi
   return found.length;
 }
 
-async function postpone({ core, now }: ReconcileDeps, reports: Report[]): Promise<number> {
+async function postpone({ core, now }: ReconcileDeps, reports: UsageReport[]): Promise<number> {
   await core
     .update(usageReports)
     .set({ nextAt: now() + LOOK_AGAIN_MS })
@@ -98,7 +98,7 @@ async function postpone({ core, now }: ReconcileDeps, reports: Report[]): Promis
 }
 
 /** Whole reports, as many as are missing. A sum that no report explains needs a person. */
-async function sendAgain(deps: ReconcileDeps, open: Report[], missing: number): Promise<number> {
+async function sendAgain(deps: ReconcileDeps, open: UsageReport[], missing: number): Promise<number> {
   const { core, now } = deps;
   let left = missing;
   let again = 0;
@@ -124,7 +124,7 @@ async function sendAgain(deps: ReconcileDeps, open: Report[], missing: number): 
     again++;
     console.warn(JSON.stringify({ event: "usage_sent_again", workspaceId, id, quantity, identifier }));
   }
-  if (left > 0) log("usage_missing", open[0]!, `${left} that no report explains`);
+  if (left > 0) logReport("usage_missing", open[0]!, `${left} that no report explains`);
   const rest = open.filter(({ quantity }) => quantity > missing);
   if (rest.length > 0) await postpone(deps, rest);
   return again;
@@ -136,5 +136,5 @@ function newIdentifierOf(identifier: string): string {
   return `${base}:again${Number(times) + 1}`;
 }
 
-const isOneOf = (reports: Report[]) =>
+const isOneOf = (reports: UsageReport[]) =>
   and(inArray(usageReports.id, boundList(reports.map(({ id }) => id))), ne(usageReports.state, "reconciled"));

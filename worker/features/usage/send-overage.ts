@@ -7,25 +7,19 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { subscriptions, usageReports } from "../../platform/db/core.ts";
 import { utcDay, utcDayEnd } from "../../time.ts";
-import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { OVERAGE } from "../../vocabulary/money/plans.ts";
 import { billingWindow, DRAFT_MS, reportedAt } from "./moments.ts";
 import { termsOf } from "./terms.ts";
-
-type Report = typeof usageReports.$inferSelect;
+import { IS_OPEN, logReport, REMEMBERED_MS, type UsageReport } from "./usage-report.ts";
 
 /** Limit for one minute: each takes a call. */
 const AT_ONCE = 40;
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
-/** Stripe remembers an identifier for a day; later, only the summaries show whether a lost answer was a success. */
-export const REMEMBERED_MS = 23 * 3_600_000;
 /** Stripe takes no use that is older than 35 days. */
 const TOO_OLD_MS = 34 * DAY_MS;
 /** The summaries hold use some time after it was reported. */
-const SUMMED_AFTER_MS = 2 * 3_600_000;
-
-/** The condition of the index of open reports: SQLite uses the index only for the same words. */
-export const IS_OPEN = sql`${usageReports.state} IN ('queued', 'sent')`;
+const SUMMED_AFTER_MS = 2 * HOUR_MS;
 
 /** Whether a report that Stripe did not answer may be sent again as it is. */
 const mayRepeat = (now: number) => or(eq(usageReports.attempts, 0), gt(usageReports.triedAt, now - REMEMBERED_MS));
@@ -76,11 +70,15 @@ async function giveUp({ core, now }: Pick<Deps, "core" | "now">): Promise<void> 
     .set({ state: "missed", nextAt: now() })
     .where(and(IS_OPEN, eq(state, "queued"), lte(createdAt, now() - TOO_OLD_MS)))
     .returning();
-  for (const report of tooOld) log("usage_missed", report, "too old for the meter");
+  for (const report of tooOld) logReport("usage_missed", report, "too old for the meter");
 }
 
 /** From here on the row grows no more. @returns undefined when another run has it */
-async function claim({ core, now }: Pick<Deps, "core" | "now">, { id, identifier, attempts }: Report, day: string) {
+async function claim(
+  { core, now }: Pick<Deps, "core" | "now">,
+  { id, identifier, attempts }: UsageReport,
+  day: string,
+) {
   const wait = backoffMs(attempts + 1, MINUTE_MS, LONGEST_WAIT_MS);
   const [claimed] = await core
     .update(usageReports)
@@ -95,11 +93,11 @@ async function claim({ core, now }: Pick<Deps, "core" | "now">, { id, identifier
   return claimed;
 }
 
-const same = ({ id, identifier }: Pick<Report, "id" | "identifier">) =>
+const same = ({ id, identifier }: Pick<UsageReport, "id" | "identifier">) =>
   and(eq(usageReports.id, id), eq(usageReports.identifier, identifier));
 
 type Sending = {
-  report: Report;
+  report: UsageReport;
   customer: string | null;
   timestamp: number;
   /** No invoice will take it: the subscription is over, and its last invoice is closed. */
@@ -116,7 +114,7 @@ async function send({ core, stripe, now }: Pick<Deps, "core" | "stripe" | "now">
         : await sendMeterEvent(stripe, { ...sending, customer });
   if (outcome === "later") return false;
   const isTaken = outcome === "taken";
-  if (!isTaken) log("usage_refused", report, outcome);
+  if (!isTaken) logReport("usage_refused", report, outcome);
   await core
     .update(usageReports)
     .set(
@@ -138,7 +136,7 @@ async function sendMeterEvent(stripe: Deps["stripe"], { report, customer, timest
     return "taken";
   } catch (error) {
     if (isKnown(error)) return "taken";
-    log("usage_not_sent", report, String(error));
+    logReport("usage_not_sent", report, String(error));
     return "later";
   }
 }
@@ -149,8 +147,4 @@ function isKnown(error: unknown): boolean {
   return (
     cause instanceof Stripe.errors.StripeInvalidRequestError && /already exists with identifier/.test(cause.message)
   );
-}
-
-export function log(event: string, { id, workspaceId, quantity, identifier, attempts }: Report, why: string): void {
-  console.error(JSON.stringify({ event, id, workspaceId, quantity, identifier, attempts, why }));
 }

@@ -8,7 +8,7 @@ import { matchWords } from "../words/match.ts";
 export type ExceptionMatch = { id: string; phrase?: string; start?: number; end?: number; copies?: true };
 
 /** What exceptions compare beside the words of a text. */
-export type Compared = { author: string | null; fingerprint: () => string };
+type Compared = { author: string | null; fingerprint: () => string };
 
 /** Exceptions by what they are about, so that a comment costs the same however many there are. */
 type Index = {

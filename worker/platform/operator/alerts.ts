@@ -2,7 +2,7 @@
 // somebody else's monitor expects to be called each minute.
 import { signedHeaders } from "../webhooks/sign.ts";
 
-export type Alert = {
+type Alert = {
   /** The same for every delivery of this message. */
   id: string;
   /** What is wrong, such as `dead_letters` or `shard_filling COMMENTS_0`. */

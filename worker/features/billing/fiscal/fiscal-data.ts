@@ -10,13 +10,11 @@ import type { FiscalInput } from "./schema.ts";
 
 type FiscalDeps = SyncDeps & Pick<Deps, "core" | "config">;
 
-export type FiscalData = FiscalInput;
-
 /** Null before anything was given. */
 export async function fiscalData(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
   { workspaceId }: { workspaceId: number },
-): Promise<FiscalData | null> {
+): Promise<FiscalInput | null> {
   const id = (await subscriptionOf(core, workspaceId))?.stripeCustomerId;
   if (!id) return null;
   const [customer, taxIds] = await Promise.all([

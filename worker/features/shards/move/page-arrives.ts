@@ -4,14 +4,13 @@ import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundRows } from "../../../platform/db/bound-json.ts";
 import { bulkChanges, moving, usageCounts } from "../../../platform/db/comments.ts";
-import { pages, type workspaceMoves, workspaces } from "../../../platform/db/core.ts";
+import { pages, workspaces } from "../../../platform/db/core.ts";
 import { eachColumn, excluded, rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { Route } from "./copy.ts";
 import { isMark, removeMark, whileMarked } from "./marks.ts";
+import type { Move } from "./move.ts";
 import { forgetUse, renumberLatest, sequenceOf } from "./sequence.ts";
-
-type Move = typeof workspaceMoves.$inferSelect;
 
 /** Older bulk changes are not undone any more. */
 const LATEST_BULK_CHANGES = 2_000;

@@ -3,8 +3,8 @@ import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch, type Statement } from "../../../platform/db/batch.ts";
 import { exports, pages, workspaceMoves, workspaces } from "../../../platform/db/core.ts";
+import { type Move, START } from "./move.ts";
 
-type Move = typeof workspaceMoves.$inferSelect;
 type PointDeps = Pick<Deps, "core" | "now">;
 
 /**
@@ -40,7 +40,7 @@ export async function pointToNewShard(deps: PointDeps, move: Move): Promise<Move
     ...pointed,
     saved: core
       .update(workspaceMoves)
-      .set({ step: "release", place: { table: 0, after: null }, switchedAt: now() })
+      .set({ step: "release", place: START, switchedAt: now() })
       .where(and(isMine, exists(isRaised)))
       .returning(),
   });

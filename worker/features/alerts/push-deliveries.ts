@@ -1,0 +1,44 @@
+import { and, eq } from "drizzle-orm";
+import type { Deps } from "../../deps.ts";
+import { memberAlerts, memberships, pushSubscriptions, users } from "../../platform/db/core.ts";
+import { DEFAULT_PUSH } from "../../vocabulary/alerts.ts";
+import { type AlertRow, sentencesOf } from "./alert-bodies.ts";
+import { concerns } from "./concerns.ts";
+import { pushBody } from "./push-body.ts";
+import { placeOf } from "./words-es.ts";
+
+/** Devices of a workspace that one report reaches: a batch holds a hundred statements. */
+const MAX_PUSHES = 80;
+
+/** One delivery for each device of a member, with the alerts that this person receives and wants pushed. */
+export async function pushDeliveries(
+  { core, config }: Pick<Deps, "core" | "config">,
+  { workspaceId, due }: { workspaceId: number; due: readonly AlertRow[] },
+) {
+  if (!config.VAPID_KEYS || due.length === 0) return [];
+  const devices = await core
+    .select({
+      id: pushSubscriptions.id,
+      member: { userId: memberships.userId, role: memberships.role, pageIds: memberships.pageIds },
+      kinds: memberAlerts.push,
+    })
+    .from(memberships)
+    .innerJoin(users, eq(users.id, memberships.userId))
+    .innerJoin(
+      pushSubscriptions,
+      and(eq(pushSubscriptions.userId, users.id), eq(pushSubscriptions.sessionVersion, users.sessionVersion)),
+    )
+    .leftJoin(
+      memberAlerts,
+      and(eq(memberAlerts.userId, users.id), eq(memberAlerts.workspaceId, memberships.workspaceId)),
+    )
+    .where(eq(memberships.workspaceId, workspaceId))
+    .limit(MAX_PUSHES);
+  return devices.flatMap(({ id: subscriptionId, member, kinds }) => {
+    const wanted = due.filter((alert) => (kinds ?? DEFAULT_PUSH).includes(alert.kind) && concerns(member, alert));
+    const [first] = wanted;
+    if (!first) return [];
+    const body = pushBody({ id: first.id, sentences: sentencesOf(wanted), place: placeOf(first.kind) });
+    return [{ channel: "push" as const, body, subscriptionId }];
+  });
+}
