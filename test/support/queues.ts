@@ -75,19 +75,24 @@ export function createMemoryQueues(now: () => number) {
     });
   }
 
-  /** Time passes: what was delayed can be consumed. */
-  function release() {
-    for (const key of KEYS) waiting[key].push(...delayed[key].splice(0));
-  }
-
-  /** The same of what is due by the clock. */
-  function releaseDue() {
+  function releaseEach(isReleased: (message: Queued) => boolean) {
     for (const key of KEYS) {
-      const due = (message: Queued) => (message.dueAt ?? 0) <= now();
-      waiting[key].push(...delayed[key].filter(due));
-      delayed[key] = delayed[key].filter((message) => !due(message));
+      waiting[key].push(...delayed[key].filter(isReleased));
+      delayed[key] = delayed[key].filter((message) => !isReleased(message));
     }
   }
+
+  /** Time passes: what was delayed can be consumed. */
+  const release = () => releaseEach(() => true);
+
+  /** What is due by the clock can be consumed. */
+  const releaseDue = () => releaseEach(({ dueAt }) => (dueAt ?? 0) <= now());
+
+  /** Time passes until new actions are due (`FIRST_DUE_MS`). Messages that are retried, and replies, wait longer. */
+  const releaseNewActions = () =>
+    releaseEach(
+      ({ body, attempts }) => attempts === 1 && typeof body === "object" && body !== null && "actionId" in body,
+    );
 
   /** What waits, the delayed included; a message waits since it was due. */
   const backlogs = () =>
@@ -100,7 +105,7 @@ export function createMemoryQueues(now: () => number) {
     );
 
   const senders = Object.fromEntries(KEYS.map((key) => [key, sender(key)])) as Deps["queues"];
-  return { senders, waiting, delayed, backlogs, drain, release, releaseDue };
+  return { senders, waiting, delayed, backlogs, drain, release, releaseDue, releaseNewActions };
 }
 
 /** How long each message is to wait, by its id, as it is retried: the pool's result does not say. */

@@ -8,6 +8,7 @@ import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 import type { Actor, LoggedAction } from "../../vocabulary/ledger.ts";
+import { mergeNewestFirst } from "../workspaces/merge-newest-first.ts";
 import { onVisible, type Reader, readEach } from "../workspaces/visible-pages.ts";
 
 export type FindEntries = Reader & {
@@ -43,17 +44,7 @@ export async function findEntries(
     const rows = await entries(db, own, reach);
     return { rows, end: rows.length > input.limit ? undefined : await lastLookedAt(db, own, reach) };
   });
-  // One order goes through all databases: nothing is shown beyond where the search in one of them stopped.
-  const end = read
-    .flatMap((part) => part.end ?? [])
-    .sort(newestFirst)
-    .at(0);
-  const found = read
-    .flatMap(({ rows }) => rows)
-    .sort(newestFirst)
-    .filter((row) => end === undefined || newestFirst(row, end) <= 0);
-  const rows = found.slice(0, input.limit);
-  const next = found.length > input.limit ? rows.at(-1) : end;
+  const { rows, next } = mergeNewestFirst(read, input.limit, newestFirst);
   return { rows, nextCursor: next ? `${next.at}.${next.commentId}.${next.seq}` : null };
 }
 

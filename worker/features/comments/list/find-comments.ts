@@ -6,6 +6,7 @@ import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { matchOf } from "../../../platform/db/comment-words.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
+import { mergeNewestFirst } from "../../workspaces/merge-newest-first.ts";
 import { readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import type { LocatedComment } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
@@ -17,7 +18,7 @@ import { byIndexRanges } from "./search/by-index-ranges.ts";
 import { byTime } from "./search/by-time.ts";
 import { byWords } from "./search/by-words.ts";
 import { type Days, postedWithin } from "./search/posted-within.ts";
-import { MAX_ROWS_SCANNED, type Place, type Row, type Source, type SourceIn, type Span } from "./search/source.ts";
+import { MAX_ROWS_SCANNED, type Place, type Source, type SourceIn, type Span } from "./search/source.ts";
 
 export type FindInput = CommentFilter &
   Days &
@@ -80,15 +81,6 @@ export async function findComments(
 const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
   (await pagesOf(core, input)).map(({ id }) => id);
 
-/** What one database has of a span. */
-type Part = {
-  /** In order, one more than are wanted where there are more. */
-  rows: (Row & { shard: string })[];
-  /** Where the search stopped, if more may follow; what is older was not searched. */
-  end: Place | undefined;
-  position: number;
-};
-
 /** Searches every database of the workspace at once. @param pageIds the pages that the filter names; null when it names none */
 async function searchShards(
   shardOf: Deps["comments"],
@@ -98,10 +90,20 @@ async function searchShards(
 ): Promise<Found> {
   const span = spanOf(input);
   const read = await readEach(shardOf, { ...input, visible: pageIds }, async (db, { shard, visible }) => {
-    const part = await searchSpan(db, sourceIn(db, visible && [...visible]), span, input);
-    return { ...part, rows: part.rows.map((row) => ({ ...row, shard })), shard };
+    const { rows, ...part } = await searchSpan(db, sourceIn(db, visible && [...visible]), span, input);
+    return {
+      ...part,
+      shard,
+      rows: rows.map(({ placeAt: at, placeId: id, ...row }) => ({ at, id, row: { ...row, shard } })),
+    };
   });
-  return mergeParts(read, input.limit, new Map(read.map(({ shard, position }) => [shard, position])));
+  const { rows, next } = mergeNewestFirst(read, input.limit, newestFirst);
+  return {
+    // Rows without an id: the index of words found another workspace's comment. Tombstones have nothing to show.
+    rows: rows.map(({ row }) => row).filter(({ id, textAt }) => id !== null && textAt > 0),
+    nextCursor: next ? `${next.at}.${next.id}` : null,
+    positions: new Map(read.map(({ shard, position }) => [shard, position])),
+  };
 }
 
 async function searchSpan(db: CommentsDb, source: Source, span: Span, { workspaceId, limit }: FindInput) {
@@ -116,30 +118,6 @@ async function searchSpan(db: CommentsDb, source: Source, span: Span, { workspac
   return { rows, end, position: read.sequence[0]?.value ?? 0 };
 }
 
-/** The order of time goes through all databases, so one cursor is right for each: nothing is shown beyond where one of them stopped. */
-function mergeParts(parts: readonly Part[], limit: number, positions: Positions): Found {
-  const end = parts
-    .flatMap((part) => part.end ?? [])
-    .sort(newestFirst)
-    .at(0);
-  const rows = parts
-    .flatMap((part) => part.rows)
-    .sort((one, other) => newestFirst(placeOf(one), placeOf(other)))
-    .filter((row) => end === undefined || newestFirst(placeOf(row), end) <= 0);
-  const shown = rows.slice(0, limit);
-  const last = shown.at(-1);
-  const next = rows.length > limit && last ? placeOf(last) : end;
-  return {
-    // Rows without an id: the index of words found another workspace's comment. Tombstones have nothing to show.
-    rows: shown
-      .filter(({ id, textAt }) => id !== null && textAt > 0)
-      .map(({ placeAt: _at, placeId: _id, ...row }) => row),
-    nextCursor: next ? `${next.at}.${next.id}` : null,
-    positions,
-  };
-}
-
-const placeOf = ({ placeAt: at, placeId: id }: Row): Place => ({ at, id });
 const newestFirst = (one: Place, other: Place): number => other.at - one.at || other.id - one.id;
 
 function spanOf(input: FindInput): Span {

@@ -38,7 +38,7 @@ async function resendOf(deps: ResendDeps, shard: string): Promise<number> {
 /** A row is stored so long after its key was made, at most: a batch of events takes that long to judge. */
 const STORED_WITHIN_MS = 4 * MINUTE_MS;
 /** A row that nobody tried is due this long after its key was made, at most. */
-const DUE_MS = FIRST_DUE_MS + RESEND_AFTER_MS + STORED_WITHIN_MS;
+const DUE_MS = Math.max(...Object.values(FIRST_DUE_MS)) + RESEND_AFTER_MS + STORED_WITHIN_MS;
 
 /**
  * Actions that are due and that nobody tried, counted as tried: the index of open ones finds them then. Each run reads the keys made

@@ -6,6 +6,7 @@ import { actions, comments, events } from "../../../platform/db/comments.ts";
 import { rowsFor } from "../../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, positionWith, raiseForEach } from "../storage/change-sequence.ts";
+import { FIRST_DUE_MS } from "../storage/outbox-delays.ts";
 
 /** Outcomes of replies: `externalKey` of the comment that each wrote, `actionId` for the action that it may need. */
 type Written = BoundChanges<{ pageId: number; externalKey: string | null; at: number; actionId: number }>;
@@ -88,7 +89,7 @@ const unhideOwn = (db: CommentsDb, own: TurnedOwn) =>
         decisionSeq: sql`${own.decisionSeq} + 1`,
         state: "queued",
         attempts: 0,
-        resendAt: own.at,
+        resendAt: sql`${own.at} + ${FIRST_DUE_MS.unhide}`,
         createdAt: own.at,
         updatedAt: own.at,
       },

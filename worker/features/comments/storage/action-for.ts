@@ -21,7 +21,7 @@ export function actionFor({ row, basedOn, event }: CommentChange, now: number): 
     decisionSeq: row.decisionSeq,
     state: "queued",
     attempts: 0,
-    resendAt: now + FIRST_DUE_MS + RESEND_AFTER_MS,
+    resendAt: now + FIRST_DUE_MS[kind] + RESEND_AFTER_MS,
     createdAt: now,
     updatedAt: now,
     lastError: null,

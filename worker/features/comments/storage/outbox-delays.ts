@@ -1,8 +1,10 @@
+import type { ActionKind } from "../../../vocabulary/comments.ts";
+
 /**
- * How long after its decision, a person's too, an action is first due. Its message is delayed by as much, and the cron looks for a
- * lost one as much later. Whole seconds, of which a queue takes 43,200 at most.
+ * How long after a decision, a person's too, its action is due. The action's message is delayed by this time, and the cron looks for a
+ * lost one as much later. Whole seconds; a queue delays a message by 43,200 seconds at most.
  */
-export const FIRST_DUE_MS = 0;
+export const FIRST_DUE_MS: Record<ActionKind, number> = { hide: 0, unhide: 0, delete: 0 };
 
 /** How long the message of an action that is due may take before the cron sends another one. */
 export const RESEND_AFTER_MS = 60_000;

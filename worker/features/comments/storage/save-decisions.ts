@@ -1,6 +1,5 @@
 import type { Deps } from "../../../deps.ts";
 import type { CommentChange } from "./comment-change.ts";
-import { FIRST_DUE_MS } from "./outbox-delays.ts";
 import { type Stored, storeChanges } from "./store.ts";
 
 type Decisions = {
@@ -26,10 +25,11 @@ export async function saveDecisions(
   { shard, changes, now, unlessUndone }: Decisions,
 ): Promise<Pick<Stored, "written" | "rowsWritten">> {
   const { written, actions, replies, rowsWritten } = await storeChanges(comments(shard), changes, now, unlessUndone);
-  await queues.actions.send(
-    actions.map((action) => ({ ...action, shard })),
-    { delaySeconds: FIRST_DUE_MS / 1000 },
-  );
+  for (const [dueInMs, some] of Map.groupBy(actions, (action) => action.dueInMs))
+    await queues.actions.send(
+      some.map(({ workspaceId, pageId, actionId }) => ({ workspaceId, shard, pageId, actionId })),
+      { delaySeconds: dueInMs / 1000 },
+    );
   for (const { dueAt, ...reply } of replies) {
     const delaySeconds = Math.max(0, Math.ceil((dueAt - now) / 1000));
     if (delaySeconds <= LONGEST_DELAY_SECONDS) await queues.actions.send([{ ...reply, shard }], { delaySeconds });

@@ -8,6 +8,7 @@ import { boundChanges, type Counted, numberChanges } from "./change-sequence.ts"
 import type { CommentChange } from "./comment-change.ts";
 import { countedBySiege } from "./counted-by-siege.ts";
 import { isFirstApproval } from "./first-approval.ts";
+import { FIRST_DUE_MS } from "./outbox-delays.ts";
 import {
   countForSieges,
   insertActions,
@@ -21,8 +22,8 @@ import {
 export type Stored = {
   /** Ids of the comments that were written; another writer changed the others meanwhile. */
   written: Set<number>;
-  /** Outbox rows that were written with them. */
-  actions: { workspaceId: number; pageId: number; actionId: number }[];
+  /** Outbox rows that were written with them, and how long after now each is due. */
+  actions: { workspaceId: number; pageId: number; actionId: number; dueInMs: number }[];
   /** Replies that were written with them, and when each is due. */
   replies: { workspaceId: number; pageId: number; replyId: number; dueAt: number }[];
   rowsWritten: number;
@@ -117,7 +118,7 @@ async function storeBatch(
     written,
     actions: outbox
       .filter((action) => written.has(action.commentId))
-      .map(({ workspaceId, pageId, id }) => ({ workspaceId, pageId, actionId: id })),
+      .map(({ workspaceId, pageId, id, kind }) => ({ workspaceId, pageId, actionId: id, dueInMs: FIRST_DUE_MS[kind] })),
     replies: (replied ?? []).map(({ id }) => {
       const reply = answers.find((answer) => answer.id === id)!;
       return { workspaceId: reply.workspaceId, pageId: reply.pageId, replyId: id, dueAt: reply.resendAt };
