@@ -104,6 +104,13 @@ export async function settle(app: TestApp): Promise<void> {
   }
 }
 
+/** Changes what every person of the network grants, outside of our dialog. */
+export async function changePermissions(app: TestApp, json: { removed?: string[]; granted?: string[] }): Promise<void> {
+  const Users = z.object({ users: z.array(z.object({ id: z.string() })) });
+  const { users } = Users.parse(await bodyOf(await app.control("/sandbox/state")));
+  for (const { id } of users) await app.control(`/sandbox/users/${id}/permissions`, { method: "PUT", json });
+}
+
 /** The sweeps that are due, and what follows: of the cron's forty jobs only theirs runs. */
 export async function sweep(app: TestApp): Promise<void> {
   await recording(() => enqueueSweeps(app.deps));

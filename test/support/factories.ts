@@ -134,6 +134,14 @@ export async function connectedOwner(app: TestApp): Promise<Owner & { accounts: 
   return { ...owner, accounts: await connectPages(app, owner) };
 }
 
+const Refusal = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
+
+/** Status and code of an answer that refuses. */
+export const refusalOf = async (answer: Response): Promise<[status: number, code: string]> => [
+  answer.status,
+  Refusal.parse(await answer.json()).code,
+];
+
 /** The JSON of a successful answer. @throws Error with status and body of any other */
 export async function bodyOf(answer: Response): Promise<unknown> {
   if (!answer.ok) throw new Error(`${answer.status} ${await answer.text()}`);

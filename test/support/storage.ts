@@ -11,6 +11,11 @@ export async function freshShards() {
   await Promise.all([fresh("COMMENTS_1", env.COMMENTS_MIGRATIONS), fresh("COMMENTS_2", env.COMMENTS_MIGRATIONS)]);
 }
 
+/** No object in the archive. */
+export async function freshArchive() {
+  for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
+}
+
 type Binding = "DB" | "COMMENTS_0" | "COMMENTS_1" | "COMMENTS_2";
 
 /** Of each database, what has to be emptied, in this order. Files share it: no test makes or drops a table. */

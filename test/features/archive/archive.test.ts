@@ -11,6 +11,7 @@ import { createArchive } from "../../../worker/platform/archive/archive.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
+import { freshArchive } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const DAY = 86_400_000;
@@ -26,7 +27,7 @@ let refuses: boolean;
 beforeEach(async () => {
   await newScene(MARCH);
   await setPlan(app, s.owner, "basic");
-  for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
+  await freshArchive();
   const archive = createArchive(env.ARCHIVE);
   written = async () => undefined;
   refuses = false;

@@ -13,7 +13,7 @@ import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
 import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
 import { bodyOf, connectPages, setPlan, signedIn } from "../../support/factories.ts";
-import { freshShards, freshStorage } from "../../support/storage.ts";
+import { freshArchive, freshShards, freshStorage } from "../../support/storage.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -29,7 +29,7 @@ let pageId: number;
 
 beforeEach(async () => {
   await Promise.all([freshStorage(), freshShards()]);
-  for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
+  await freshArchive();
   clock.now = MARCH;
   app = createTestApp({ now: () => clock.now, ...severalShards() });
   s = await scene(app);

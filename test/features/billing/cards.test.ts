@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
+import { bodyOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 import {
   type BillingApp,
@@ -44,7 +44,6 @@ const cards = async (app: BillingApp, { token }: Owner) =>
   CardsAnswer.parse(await bodyOf(await app.request("/api/payments/payment-methods", { token }))).payment_methods;
 const send = (app: BillingApp, { token }: Owner, path: string, json: object, method = "POST") =>
   app.request(`/api/payments/${path}`, { token, json, method });
-const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 const defaultOf = async (app: BillingApp, owner: Owner) =>
   (await cards(app, owner)).filter(({ is_default }) => is_default).map(({ card }) => card.last4);
 
@@ -117,7 +116,7 @@ describe("cards", () => {
       invoice_settings: { default_payment_method: id },
     });
     const answer = await send(app, owner, "payment-method", { payment_method_id: id }, "DELETE");
-    expect(await code(answer)).toEqual([409, "default_card"]);
+    expect(await refusalOf(answer)).toEqual([409, "default_card"]);
   });
 
   it("are missing until the browser confirms them", async () => {
@@ -125,7 +124,7 @@ describe("cards", () => {
     const owner = await registerOwner(app);
     const { setup_intent_id } = await begin(app, owner);
     const answer = await send(app, owner, "confirm-setup-intent", { setup_intent_id });
-    expect(await code(answer)).toEqual([409, "card_not_confirmed"]);
+    expect(await refusalOf(answer)).toEqual([409, "card_not_confirmed"]);
     expect(await cards(app, owner)).toEqual([]);
   });
 
@@ -146,7 +145,7 @@ describe("cards", () => {
         await send(app, other, "confirm-setup-intent", { setup_intent_id }),
         await app.request(`/api/payments/check/${intent}`, { token: other.token }),
       ];
-      for (const answer of tries) expect(await code(answer)).toEqual([404, "not_found"]);
+      for (const answer of tries) expect(await refusalOf(answer)).toEqual([404, "not_found"]);
       expect((await cards(app, other)).some(({ id }) => id === own!.id)).toBe(false);
     }
     expect((await cards(app, owner)).some(({ id }) => id === own!.id)).toBe(true);

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { oneOperation } from "../../../worker/features/billing/changes/one-operation.ts";
 import { subscriptions } from "../../../worker/platform/db/core.ts";
 import { chargeCents } from "../../../worker/vocabulary/money/plans.ts";
-import { bodyOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
+import { bodyOf, type Owner, refusalOf, registerOwner, signedIn } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 import {
   ASKING_CARD,
@@ -63,7 +63,6 @@ const confirm = async (app: BillingApp, owner: Owner, plan: string, period = "mo
   ChangeAnswer.parse(await bodyOf(await upgrade(app, owner, { plan, period, confirm_payment: true })));
 const send = (app: BillingApp, { token }: Owner, path: string, json: object = {}, method = "POST") =>
   app.request(`/api${path}`, { token, json, method });
-const code = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 const paid = async (app: BillingApp, { token }: Owner, id: string) =>
   ((await bodyOf(await app.request(`/api/payments/check/${id}`, { token }))) as { session: unknown }).session;
 
@@ -167,7 +166,7 @@ describe("an upgrade", () => {
     const [subscription] = await runningIn(app, owner);
     await app.client.subscriptions.update(subscription!.id, { default_payment_method: method.id });
     const answer = await upgrade(app, owner, { plan: "pro", period: "monthly", confirm_payment: true });
-    expect(await code(answer)).toEqual([402, "card_declined"]);
+    expect(await refusalOf(answer)).toEqual([402, "card_declined"]);
     await app.settle();
     expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000, "basic"]);
     const open = await app.client.invoices.list({ customer, status: "open" });
@@ -180,7 +179,7 @@ describe("an upgrade", () => {
     const [subscription] = await runningIn(app, owner);
     await app.client.paymentMethods.detach(subscription!.default_payment_method as string);
     const answer = await upgrade(app, owner, { plan: "pro", period: "monthly", confirm_payment: true });
-    expect(await code(answer)).toEqual([402, "payment_method_required"]);
+    expect(await refusalOf(answer)).toEqual([402, "payment_method_required"]);
     expect((await shown(app, owner)).plan).toBe("basic");
   });
 
@@ -202,7 +201,7 @@ describe("an upgrade", () => {
     await preview(app, owner, "business");
     await confirm(app, owner, "pro");
     const stale = await upgrade(app, owner, { plan: "business", period: "monthly", confirm_payment: true });
-    expect(await code(stale)).toEqual([409, "price_changed"]);
+    expect(await refusalOf(stale)).toEqual([409, "price_changed"]);
     expect((await preview(app, owner, "business")).preview.prorated_amount).toBe(3_000);
     await confirm(app, owner, "business");
     expect(await charged(app, owner)).toBe(10_000);
@@ -218,7 +217,7 @@ describe("an upgrade", () => {
     await app.pass(6 * 3600);
     const there = await amount();
     expect(there).toBeLessThan(here);
-    expect(await code(await agree(here))).toEqual([409, "price_changed"]);
+    expect(await refusalOf(await agree(here))).toEqual([409, "price_changed"]);
     expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000, "basic"]);
     expect(await bodyOf(await agree(there))).toMatchObject({ prorated_amount: there });
     expect([await charged(app, owner), (await shown(app, owner)).plan]).toEqual([4_000 + there, "pro"]);
@@ -249,7 +248,7 @@ describe("an upgrade", () => {
     const { prorated_amount: expected_amount } = (await preview(app, owner, "pro")).preview;
     await confirm(app, owner, "business");
     const json = { plan: "pro", period: "monthly", confirm_payment: true, expected_amount };
-    expect(await code(await send(app, owner, "/payments/upgrade", json))).toEqual([409, "price_changed"]);
+    expect(await refusalOf(await send(app, owner, "/payments/upgrade", json))).toEqual([409, "price_changed"]);
     expect(await shown(app, owner)).toMatchObject({ plan: "business", scheduled_change: null });
   });
 
@@ -259,7 +258,7 @@ describe("an upgrade", () => {
     await preview(app, owner, "pro");
     await app.pass(31 * 60);
     const stale = await upgrade(app, owner, { plan: "pro", period: "monthly", confirm_payment: true });
-    expect(await code(stale)).toEqual([409, "price_changed"]);
+    expect(await refusalOf(stale)).toEqual([409, "price_changed"]);
     expect(await charged(app, owner)).toBe(4_000);
   });
 
@@ -374,7 +373,7 @@ describe("a downgrade", () => {
     await bodyOf(await send(app, owner, "/payments/scheduled-change", {}, "DELETE"));
     expect((await shown(app, owner)).scheduled_change).toBeNull();
     const again = await send(app, owner, "/payments/scheduled-change", {}, "DELETE");
-    expect(await code(again)).toEqual([409, "nothing_scheduled"]);
+    expect(await refusalOf(again)).toEqual([409, "nothing_scheduled"]);
     expect(await charged(app, owner)).toBe(90_000);
   });
 
@@ -383,7 +382,7 @@ describe("a downgrade", () => {
     const owner = await subscriber(app, { plan: "pro" });
     await confirm(app, owner, "basic");
     const answer = await upgrade(app, owner, { plan: "business", period: "monthly", confirm_payment: true });
-    expect(await code(answer)).toEqual([409, "change_scheduled"]);
+    expect(await refusalOf(answer)).toEqual([409, "change_scheduled"]);
     expect(await shown(app, owner)).toMatchObject({ plan: "pro", scheduled_change: { plan: "basic" } });
   });
 });
@@ -397,7 +396,7 @@ describe("a plan needs a payment", () => {
     const app = await createBillingApp();
     const owner = plan ? await subscriber(app, { plan }) : await registerOwner(app);
     const answer = await send(app, owner, "/subscriptions/update", json);
-    expect(await code(answer)).toEqual([402, "payment_required"]);
+    expect(await refusalOf(answer)).toEqual([402, "payment_required"]);
     expect((await shown(app, owner)).plan).toBe(plan ?? "free");
   });
 
@@ -413,8 +412,8 @@ describe("a plan needs a payment", () => {
       ["/subscriptions/cancel", {}],
       ["/subscriptions/toggle-auto-renew", { auto_renew: true }],
     ] as const)
-      expect([path, ...(await code(await send(app, owner, path, json)))]).toEqual([path, 409, "no_subscription"]);
-    expect(await code(await send(app, owner, "/payments/scheduled-change", {}, "DELETE"))).toEqual([
+      expect([path, ...(await refusalOf(await send(app, owner, path, json)))]).toEqual([path, 409, "no_subscription"]);
+    expect(await refusalOf(await send(app, owner, "/payments/scheduled-change", {}, "DELETE"))).toEqual([
       409,
       "no_subscription",
     ]);
@@ -424,7 +423,7 @@ describe("a plan needs a payment", () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     const answer = await upgrade(app, owner, { plan: "pro", period: "monthly", confirm_payment: true });
-    expect(await code(answer)).toEqual([409, "plan_unchanged"]);
+    expect(await refusalOf(answer)).toEqual([409, "plan_unchanged"]);
     expect(await charged(app, owner)).toBe(7_000);
   });
 });
@@ -446,7 +445,7 @@ describe("the end of a plan", () => {
       current_period_end: end,
     });
     const change = await upgrade(app, owner, { plan: "business", period: "monthly", confirm_payment: true });
-    expect(await code(change)).toEqual([409, "subscription_cancelling"]);
+    expect(await refusalOf(change)).toEqual([409, "subscription_cancelling"]);
 
     await bodyOf(await send(app, owner, "/payments/reactivate-subscription"));
     expect(await shown(app, owner)).toMatchObject({ cancel_at_period_end: false, next_payment_date: end });
@@ -459,7 +458,10 @@ describe("the end of a plan", () => {
       active: false,
       current_period_end: end,
     });
-    expect(await code(await send(app, owner, "/payments/reactivate-subscription"))).toEqual([409, "no_subscription"]);
+    expect(await refusalOf(await send(app, owner, "/payments/reactivate-subscription"))).toEqual([
+      409,
+      "no_subscription",
+    ]);
     expect(await charged(app, owner)).toBe(7_000);
   });
 
@@ -521,7 +523,7 @@ describe("a renewal", () => {
       past_due_until: grace,
     });
     const change = await upgrade(app, lost, { plan: "business", period: "monthly", confirm_payment: true });
-    expect(await code(change)).toEqual([409, "payment_overdue"]);
+    expect(await refusalOf(change)).toEqual([409, "payment_overdue"]);
 
     const method = await app.client.paymentMethods.attach("pm_card_visa", { customer: await customerOf(app, saved) });
     await bodyOf(await send(app, saved, "/payments/payment-method", { payment_method_id: method.id }, "PUT"));
@@ -547,7 +549,7 @@ it("a plan whose charge fails for too long is ended in Stripe, owes nothing, and
   await app.pass(31 * DAY + 2 * 3600);
   let owner = await signedIn(app, before);
   const buying = await send(app, owner, "/payments/create-checkout", { plan: "pro", period: "monthly" });
-  expect(await code(buying)).toEqual([409, "payment_overdue"]);
+  expect(await refusalOf(buying)).toEqual([409, "payment_overdue"]);
   await app.cron();
   expect(await runningIn(app, owner)).toHaveLength(1);
   await app.pass(7 * DAY);

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { PRAISE, settle } from "../../support/comments.ts";
-import { bodyOf, type Owner, trialOwner } from "../../support/factories.ts";
+import { bodyOf, type Owner, refusalOf, trialOwner } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
 beforeEach(() => newScene());
@@ -30,7 +30,6 @@ const Count = z.object({
   atLeast: z.boolean(),
   seenAt: z.number(),
 });
-const Refusal = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
 
 const db = () => app.deps.comments("COMMENTS_0").$client;
 const ask = (json: object, key = "k-1", owner: Owner = s.owner) =>
@@ -40,7 +39,6 @@ const undo = async (bulkId: string, json: object = {}) =>
   Undone.parse(await bodyOf(await app.request(`/api/comments/bulk/${bulkId}/undo`, { token: s.owner.token, json })));
 const count = async (filter: object) =>
   Count.parse(await bodyOf(await app.request("/api/comments/bulk/count", { token: s.owner.token, json: { filter } })));
-const codeOf = async (answer: Response) => [answer.status, Refusal.parse(await answer.json()).code];
 const statuses = async () => (await s.list()).map(({ status }) => status);
 
 async function write(...texts: string[]): Promise<string[]> {
@@ -246,7 +244,7 @@ describe("changing many comments at once", () => {
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     const events = await db().prepare("SELECT count(*) AS n FROM events WHERE actor = 'person'").first();
     expect(events).toEqual({ n: 4 });
-    expect(await codeOf(await ask({ ids, status: "removed" }))).toEqual([409, "idempotency_mismatch"]);
+    expect(await refusalOf(await ask({ ids, status: "removed" }))).toEqual([409, "idempotency_mismatch"]);
   });
 
   it("answers two equal requests at once with the same result", async () => {
@@ -290,7 +288,7 @@ describe("changing many comments at once", () => {
   it("requires a key, comments or a filter, and at most two hundred comments", async () => {
     const json = { ids: ["1"], status: "approved" };
     const keyless = await app.request("/api/comments/bulk", { token: s.owner.token, json });
-    expect(await codeOf(keyless)).toEqual([400, "validation_failed"]);
+    expect(await refusalOf(keyless)).toEqual([400, "validation_failed"]);
     for (const wrong of [
       { status: "approved" },
       { ids: [], status: "approved" },
@@ -298,7 +296,7 @@ describe("changing many comments at once", () => {
       { ids: Array(201).fill("1"), status: "approved" },
       { ids: ["1"], status: "flagged" },
     ])
-      expect(await codeOf(await ask(wrong))).toEqual([400, "validation_failed"]);
+      expect(await refusalOf(await ask(wrong))).toEqual([400, "validation_failed"]);
   });
 });
 
@@ -324,7 +322,7 @@ describe("undoing a bulk change", () => {
     const ids = await write(PRAISE, "Otro más");
     const { bulkId } = await change({ ids: [ids[0]], status: "disapproved" });
     await undo(bulkId);
-    expect(await codeOf(await ask({ ids: [ids[1]], status: "disapproved" }))).toEqual([409, "idempotency_mismatch"]);
+    expect(await refusalOf(await ask({ ids: [ids[1]], status: "disapproved" }))).toEqual([409, "idempotency_mismatch"]);
   });
 
   it("covers a part of the change that runs at the same time", async () => {
@@ -338,7 +336,7 @@ describe("undoing a bulk change", () => {
       json: { ids: [ids[1]], status: "disapproved" },
       headers: { "idempotency-key": "k-1" },
     });
-    expect(await codeOf(answer)).toEqual([409, "idempotency_mismatch"]);
+    expect(await refusalOf(answer)).toEqual([409, "idempotency_mismatch"]);
     expect(await statuses()).toEqual(["approved", "approved"]);
     await settle(app);
     expect(await s.calls("hide")).toEqual([]);

@@ -5,11 +5,12 @@ import { moveSql } from "../../../tools/shards/statements.ts";
 import { deleteClosed } from "../../../worker/features/closing/delete-closed.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
-import { openComments, openCore } from "../../../worker/platform/db/open.ts";
+import { openComments } from "../../../worker/platform/db/open.ts";
 import { INSULT, type Scene, scene, settle } from "../../support/comments.ts";
+import { killedAt } from "../../support/databases/failing-databases.ts";
 import { recorded, recording } from "../../support/databases/statements.ts";
 import { bodyOf, colleagueOf, type Owner, registerOwner, signedIn } from "../../support/factories.ts";
-import { freshShards, freshStorage } from "../../support/storage.ts";
+import { freshArchive, freshShards, freshStorage } from "../../support/storage.ts";
 import { type BillingApp, buy, createBillingApp, DAY, runningIn } from "../../support/stripe.ts";
 
 const DATABASES = { DB: env.DB, COMMENTS_0: env.COMMENTS_0, COMMENTS_1: env.COMMENTS_1 };
@@ -23,7 +24,7 @@ let neighbour: Owner;
 
 beforeEach(async () => {
   await Promise.all([freshStorage(), freshShards()]);
-  for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
+  await freshArchive();
   const opened = new Map<string, ReturnType<typeof openComments>>(
     SHARDS.map((shard) => [shard, openComments(recorded(env[shard]))]),
   );
@@ -217,7 +218,7 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
   // Odd and even, before and after the database has done it. Smaller steps take longer and find the same.
   for (let run = 1; (await step()) !== "last_look" && run < 100; run++) {
     const killed = killedAt(4 * run - 3, run % 2 === 0);
-    await recording(() => deleteClosed({ ...app.deps, ...killed }).catch(() => 0));
+    await recording(() => deleteClosed({ ...app.deps, ...killed.deps }).catch(() => 0));
     if (run === 3) expect(await codeOf(await post("/api/account/take-back", {}, late))).toBe("account_gone");
     // A killed run holds the account until its lease ends.
     await app.pass(6 * MINUTE);
@@ -254,35 +255,3 @@ it("deletes everything everywhere after fourteen days, killed at one statement a
   await cron();
   expect(await everything()).not.toContain("después");
 });
-
-/** Databases that are cut off at the n-th statement: it is not sent, or its answer is lost. */
-function killedAt(n: number, isDone: boolean) {
-  let left = n;
-  const cut = async <Answer>(send: () => Promise<Answer>): Promise<Answer> => {
-    if (left <= 0) throw new Error("killed");
-    left--;
-    if (left > 0) return send();
-    if (isDone) await send();
-    throw new Error("killed");
-  };
-  const guarded = (statement: D1PreparedStatement): D1PreparedStatement => {
-    const bind = statement.bind.bind(statement);
-    statement.bind = (...values) => guarded(bind(...values));
-    for (const method of ["all", "run", "raw", "first"] as const) {
-      const send = statement[method].bind(statement) as (...given: unknown[]) => Promise<unknown>;
-      Object.assign(statement, { [method]: (...given: unknown[]) => cut(() => send(...given)) });
-    }
-    return statement;
-  };
-  const wrap = (database: D1Database): D1Database => ({
-    prepare: (query) => guarded(database.prepare(query)),
-    batch: <Row>(statements: D1PreparedStatement[]) => cut(() => database.batch<Row>(statements)),
-    exec: (query) => database.exec(query),
-    withSession: (constraint) => database.withSession(constraint),
-    dump: () => database.dump(),
-  });
-  const shards = new Map<string, ReturnType<typeof openComments>>(
-    SHARDS.map((shard) => [shard, openComments(wrap(recorded(env[shard])))]),
-  );
-  return { core: openCore(wrap(recorded(env.DB))), comments: (shard: string) => shards.get(shard)! };
-}

@@ -1,8 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
-import { z } from "zod";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
-import { bodyOf, registerOwner, setPlan } from "../../support/factories.ts";
+import { bodyOf, refusalOf, registerOwner, setPlan } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
 
 let app: TestApp;
@@ -14,14 +13,9 @@ beforeEach(async () => {
   s = await scene(app);
 });
 
-const codeOf = async (answer: Response) => [
-  answer.status,
-  z.looseObject({ code: z.string() }).parse(await answer.json()).code,
-];
-
 it("comments require a plan", async () => {
   const { token } = await registerOwner(app);
-  expect(await codeOf(await app.request("/api/comments", { token }))).toEqual([403, "plan_required"]);
+  expect(await refusalOf(await app.request("/api/comments", { token }))).toEqual([403, "plan_required"]);
 });
 
 it("a workspace without a plan stores no comments", async () => {
@@ -50,7 +44,7 @@ it.each([
   {},
 ])("the list refuses %j and names the wrong fields", async (json) => {
   const answer = await app.request("/api/comments/status", { token: s.owner.token, json });
-  expect(await codeOf(answer)).toEqual([400, "validation_failed"]);
+  expect(await refusalOf(answer)).toEqual([400, "validation_failed"]);
 });
 
 it("a person's decision stores their reason and their note", async () => {

@@ -8,6 +8,7 @@ import { exports } from "../../../worker/platform/db/core.ts";
 import { PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, registerOwner, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
+import { freshArchive } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
 const DAY = 86_400_000;
@@ -16,7 +17,7 @@ const NOW = Date.UTC(2026, 2, 10, 12);
 
 beforeEach(async () => {
   await newScene(OLD);
-  for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
+  await freshArchive();
 });
 
 const ask = (path: string, json?: object, token = s.owner.token) =>

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { forgetNotes } from "../../../worker/features/notes/forget-notes.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { INSULT } from "../../support/comments.ts";
-import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
+import { bodyOf, type Owner, refusalOf, registerOwner } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
 const Note = z.object({
@@ -34,10 +34,6 @@ const write = async (text: string, owner: Owner = s.owner) =>
   Shown.parse(await bodyOf(await ask("", { commentId: id, text }, "POST", owner)));
 const read = async (owner: Owner = s.owner) =>
   z.object({ notes: z.array(Note) }).parse(await bodyOf(await ask(`/comment/${id}`, undefined, "GET", owner))).notes;
-const refusal = async (answer: Response) => [
-  answer.status,
-  z.looseObject({ code: z.string() }).parse(await answer.json()).code,
-];
 const sql = (query: string, ...values: unknown[]) =>
   app.deps.core.$client
     .prepare(query)
@@ -77,21 +73,21 @@ it("keeps what the team writes about a comment, and tells no network", async () 
     [`/${theirs!.id}`, undefined, "DELETE"],
     [`/${theirs!.id}/restore`, {}, "POST"],
   ] as const)
-    expect(await refusal(await ask(path, json, method))).toEqual([403, "note_of_another"]);
+    expect(await refusalOf(await ask(path, json, method))).toEqual([403, "note_of_another"]);
 
   expect(Shown.parse(await bodyOf(await ask(`/${own!.id}`, undefined, "DELETE"))).comment.notes?.count).toBe(1);
-  expect(await refusal(await ask(`/${own!.id}`, { text: "tarde" }, "PUT"))).toEqual([404, "not_found"]);
+  expect(await refusalOf(await ask(`/${own!.id}`, { text: "tarde" }, "PUT"))).toEqual([404, "not_found"]);
   expect(Shown.parse(await bodyOf(await ask(`/${own!.id}/restore`, {}))).comment.notes?.count).toBe(2);
   await bodyOf(await ask(`/${own!.id}`, undefined, "DELETE"));
   clock.now += 61 * 60_000;
   expect(await forgetNotes(app.deps)).toBe(1);
-  expect(await refusal(await ask(`/${own!.id}/restore`, {}))).toEqual([404, "not_found"]);
+  expect(await refusalOf(await ask(`/${own!.id}/restore`, {}))).toEqual([404, "not_found"]);
   // The same words ten minutes later are another note.
   expect((await write("Ya hablé con él")).notes).toHaveLength(2);
   clock.now += 10 * 60_000;
   expect((await write("Ya hablé con él")).notes).toHaveLength(3);
 
-  expect(await refusal(await ask("", { commentId: id, text: "   " }))).toEqual([400, "validation_failed"]);
+  expect(await refusalOf(await ask("", { commentId: id, text: "   " }))).toEqual([400, "validation_failed"]);
   expect((await s.calls("hide")).length).toBe(before);
 });
 
@@ -175,11 +171,11 @@ it("gives a comment to a colleague who may see its page, and back to nobody when
 
   await sql(`UPDATE memberships SET page_ids = '[1]' WHERE user_id = ${memberOf(luis.email)}`);
   await bodyOf(await assign({ to: null }));
-  expect(await refusal(await assign({ to: luis.userId }))).toEqual([409, "assignee_cannot_see"]);
+  expect(await refusalOf(await assign({ to: luis.userId }))).toEqual([409, "assignee_cannot_see"]);
   await sql(`UPDATE memberships SET page_ids = NULL WHERE user_id = ${memberOf(luis.email)}`);
   const stranger = await registerOwner(app);
-  expect(await refusal(await assign({ to: stranger.userId }))).toEqual([404, "not_found"]);
-  expect(await refusal(await assign({ commentIds: [id, "7"], to: luis.userId }))).toEqual([404, "not_found"]);
+  expect(await refusalOf(await assign({ to: stranger.userId }))).toEqual([404, "not_found"]);
+  expect(await refusalOf(await assign({ commentIds: [id, "7"], to: luis.userId }))).toEqual([404, "not_found"]);
 
   await bodyOf(await assign({ to: luis.userId }));
   await sql(`DELETE FROM memberships WHERE user_id = ${memberOf(luis.email)}`);
@@ -197,7 +193,7 @@ it("takes at most fifty notes, and forgets them with the person they are about",
     )
     .run();
   expect(await read()).toHaveLength(50);
-  expect(await refusal(await ask("", { commentId: id, text: "una más" }))).toEqual([409, "too_many_notes"]);
+  expect(await refusalOf(await ask("", { commentId: id, text: "una más" }))).toEqual([409, "too_many_notes"]);
   // Nor by assigning it with a note.
   const json = { commentIds: [id], to: s.owner.userId, note: "otra" };
   expect((await app.request("/api/assignments", { token: s.owner.token, json })).status).toBe(200);

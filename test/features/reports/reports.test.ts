@@ -3,7 +3,7 @@ import { z } from "zod";
 import { purgeComments } from "../../../worker/features/accounts/forget-page.ts";
 import { forgetAuthor } from "../../../worker/features/privacy/forget-author.ts";
 import { PRAISE } from "../../support/comments.ts";
-import { bodyOf } from "../../support/factories.ts";
+import { bodyOf, refusalOf } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
 
 let id: string;
@@ -26,11 +26,9 @@ const Report = z.object({
 });
 const Created = z.object({ success: z.literal(true), report: Report });
 const Listed = z.object({ success: z.literal(true), reports: z.array(Report) });
-const Refusal = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
 
 const ask = (json: object) => app.request("/api/reports", { token: s.owner.token, json });
 const read = () => app.request(`/api/reports/comment/${id}`, { token: s.owner.token });
-const codeOf = async (answer: Response) => [answer.status, Refusal.parse(await answer.json()).code];
 
 it("reports of a comment are listed newest first", async () => {
   const json = {
@@ -75,10 +73,10 @@ it("a repeated request makes one report, also at once, and a later one or anothe
 });
 
 it("a report refuses a reason that the screens do not offer", async () => {
-  expect(await codeOf(await ask({ commentId: id, reason: "Porque sí" }))).toEqual([400, "validation_failed"]);
-  expect(await codeOf(await ask({ commentId: id }))).toEqual([400, "validation_failed"]);
-  expect(await codeOf(await ask({ commentId: "abc", reason: "Spam" }))).toEqual([400, "validation_failed"]);
-  expect(await codeOf(await ask({ commentId: id, reason: "Spam", reportType: "<b>" }))).toEqual([
+  expect(await refusalOf(await ask({ commentId: id, reason: "Porque sí" }))).toEqual([400, "validation_failed"]);
+  expect(await refusalOf(await ask({ commentId: id }))).toEqual([400, "validation_failed"]);
+  expect(await refusalOf(await ask({ commentId: "abc", reason: "Spam" }))).toEqual([400, "validation_failed"]);
+  expect(await refusalOf(await ask({ commentId: id, reason: "Spam", reportType: "<b>" }))).toEqual([
     400,
     "validation_failed",
   ]);

@@ -5,11 +5,12 @@ import { z } from "zod";
 import { moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { createTestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { type Scene, scene, settle } from "../../support/comments.ts";
 import { stepped } from "../../support/databases/failing-databases.ts";
 import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
 import { bodyOf } from "../../support/factories.ts";
+import { insultsOf, openScreen, writeMany } from "../../support/moving.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
@@ -30,24 +31,6 @@ afterEach(() => vi.restoreAllMocks());
 
 const core = async (sql: string) => (await env.DB.prepare(sql).all()).results;
 
-let written = 0;
-/** Half of them on the page that moves, every third one an insult. @returns their ids on the network */
-async function write(count: number, insults: Set<string>): Promise<string[]> {
-  const ids: string[] = [];
-  for (let n = 0; n < count; n++) {
-    const isInsult = written++ % 3 === 0;
-    const text = `${isInsult ? INSULT : PRAISE} ${written}`;
-    const authorId = `72${String(written).padStart(14, "0")}`;
-    const target = n % 2 === 0 ? s.post : s.media;
-    const { id } = z
-      .object({ id: z.string() })
-      .parse(await bodyOf(await app.control("/sandbox/comments", { json: { target, text, authorId } })));
-    ids.push(id);
-    if (isInsult) insults.add(id);
-  }
-  return ids;
-}
-
 const Listed = z.object({
   comments: z.array(z.looseObject({ id: z.string(), external_id: z.string() })),
   nextCursor: z.string().nullable(),
@@ -64,35 +47,8 @@ async function listAll(): Promise<string[]> {
   return ids;
 }
 
-const Synced = z.object({
-  comments: z.array(z.looseObject({ id: z.string(), external_id: z.string() })),
-  lastId: z.union([z.number(), z.string()]),
-  more: z.boolean(),
-});
-/** What an open screen has, by the ids on the network. */
-function openScreen() {
-  const seen = new Map<string, string>();
-  let lastId: number | string = 0;
-  return {
-    seen,
-    async follow() {
-      for (let more = true; more; ) {
-        const query = `lastId=${encodeURIComponent(lastId)}`;
-        const answer = await app.request(`/api/comments/sync?${query}`, { token: s.owner.token });
-        const synced = Synced.parse(await bodyOf(answer));
-        for (const { id, external_id } of synced.comments) {
-          expect(seen.get(external_id) ?? id).toBe(id);
-          seen.set(external_id, id);
-        }
-        ({ lastId, more } = synced);
-      }
-    },
-  };
-}
-
 it("loses, doubles and shows nothing twice while thirty comments a second arrive, there and back", async () => {
-  const insults = new Set<string>();
-  await write(2, insults);
+  const first = await writeMany(app, 2, [s.post, s.media]);
   await settle(app);
   const pageId = (await env.COMMENTS_0.prepare("SELECT page_id FROM comments WHERE network = 'facebook'").first<number>(
     "page_id",
@@ -110,9 +66,9 @@ it("loses, doubles and shows nothing twice while thirty comments a second arrive
     })),
   );
   await env.COMMENTS_0.prepare("UPDATE sequences SET value = (SELECT max(change_seq) FROM comments)").run();
-  const screen = openScreen();
+  const screen = openScreen(app, s.owner);
   await screen.follow();
-  const ids: string[] = [];
+  const arriving: Awaited<ReturnType<typeof writeMany>> = [];
   let listed = new Set<string>();
 
   /** Each comment is there once, and those of the last time are. */
@@ -131,7 +87,7 @@ it("loses, doubles and shows nothing twice while thirty comments a second arrive
     const places = new Set<unknown>();
     for (let step = 0; step < steps; step++) {
       clock.now += 200;
-      ids.push(...(await write(6, insults)));
+      arriving.push(...(await writeMany(app, 6, [s.post, s.media])));
       app.queues.releaseDue();
       allow(40);
       await Promise.all([
@@ -169,21 +125,20 @@ it("loses, doubles and shows nothing twice while thirty comments a second arrive
   );
   const stored = rows[0]!.results;
   expect(rows.slice(1).map(({ results }) => results)).toEqual([[], []]);
-  expect(stored).toHaveLength(COPIES + 2 + ids.length);
+  expect(stored).toHaveLength(COPIES + 2 + arriving.length);
   expect(new Set(stored.map(({ external_id: id }) => id))).toEqual(new Set(screen.seen.keys()));
   expect(new Set(await listAll())).toEqual(new Set(screen.seen.keys()));
   const tails = new Set(stored.map(({ external_id: id }) => id!.slice(id!.lastIndexOf("_") + 1)));
-  expect(ids.filter((id) => !tails.has(id.slice(id.lastIndexOf("_") + 1)))).toEqual([]);
+  expect(arriving.filter(({ id }) => !tails.has(id.slice(id.lastIndexOf("_") + 1)))).toEqual([]);
   expect(stored.filter(({ observed, desired }) => observed !== desired)).toEqual([]);
-  expect((await s.calls("hide")).map(({ object }) => object).sort()).toEqual([...insults].sort());
+  expect((await s.calls("hide")).map(({ object }) => object).sort()).toEqual(insultsOf([...first, ...arriving]));
   expect(await core("SELECT * FROM dead_letters")).toEqual([]);
   // No job of the cron met the rows that a move left behind or had not finished.
   expect(failures.mock.calls.join()).not.toContain("_failed");
 });
 
 it("undoes a bulk change in the databases where its comments are by then", async () => {
-  const insults = new Set<string>();
-  await write(4, insults);
+  await writeMany(app, 4, [s.post, s.media]);
   await settle(app);
   const [page] = (
     await env.COMMENTS_0.prepare("SELECT workspace_id, page_id FROM comments").all<Record<string, number>>()

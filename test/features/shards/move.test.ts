@@ -1,18 +1,17 @@
 // A workspace moves between three databases while its comments arrive, and the mover is killed wherever it can be.
 import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { z } from "zod";
 import { cancelSql, moveSql } from "../../../tools/shards/statements.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { MOVED_TABLES } from "../../../worker/features/shards/move/moved-tables.ts";
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { createTestApp } from "../../support/app.ts";
-import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
+import { PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
 import { delayed, killedAt, stepped } from "../../support/databases/failing-databases.ts";
 import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
 import { recording } from "../../support/databases/statements.ts";
-import { bodyOf } from "../../support/factories.ts";
 import { fillTables, NO_ROWS, rowsOf as rowsIn } from "../../support/moved-rows.ts";
+import { insultsOf, openScreen, writeMany } from "../../support/moving.ts";
 import { freshShards, freshStorage } from "../../support/storage.ts";
 import { storeCopies } from "../../support/stored-comments.ts";
 
@@ -26,7 +25,6 @@ let workspaceId: number;
 beforeEach(async () => {
   await Promise.all([freshStorage(), freshShards()]);
   clock.now = Date.UTC(2026, 5, 1, 12);
-  insults.clear();
   app = createTestApp({ now: () => clock.now, ...severalShards() });
   s = await scene(app);
   workspaceId = (await core("SELECT max(id) AS id FROM workspaces"))[0]!.id;
@@ -45,30 +43,13 @@ const rowsOf = (shard: Shard) => rowsIn(shard, workspaceId);
 
 /** Rows in every table that moves. */
 async function fill() {
-  await write(6);
+  await writeMany(app, 6, [s.post]);
   await settle(app);
   const [listed] = await s.list();
   await s.setStatus(listed!.id, "approved");
   const shard = (await home()).shard as Shard;
   const pageId = await env[shard].prepare("SELECT page_id FROM comments").first<number>("page_id");
   await fillTables(shard, { workspaceId, pageId: pageId!, now: clock.now });
-}
-
-let written = 0;
-const insults = new Set<string>();
-/** As many comments as `count`, every third one an insult. @returns their ids on the network */
-async function write(count: number): Promise<string[]> {
-  const ids: string[] = [];
-  for (let n = 0; n < count; n++) {
-    const isInsult = written++ % 3 === 0;
-    const text = `${isInsult ? INSULT : PRAISE} ${written}`;
-    const authorId = `72${String(written).padStart(14, "0")}`;
-    const answer = await app.control("/sandbox/comments", { json: { target: s.post, text, authorId } });
-    const { id } = z.object({ id: z.string() }).parse(await bodyOf(answer));
-    ids.push(id);
-    if (isInsult) insults.add(id);
-  }
-  return ids;
 }
 
 /** Written by triggers, and by the archive together with its parts. */
@@ -86,7 +67,7 @@ it("every table of customer data moves, and its triggers hold every writer to a 
 
 it("loses, doubles and shows nothing twice while twenty-five comments a second arrive", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
-  await write(1);
+  const first = await writeMany(app, 1, [s.post]);
   await settle(app);
   await storeCopies(
     app,
@@ -100,35 +81,15 @@ it("loses, doubles and shows nothing twice while twenty-five comments a second a
   const { comments, allow } = stepped();
   const moved = recording(() => continueMoves({ ...app.deps, comments }));
 
-  const seen = new Map<string, string>();
-  let lastId = 0;
-  const Synced = z.object({
-    comments: z.array(z.looseObject({ id: z.string(), external_id: z.string() })),
-    lastId: z.number(),
-    more: z.boolean(),
-  });
-  /** As an open screen follows. */
-  async function follow() {
-    for (let more = true; more; ) {
-      const answer = await app.request(`/api/comments/sync?lastId=${lastId}`, { token: s.owner.token });
-      const synced = Synced.parse(await bodyOf(answer));
-      expect(synced.lastId).toBeGreaterThanOrEqual(lastId);
-      for (const { id, external_id } of synced.comments) {
-        expect(seen.get(external_id) ?? id).toBe(id);
-        seen.set(external_id, id);
-      }
-      ({ lastId, more } = synced);
-    }
-  }
-
+  const screen = openScreen(app, s.owner);
   const homes = new Set<unknown>();
-  const ids: string[] = [];
+  const arriving: Awaited<ReturnType<typeof writeMany>> = [];
   for (let step = 0; step < 24; step++) {
     clock.now += 200;
-    ids.push(...(await write(5)));
+    arriving.push(...(await writeMany(app, 5, [s.post])));
     app.queues.releaseDue();
     allow(25);
-    await Promise.all([app.sandbox.idle().then(() => app.drain()), follow()]);
+    await Promise.all([app.sandbox.idle().then(() => app.drain()), screen.follow()]);
     homes.add((await home()).shard);
   }
   allow(Number.POSITIVE_INFINITY);
@@ -140,20 +101,20 @@ it("loses, doubles and shows nothing twice while twenty-five comments a second a
     await app.cron();
     await settle(app);
   }
-  await follow();
+  await screen.follow();
 
   const rows = await env.COMMENTS_1.prepare("SELECT external_id, external_key, observed, desired FROM comments").all<
     Record<"external_id" | "external_key" | "observed" | "desired", string>
   >();
-  const arrived = new Set(ids.map((id) => id.slice(id.lastIndexOf("_") + 1)));
+  const arrived = new Set(arriving.map(({ id }) => id.slice(id.lastIndexOf("_") + 1)));
   expect([arrived.size, rows.results.length]).toEqual([120, stored + 120]);
   expect(rows.results.filter(({ external_key }) => arrived.has(external_key))).toHaveLength(120);
-  expect(new Set(rows.results.map(({ external_id }) => external_id))).toEqual(new Set(seen.keys()));
+  expect(new Set(rows.results.map(({ external_id }) => external_id))).toEqual(new Set(screen.seen.keys()));
   expect(rows.results.filter(({ observed, desired }) => observed !== desired)).toEqual([]);
   const stranded = await env.COMMENTS_0.prepare("SELECT count(*) AS n FROM comments").first("n");
-  expect(Number(stranded)).toBeLessThan(stored + ids.length);
+  expect(Number(stranded)).toBeLessThan(stored + arriving.length);
   const hidden = (await s.calls("hide")).map(({ object }) => object);
-  expect(hidden.toSorted()).toEqual([...insults].sort());
+  expect(hidden.toSorted()).toEqual(insultsOf([...first, ...arriving]));
   expect(await core("SELECT * FROM dead_letters")).toEqual([]);
   clock.now += 16 * MINUTE_MS;
   await app.cron();

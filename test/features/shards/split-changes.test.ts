@@ -6,6 +6,7 @@ import { signedRequest } from "../../../tools/sandbox/webhooks/signed-request.ts
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan } from "../../support/factories.ts";
 import { app, clock, newSplitScene, OTHER, OWN, rowsIn, s, writeOnBoth } from "../../support/split-scene.ts";
+import { freshArchive } from "../../support/storage.ts";
 
 beforeEach(async () => {
   await newSplitScene();
@@ -158,7 +159,7 @@ it("forgets a person in both databases", async () => {
 });
 
 it("writes the comments of both into the file of the account, each once and in their order", async () => {
-  for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
+  await freshArchive();
   const texts = Array.from({ length: 5 }, (_, index) => `${PRAISE} ${index}`);
   await writeOnBoth(texts);
   await done(ask("/api/account/export", {}));

@@ -79,7 +79,10 @@ export function killedAt(n: number, done: boolean) {
     return mortalDatabase as D1Database;
   }
   return {
-    deps: { core: openCore(dying(env.DB)), comments: (shard: string) => openComments(dying(env[shard as Shard])) },
+    deps: {
+      core: openCore(dying(recorded(env.DB))),
+      comments: (shard: string) => openComments(dying(recorded(env[shard as Shard]))),
+    },
     left: () => left,
   };
 }

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { forgetAuthor } from "../../../../worker/features/privacy/forget-author.ts";
 import { PRAISE, settle } from "../../../support/comments.ts";
-import { bodyOf } from "../../../support/factories.ts";
+import { bodyOf, refusalOf } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
@@ -19,7 +19,6 @@ const listed = async (externalId: string) =>
   Comment.parse((await s.list()).find(({ external_id }) => external_id === externalId));
 const post = (path: string, json: unknown) => app.request(`/api/comments/${path}`, { token: s.owner.token, json });
 const done = async (answer: Response) => z.object({ comment: Comment }).parse(await bodyOf(answer)).comment;
-const refused = async (answer: Response) => [answer.status, ((await answer.json()) as { code: string }).code];
 const blockedOnNetwork = async () => {
   const page = app.sandbox.state.pages.find(({ id }) => id === s.pageId)!;
   return (page.blocked ?? []).map(({ id }) => id);
@@ -87,20 +86,20 @@ describe("blocking the author of a comment", () => {
       [{ code: 100 }, "network_refused"],
     ] as const) {
       await faults({ scripted: [{ method: "POST", path: "/blocked$", times: 1, ...fault }] });
-      expect((await refused(await post(`${id}/block`, { blocked: true })))[1]).toBe(code);
+      expect((await refusalOf(await post(`${id}/block`, { blocked: true })))[1]).toBe(code);
     }
     expect([await blockedHere(), await blockedOnNetwork()]).toEqual([[], []]);
     const onInstagram = await listed(await s.write(PRAISE, { target: s.media }));
-    expect(await refused(await post(`${onInstagram.id}/block`, { blocked: true }))).toEqual([
+    expect(await refusalOf(await post(`${onInstagram.id}/block`, { blocked: true }))).toEqual([
       409,
       "blocking_not_supported",
     ]);
     expect((await post(`${id}/block`, { blocked: "sí" })).status).toBe(400);
     await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_key = NULL").run();
-    expect(await refused(await post(`${id}/block`, { blocked: true }))).toEqual([409, "author_unknown"]);
+    expect(await refusalOf(await post(`${id}/block`, { blocked: true }))).toEqual([409, "author_unknown"]);
     await app.deps.core.$client.prepare("UPDATE pages SET status = 'inactive'").run();
     await app.deps.comments("COMMENTS_0").$client.prepare("UPDATE comments SET author_key = 'x'").run();
-    expect((await refused(await post(`${id}/block`, { blocked: true })))[1]).toBe("account_inactive");
+    expect((await refusalOf(await post(`${id}/block`, { blocked: true })))[1]).toBe("account_inactive");
   });
 
   it("is forgotten with the person's data", async () => {
@@ -131,7 +130,7 @@ describe("closing the comments of a post", () => {
     expect((await visitor()).status).toBe(200);
     expect((await log())[0]!.sentence).toMatch(/ abrió los comentarios de la publicación en Instagram\.$/);
     const onFacebook = await listed(await s.write(PRAISE));
-    expect(await refused(await post(`${onFacebook.id}/close`, { closed: true }))).toEqual([
+    expect(await refusalOf(await post(`${onFacebook.id}/close`, { closed: true }))).toEqual([
       409,
       "closing_not_supported",
     ]);

@@ -4,7 +4,7 @@ import { giveSecondOpinions } from "../../../../worker/features/comments/opinion
 import type { OpinionMessage } from "../../../../worker/messages.ts";
 import { createTestApp, type TestApp } from "../../../support/app.ts";
 import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
-import { bodyOf, setPlan } from "../../../support/factories.ts";
+import { bodyOf, refusalOf, setPlan } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
 beforeEach(() => newScene());
@@ -18,13 +18,11 @@ const Comment = z.looseObject({
   internal_note: z.string().nullable(),
 });
 const Undone = z.object({ success: z.literal(true), comment: Comment });
-const Refusal = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
 
 const listed = async (externalId: string) =>
   Comment.parse((await s.list()).find(({ external_id }) => external_id === externalId));
 const askUndo = (id: string) => app.request(`/api/comments/${id}/undo`, { method: "POST", token: s.owner.token });
 const undo = async (id: string) => Undone.parse(await bodyOf(await askUndo(id))).comment;
-const refusalOf = async (answer: Response) => [answer.status, Refusal.parse(await answer.json()).code];
 const hide = async (id: string, more: Record<string, unknown> = {}) =>
   bodyOf(await s.setStatus(id, "disapproved", more));
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
-import { bodyOf, connectedOwner, registerOwner, setPlan } from "../../../support/factories.ts";
+import { bodyOf, connectedOwner, refusalOf, registerOwner, setPlan } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
@@ -13,10 +13,6 @@ const get = async (path: string, token = s.owner.token) =>
   bodyOf(await app.request(`/api/comments/${path}`, { token }));
 const post = (path: string, json: unknown, token = s.owner.token) =>
   app.request(`/api/comments/${path}`, { token, json });
-const codeOf = async (answer: Response) => [
-  answer.status,
-  z.looseObject({ code: z.string() }).parse(await answer.json()).code,
-];
 const database = () => app.deps.comments("COMMENTS_0").$client;
 
 /** Comments that are stored and not judged. */
@@ -139,10 +135,10 @@ describe("judging comments that nobody judged", () => {
     const own = (await s.list()).find(({ is_own }) => is_own)!.id;
     const [pending] = await undecided([INSULT]);
     expect((await process({ commentIds: [pending, own, "77"] })).notFound.sort()).toEqual(["77", own].sort());
-    expect(await codeOf(await post("process-unanalyzed", { commentIds: [own] }))).toEqual([404, "not_found"]);
+    expect(await refusalOf(await post("process-unanalyzed", { commentIds: [own] }))).toEqual([404, "not_found"]);
     const other = await connectedOwner(app);
     const answer = await post("process-unanalyzed", { commentIds: [pending], approveAll: true }, other.token);
-    expect(await codeOf(answer)).toEqual([404, "not_found"]);
+    expect(await refusalOf(answer)).toEqual([404, "not_found"]);
   });
 
   it.each([
@@ -151,7 +147,7 @@ describe("judging comments that nobody judged", () => {
     ["no id", ["x"]],
     ["more than 100", Array.from({ length: 101 }, (_, n) => String(n))],
   ])("refuses a list of %s", async (_, commentIds) => {
-    expect(await codeOf(await post("process-unanalyzed", { commentIds }))).toEqual([400, "validation_failed"]);
+    expect(await refusalOf(await post("process-unanalyzed", { commentIds }))).toEqual([400, "validation_failed"]);
   });
 });
 
@@ -194,7 +190,7 @@ describe("judging again without changes", () => {
     const own = comments.find(({ is_own }) => is_own)!.id;
     const other = await connectedOwner(app);
     const ask = async (id: string, token: string) =>
-      codeOf(await app.request(`/api/comments/analyze/${id}`, { token }));
+      refusalOf(await app.request(`/api/comments/analyze/${id}`, { token }));
     expect(await ask(theirs, other.token)).toEqual([404, "not_found"]);
     expect(await ask(own, s.owner.token)).toEqual([404, "not_found"]);
     await app.deps.core.$client.prepare("UPDATE pages SET status = 'inactive'").run();
@@ -248,7 +244,7 @@ describe("counts", () => {
     const other = await connectedOwner(app);
     expect(await stats(`?period=all&page=${page.social_account_id}`, other.token)).toMatchObject({ total: 0 });
     const answer = await app.request("/api/comments/stats?period=year", { token: s.owner.token });
-    expect(await codeOf(answer)).toEqual([400, "validation_failed"]);
+    expect(await refusalOf(answer)).toEqual([400, "validation_failed"]);
   });
 
   it("show who decided: words, rules, models and people", async () => {
@@ -290,7 +286,7 @@ it("the cache call says that there is no cache to clear, to a signed-in owner on
   const Cleared = z.object({ success: z.literal(true), cleared: z.number() });
   expect(Cleared.parse(await bodyOf(await post("clear-cache", {})))).toEqual({ success: true, cleared: 0 });
   const { token } = await registerOwner(app);
-  expect(await codeOf(await post("clear-cache", {}, token))).toEqual([403, "plan_required"]);
+  expect(await refusalOf(await post("clear-cache", {}, token))).toEqual([403, "plan_required"]);
 });
 
 it("comments over the limit wait for a person once earlier ones are unpaid for longer than the grace", async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { INSULT, PRAISE, settle } from "../../../support/comments.ts";
+import { changePermissions, INSULT, PRAISE, settle } from "../../../support/comments.ts";
 import { bodyOf, connectPages, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -309,7 +309,7 @@ describe("a private reply", () => {
 
   it("waits for its permission and says which one is missing, while comments are hidden as before", async () => {
     const id = await s.write(PRAISE);
-    await permissions({ removed: ["pages_messaging"] });
+    await changePermissions(app, { removed: ["pages_messaging"] });
     await reply(id, "Hola", { kind: "private" });
     await settle(app);
     await pass(2);
@@ -317,21 +317,13 @@ describe("a private reply", () => {
     expect(await listed(id)).toMatchObject({ reply_state: "parked", reply: waits });
     const insulted = await s.write(INSULT);
     expect((await s.onNetwork(insulted)).hidden).toBe(true);
-    await permissions({ granted: ["pages_messaging"] });
+    await changePermissions(app, { granted: ["pages_messaging"] });
     clock.now += 6 * 3_600_000;
     await pass(3);
     expect(await listed(id)).toMatchObject({ reply_state: "applied", reply_error: null });
     expect(await s.calls("private_reply")).toHaveLength(1);
   });
 });
-
-/** Changes what the person grants, outside of our dialog. */
-async function permissions(json: { removed?: string[]; granted?: string[] }) {
-  const { users } = z
-    .looseObject({ users: z.array(z.looseObject({ id: z.string() })) })
-    .parse(await bodyOf(await app.control("/sandbox/state")));
-  for (const user of users) await app.control(`/sandbox/users/${user.id}/permissions`, { method: "PUT", json });
-}
 
 describe("a permission is taken away", () => {
   let restored: string;
@@ -342,7 +334,7 @@ describe("a permission is taken away", () => {
     const praised = await s.write(PRAISE);
     restored = await s.write(`${INSULT}, antes`);
     deleted = await s.write(`${PRAISE} y adiós`);
-    await permissions({ removed: ["pages_manage_engagement"] });
+    await changePermissions(app, { removed: ["pages_manage_engagement"] });
     const insulted = [await s.write(INSULT), await s.write(`${INSULT} otra vez`)];
     await bodyOf(await s.setStatus((await listed(restored)).id, "approved"));
     await bodyOf(await s.setStatus((await listed(deleted)).id, "removed"));
@@ -379,7 +371,7 @@ describe("a permission is taken away", () => {
 
   it("has it done as well when a check finds the permission given again", async () => {
     const insulted = await refused();
-    await permissions({ granted: ["pages_manage_engagement"] });
+    await changePermissions(app, { granted: ["pages_manage_engagement"] });
     await pass(20, 5);
     await expectAllDone(insulted);
   });

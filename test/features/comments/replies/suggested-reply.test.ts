@@ -6,7 +6,7 @@ import { createLanguageModel } from "../../../../worker/platform/ai/language-mod
 import { createStandInAi, type StandInAi } from "../../../support/ai.ts";
 import { createTestApp } from "../../../support/app.ts";
 import { PRAISE } from "../../../support/comments.ts";
-import { bodyOf, setPlan } from "../../../support/factories.ts";
+import { bodyOf, refusalOf, setPlan } from "../../../support/factories.ts";
 import { app, newScene, s } from "../../../support/scene.ts";
 
 let ai: StandInAi;
@@ -88,29 +88,24 @@ describe("a suggested reply", () => {
 });
 
 describe("a suggestion is refused", () => {
-  const codeOf = async (answer: Response) => [
-    answer.status,
-    z.looseObject({ code: z.string() }).parse(await answer.json()).code,
-  ];
-
   it("on Basic, with the code that leads to the plans", async () => {
     await s.write(PRAISE);
     const [comment] = await s.list();
     await setPlan(app, s.owner, "basic");
-    expect(await codeOf(await ask(comment!.id))).toEqual([403, "plan_required"]);
+    expect(await refusalOf(await ask(comment!.id))).toEqual([403, "plan_required"]);
     await setPlan(app, s.owner, "business");
     expect((await ask(comment!.id)).status).toBe(200);
   });
 
   it("for an invalid id", async () => {
-    expect(await codeOf(await ask("abc"))).toEqual([400, "validation_failed"]);
+    expect(await refusalOf(await ask("abc"))).toEqual([400, "validation_failed"]);
   });
 
   it("for a comment that the network no longer has", async () => {
     await s.write(PRAISE);
     const [comment] = await s.list();
     await bodyOf(await s.setStatus(comment!.id, "removed"));
-    expect(await codeOf(await ask(comment!.id))).toEqual([409, "comment_removed"]);
+    expect(await refusalOf(await ask(comment!.id))).toEqual([409, "comment_removed"]);
   });
 });
 

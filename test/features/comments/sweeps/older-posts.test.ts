@@ -2,7 +2,7 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { INSULT, PRAISE, settle, sweep } from "../../../support/comments.ts";
+import { changePermissions, INSULT, PRAISE, settle, sweep } from "../../../support/comments.ts";
 import { bodyOf } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -143,8 +143,7 @@ describe("every post is visited in its turn", () => {
   });
 
   it("and one of Instagram that only a webhook reported stays among them", async () => {
-    for (const { id } of await users())
-      await app.control(`/sandbox/users/${id}/permissions`, { method: "PUT", json: { removed: ["ads_read"] } });
+    await changePermissions(app, { removed: ["ads_read"] });
     await app.control("/sandbox/delivery", { method: "DELETE" });
     await s.write(PRAISE, { target: s.instagramAd });
     await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
@@ -156,8 +155,3 @@ describe("every post is visited in its turn", () => {
     expect((await s.onNetwork(lost)).hidden).toBe(true);
   });
 });
-
-async function users() {
-  const State = z.looseObject({ users: z.array(z.looseObject({ id: z.string() })) });
-  return State.parse(await bodyOf(await app.control("/sandbox/state"))).users;
-}

@@ -5,7 +5,7 @@ import { sweepInterval } from "../../../../worker/features/comments/sweeps/sweep
 import { webhooksProven, witnessOf } from "../../../../worker/features/comments/sweeps/witness.ts";
 import { comments } from "../../../../worker/platform/db/comments.ts";
 import { pages } from "../../../../worker/platform/db/core.ts";
-import { INSULT, PRAISE, settle, sweep } from "../../../support/comments.ts";
+import { changePermissions, INSULT, PRAISE, settle, sweep } from "../../../support/comments.ts";
 import { bodyOf, type Owner, setPlan, trialOwner } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 
@@ -123,14 +123,7 @@ describe("a sweep", () => {
   });
 
   it("reads what it may of a page that lacks another permission", async () => {
-    const { users } = z
-      .looseObject({ users: z.array(z.looseObject({ id: z.string() })) })
-      .parse(await bodyOf(await app.control("/sandbox/state")));
-    for (const { id } of users)
-      await app.control(`/sandbox/users/${id}/permissions`, {
-        method: "PUT",
-        json: { removed: ["pages_manage_metadata"] },
-      });
+    await changePermissions(app, { removed: ["pages_manage_metadata"] });
     const account = s.owner.accounts.find(({ account_id }) => account_id === s.pageId)!;
     clock.now += 2 * 60_000;
     await bodyOf(
