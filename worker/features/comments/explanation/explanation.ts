@@ -9,7 +9,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { actions, events } from "../../../platform/db/comments.ts";
 import { learnedAdapters, policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
-import { wholeSettings } from "../../../platform/db/whole-settings.ts";
+import { wholeSettings } from "../../../platform/db/statements/whole-settings.ts";
 import { isMachines } from "../../../vocabulary/comments.ts";
 import { CATEGORIES, isCategory } from "../../../vocabulary/judging/categories.ts";
 import type { Sensitivity } from "../../../vocabulary/judging/judgement.ts";
