@@ -7,7 +7,7 @@ import { benchmark } from "./tools/build/benchmark.ts";
 import { helpArticles } from "./tools/build/help.ts";
 import { knownClasses } from "./tools/test/known-classes.ts";
 import { Sequence } from "./tools/test/sequence.ts";
-import { PER_MINUTE } from "./worker/http/route-limits.ts";
+import { PER_MINUTE } from "./worker/vocabulary/limits.ts";
 
 // The Worker's assets folder has to exist, built or not.
 mkdirSync("web/dist", { recursive: true });

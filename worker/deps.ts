@@ -1,25 +1,7 @@
 // The one place that builds the real dependencies. Every effect, the clock and chance arrive from here as arguments.
 
 import { type Env, parseEnv, shardsIn } from "./env.ts";
-import type { PerMinute } from "./http/route-limits.ts";
-import type {
-  AlertMessage,
-  AskedMessage,
-  CommentsMessage,
-  ConversionMessage,
-  ExportMessage,
-  LoadMessage,
-  MailMessage,
-  OutboxMessage,
-  PageMessage,
-  QueueName,
-  SettingsMessage,
-} from "./messages.ts";
-import { type Classifier, classifierOf } from "./moderation/classify.ts";
-import { type Explainer, explainWith } from "./moderation/explain.ts";
-import { type Describer, describerOf } from "./moderation/learning/describer.ts";
-import { createScorer } from "./moderation/model/scorer.ts";
-import weights from "./moderation/model.bin";
+import { type Engine, sharedEngine } from "./moderation/shared-engine.ts";
 import type { Networks } from "./networks/network.ts";
 import { createNetworks, networkSettings } from "./networks/networks.ts";
 import { createLanguageModel, type LanguageModel } from "./platform/ai/language-model.ts";
@@ -31,44 +13,29 @@ import { type CommentsDb, type CoreDb, openComments, openCore } from "./platform
 import { watchChanges } from "./platform/db/watch-changes.ts";
 import { createLive, type Live } from "./platform/live/live.ts";
 import { cloudflareMailer } from "./platform/mail/cloudflare.ts";
-import type { MailEvent } from "./platform/mail/cloudflare-events.ts";
 import type { SendMail } from "./platform/mail/mailer.ts";
 import { createMetrics, type Metrics } from "./platform/metrics/metrics.ts";
 import { createTally, type Tally } from "./platform/metrics/tally.ts";
 import { createAlerts, type SendAlert, sendHeartbeat } from "./platform/operator/alerts.ts";
 import { type Backlog, readBacklogs } from "./platform/queues/backlogs.ts";
+import { createSender, type Sender } from "./platform/queues/sender.ts";
 import { createStripe, type StripeCaller, stripeCaller } from "./platform/stripe/client.ts";
 import { type VerifyChallenge, verifierOf } from "./platform/turnstile/turnstile.ts";
 import { type PostWebhook, webhookPoster } from "./platform/webhooks/post.ts";
+import { bindingOf, byQueue, type MessageOf, type QueueName } from "./queues.ts";
+import type { PerMinute } from "./vocabulary/limits.ts";
 
-type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
+/** The runtime's own `fetch` throws when it is called as a method of another object. */
+const fetchOutside: typeof fetch = (input, init) => fetch(input, init);
 
-export type Deps = {
+export type Deps = Engine & {
   core: CoreDb;
   /** The comments database that a workspace's `shard` names. */
   comments: (shard: string) => CommentsDb;
   archive: Archive;
   /** Every comments database, for work that belongs to no single workspace. */
   shards: readonly string[];
-  queues: {
-    commentEvents: Sender<CommentsMessage>;
-    actions: Sender<OutboxMessage>;
-    /** The same of who sends very many, `lanes.ts`. */
-    busyEvents: Sender<CommentsMessage>;
-    busyActions: Sender<OutboxMessage>;
-    opinions: Sender<AskedMessage>;
-    sweeps: Sender<PageMessage>;
-    /** First scans, and loads of history. */
-    loads: Sender<LoadMessage>;
-    settings: Sender<SettingsMessage>;
-    conversions: Sender<ConversionMessage>;
-    mails: Sender<MailMessage>;
-    /** Posts to the webhooks of owners. */
-    alerts: Sender<AlertMessage>;
-    exports: Sender<ExportMessage>;
-    /** What dead letters are sent to again; otherwise only Cloudflare writes to it. */
-    mailEvents: Sender<MailEvent>;
-  };
+  queues: { [Queue in QueueName]: Sender<MessageOf<Queue>> };
   /** What waits in each queue, by its name; null for one that did not say. */
   backlogs: () => Promise<Record<string, Backlog | null>>;
   networks: Networks;
@@ -84,9 +51,6 @@ export type Deps = {
   /** Whether a password was published after a break-in. */
   findBreached: FindBreached;
   sealer: Sealer;
-  classify: Classifier;
-  explain: Explainer;
-  describe: Describer;
   languageModel: LanguageModel;
   live: Live;
   metrics: Metrics;
@@ -135,45 +99,17 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
       openComments(watchChanges(d1, (workspaceId, position) => live.notify(workspaceId, shard, position))),
     ]),
   );
+  const queues = byQueue((name) => env[bindingOf(name)]);
   return {
     core: openCore(env.DB),
     comments: (shard) => databases.get(shard) ?? unknownShard(shard),
     archive: createArchive(env.ARCHIVE),
     shards: [...databases.keys()],
-    queues: {
-      commentEvents: sender(env.COMMENT_EVENTS),
-      actions: sender(env.ACTIONS),
-      busyEvents: sender(env.BUSY_EVENTS),
-      busyActions: sender(env.BUSY_ACTIONS),
-      opinions: sender(env.OPINIONS),
-      sweeps: sender(env.SWEEPS),
-      loads: sender(env.LOADS),
-      settings: sender(env.SETTINGS),
-      conversions: sender(env.CONVERSIONS),
-      mails: sender(env.MAILS),
-      alerts: sender(env.ALERTS),
-      exports: sender(env.EXPORTS),
-      mailEvents: sender(env.MAIL_EVENTS),
-    },
-    backlogs: () =>
-      readBacklogs({
-        "comment-events": env.COMMENT_EVENTS,
-        actions: env.ACTIONS,
-        "busy-events": env.BUSY_EVENTS,
-        "busy-actions": env.BUSY_ACTIONS,
-        opinions: env.OPINIONS,
-        sweeps: env.SWEEPS,
-        loads: env.LOADS,
-        settings: env.SETTINGS,
-        conversions: env.CONVERSIONS,
-        mails: env.MAILS,
-        alerts: env.ALERTS,
-        exports: env.EXPORTS,
-        "mail-events": env.MAIL_EVENTS,
-      } satisfies Record<QueueName, Queue>),
+    queues: byQueue((name) => createSender(queues[name])),
+    backlogs: () => readBacklogs(queues),
     networks: createNetworks(
       networkSettings(env, {
-        fetch: (input, init) => fetch(input, init),
+        fetch: fetchOutside,
         onOdd: (source, fields) => console.warn(JSON.stringify({ event: "odd_fields", source, fields })),
       }),
     ),
@@ -188,15 +124,15 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
     ),
     sendConversion: conversionsIn(env),
     sendMail: env.EMAIL && env.MAIL_FROM ? cloudflareMailer({ binding: env.EMAIL, from: env.MAIL_FROM }) : null,
-    postWebhook: webhookPoster((input, init) => fetch(input, init)),
+    postWebhook: webhookPoster(fetchOutside),
     verifyChallenge: env.TURNSTILE_SECRET_KEY
       ? verifierOf({
           origin: env.TURNSTILE_ORIGIN,
           secretKey: env.TURNSTILE_SECRET_KEY,
-          fetch: (input, init) => fetch(input, init),
+          fetch: fetchOutside,
         })
       : null,
-    findBreached: breachedFinder({ origin: env.PWNED_PASSWORDS_ORIGIN, fetch: (input, init) => fetch(input, init) }),
+    findBreached: breachedFinder({ origin: env.PWNED_PASSWORDS_ORIGIN, fetch: fetchOutside }),
     sealer: createSealer(env.SEALING_KEYS),
     ...sharedEngine(),
     live,
@@ -223,57 +159,17 @@ export function makeDeps(rawEnv: unknown, overrides: Partial<Deps> = {}): Deps {
 function conversionsIn({ META_PIXEL_ID: pixelId, META_CONVERSIONS_TOKEN: token, ...env }: Env): SendConversion | null {
   if (!pixelId || !token) return null;
   const { META_GRAPH_ORIGIN: origin, META_GRAPH_VERSION: version } = env;
-  return conversionsOf({ origin, version, pixelId, token, fetch: (input, init) => fetch(input, init) });
+  return conversionsOf({ origin, version, pixelId, token, fetch: fetchOutside });
 }
 
 function operatorOf(env: Env): Pick<Deps, "sendAlert" | "sendHeartbeat"> {
   const { OPERATOR_WEBHOOK_URL: url, OPERATOR_WEBHOOK_SECRET: secret, OPERATOR_HEARTBEAT_URL: monitor } = env;
-  const call: typeof fetch = (input, init) => fetch(input, init);
   return {
-    sendAlert: url ? createAlerts({ url, secret, fetch: call }) : null,
-    sendHeartbeat: monitor ? () => sendHeartbeat(monitor, call) : null,
+    sendAlert: url ? createAlerts({ url, secret, fetch: fetchOutside }) : null,
+    sendHeartbeat: monitor ? () => sendHeartbeat(monitor, fetchOutside) : null,
   };
-}
-
-let engine: Pick<Deps, "classify" | "explain" | "describe"> | undefined;
-
-/** Built at first use and kept by the isolate: reading the weights takes longer than judging a comment. */
-function sharedEngine() {
-  if (!engine) {
-    const scorer = createScorer(weights);
-    engine = {
-      classify: classifierOf(scorer),
-      explain: (text, policy, decision) => explainWith(scorer, text, policy, decision),
-      describe: describerOf(scorer),
-    };
-  }
-  return engine;
 }
 
 function unknownShard(shard: string): never {
   throw new Error(`no comments database is bound as ${shard}`);
-}
-
-/** Limits of `sendBatch`: 100 messages and 256 KB in all, envelope included. */
-const MAX_MESSAGES = 100;
-const MAX_BYTES = 200_000;
-
-function sender<Message>(queue: Queue): Sender<Message> {
-  return {
-    async send(messages, options = {}) {
-      let batch: MessageSendRequest[] = [];
-      let bytes = 0;
-      for (const body of messages) {
-        const size = JSON.stringify(body).length * 2;
-        if (batch.length === MAX_MESSAGES || (batch.length > 0 && bytes + size > MAX_BYTES)) {
-          await queue.sendBatch(batch, options);
-          batch = [];
-          bytes = 0;
-        }
-        batch.push({ body, contentType: "json" });
-        bytes += size;
-      }
-      if (batch.length > 0) await queue.sendBatch(batch, options);
-    },
-  };
 }

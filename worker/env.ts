@@ -4,6 +4,8 @@ import type { AiBinding } from "./platform/ai/binding.ts";
 import type { LiveRoomCalls } from "./platform/live/live.ts";
 import type { EmailBinding } from "./platform/mail/cloudflare.ts";
 import { VAPID_KEYS } from "./platform/push/vapid.ts";
+import { bindingOf, QUEUES } from "./queues.ts";
+import { PER_MINUTE } from "./vocabulary/limits.ts";
 import { PRICE_TAXES } from "./vocabulary/money/fiscal.ts";
 import { isShardName } from "./vocabulary/shards.ts";
 
@@ -14,33 +16,21 @@ const binding = <T>() => z.custom<T>((value) => value !== undefined && value !==
 const maybe = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === "" ? undefined : value), schema.optional());
 
+/** Several bindings of one kind. */
+const each = <Name extends string, Schema>(names: readonly Name[], schema: Schema) =>
+  Object.fromEntries(names.map((name) => [name, schema])) as Record<Name, Schema>;
+
 export const Env = z.object({
   DB: binding<D1Database>(),
-  COMMENT_EVENTS: binding<Queue>(),
-  BUSY_EVENTS: binding<Queue>(),
-  ACTIONS: binding<Queue>(),
-  BUSY_ACTIONS: binding<Queue>(),
-  SWEEPS: binding<Queue>(),
-  LOADS: binding<Queue>(),
-  SETTINGS: binding<Queue>(),
-  OPINIONS: binding<Queue>(),
-  CONVERSIONS: binding<Queue>(),
-  MAILS: binding<Queue>(),
-  ALERTS: binding<Queue>(),
-  EXPORTS: binding<Queue>(),
-  /** Cloudflare writes to it, what became of mails. */
-  MAIL_EVENTS: binding<Queue>(),
+  ...each(QUEUES.map(bindingOf), binding<Queue>()),
   /** Where the comments go that are older than a plan keeps them at hand. */
   ARCHIVE: binding<R2Bucket>(),
   LIVE: binding<DurableObjectNamespace<Rpc.DurableObjectBranded & LiveRoomCalls>>(),
   ASSETS: binding<Fetcher>(),
-  LIMIT_10: binding<RateLimit>(),
-  LIMIT_20: binding<RateLimit>(),
-  LIMIT_30: binding<RateLimit>(),
-  LIMIT_60: binding<RateLimit>(),
-  LIMIT_120: binding<RateLimit>(),
-  LIMIT_300: binding<RateLimit>(),
-  LIMIT_600: binding<RateLimit>(),
+  ...each(
+    PER_MINUTE.map((most) => `LIMIT_${most}` as const),
+    binding<RateLimit>(),
+  ),
   /** Workers AI. Where it is missing, or has no account, doubtful comments wait for a person. */
   AI: z.custom<AiBinding>().optional(),
   /** Cloudflare Email Service. Where it or `MAIL_FROM` is missing, no mail is sent. */

@@ -7,5 +7,5 @@ export const CALM_AT_ONCE = 25;
 /** The same, but comments and actions that it sends go to the busy lane; what follows from them stays there. */
 export const inBusyLane = <Some extends Pick<Deps, "queues">>(deps: Some): Some => ({
   ...deps,
-  queues: { ...deps.queues, commentEvents: deps.queues.busyEvents, actions: deps.queues.busyActions },
+  queues: { ...deps.queues, "comment-events": deps.queues["busy-events"], actions: deps.queues["busy-actions"] },
 });

@@ -1,6 +1,5 @@
 // The messages of the queues. Each is parsed where it arrives, since an older version of the Worker may have sent it.
 import { z } from "zod";
-import { MailEvent } from "./platform/mail/cloudflare-events.ts";
 import { MAX_COMMENT_LENGTH } from "./vocabulary/comments.ts";
 import type { Network } from "./vocabulary/networks.ts";
 
@@ -57,15 +56,18 @@ export const commentsMessage = (networks: readonly Network[]) =>
   z.union([commentEvent(networks), postRemoval(networks)]);
 export type CommentsMessage = z.infer<ReturnType<typeof commentsMessage>>;
 
-/** The page whose comments a message is about: its database is looked up there. Missing where an older version of the Worker sent it. */
-const pageId = z.number().optional();
+/** A workspace, and the comments database that it was in when the message was sent. */
+const ofWorkspace = { workspaceId: z.number(), shard: z.string() };
+const ofPage = { ...ofWorkspace, pageId: z.number() };
+/** The page of a comment is missing where an older version of the Worker sent the message. */
+const ofComment = { ...ofWorkspace, pageId: z.number().optional() };
 
 /** This row of the outbox may have work to do. */
-export const ActionMessage = z.object({ workspaceId: z.number(), shard: z.string(), pageId, actionId: z.number() });
+export const ActionMessage = z.object({ ...ofComment, actionId: z.number() });
 export type ActionMessage = z.infer<typeof ActionMessage>;
 
 /** The same for a row of the replies. */
-export const ReplyMessage = z.object({ workspaceId: z.number(), shard: z.string(), pageId, replyId: z.number() });
+export const ReplyMessage = z.object({ ...ofComment, replyId: z.number() });
 export type ReplyMessage = z.infer<typeof ReplyMessage>;
 
 export const OutboxMessage = z.union([ActionMessage, ReplyMessage]);
@@ -73,9 +75,7 @@ export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
 /** A comment that a machine flagged and was not sure about: it gets a second opinion, if that decision still stands. */
 export const OpinionMessage = z.object({
-  workspaceId: z.number(),
-  shard: z.string(),
-  pageId,
+  ...ofComment,
   commentId: z.number(),
   decisionSeq: z.number(),
   textHash: z.string(),
@@ -84,9 +84,7 @@ export type OpinionMessage = z.infer<typeof OpinionMessage>;
 
 /** A comment that is only a picture, which may be read: if that decision of the machine's still stands. */
 export const PictureMessage = z.object({
-  workspaceId: z.number(),
-  shard: z.string(),
-  pageId,
+  ...ofComment,
   commentId: z.number(),
   pictureSeq: z.number(),
 });
@@ -125,9 +123,7 @@ export type LoadPlace = z.infer<typeof LoadPlace>;
 
 /** Compare this page's network with what we store. */
 export const SweepMessage = z.object({
-  workspaceId: z.number(),
-  shard: z.string(),
-  pageId: z.number(),
+  ...ofPage,
   /** `sweepAt` of the page since it was claimed for this message; with another value there, the message is void. */
   claim: z.number(),
 });
@@ -135,9 +131,7 @@ export type SweepMessage = z.infer<typeof SweepMessage>;
 
 /** Check the connection of a page. */
 export const CheckMessage = z.object({
-  workspaceId: z.number(),
-  shard: z.string(),
-  pageId: z.number(),
+  ...ofPage,
   /** `startedAt` of its health since it was claimed for this message; with another value there, the message is void. */
   checkClaim: z.number(),
 });
@@ -153,9 +147,7 @@ export type PageMessage = z.infer<typeof PageMessage>;
 
 /** A page whose old comments are to be loaded from its network. */
 export const LoadMessage = z.object({
-  workspaceId: z.number(),
-  shard: z.string(),
-  pageId: z.number(),
+  ...ofPage,
   /** Back to this moment. */
   since: z.number(),
   /** Where the load goes on; missing at its start. */
@@ -166,11 +158,11 @@ export const LoadMessage = z.object({
 export type LoadMessage = z.infer<typeof LoadMessage>;
 
 /** Saved settings are to be carried to older comments; how far that went is in their row. */
-export const ApplySettingsMessage = z.object({ workspaceId: z.number(), shard: z.string(), policyId: z.number() });
+export const ApplySettingsMessage = z.object({ ...ofWorkspace, policyId: z.number() });
 export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
 
 /** People may have corrected decisions about comments of this page: it learns from all of them again. */
-const LearnMessage = z.object({ workspaceId: z.number(), shard: z.string(), learningPageId: z.number() });
+const LearnMessage = z.object({ ...ofWorkspace, learningPageId: z.number() });
 
 /** What the queue of settings carries. */
 export const SettingsMessage = z.union([ApplySettingsMessage, LearnMessage]);
@@ -179,51 +171,3 @@ export type SettingsMessage = z.infer<typeof SettingsMessage>;
 /** A file with all that an account holds is to be continued; its row says where. */
 export const ExportMessage = z.object({ exportId: z.number() });
 export type ExportMessage = z.infer<typeof ExportMessage>;
-
-/** The ends of the queues' names; what stands before is the deployment's, as in `atalaya-staging-actions`. */
-const QUEUES = [
-  "comment-events",
-  // Before `actions`, which their names end with too.
-  "busy-events",
-  "busy-actions",
-  "actions",
-  "opinions",
-  "sweeps",
-  "loads",
-  "settings",
-  "conversions",
-  "mails",
-  "exports",
-  "mail-events",
-  "alerts",
-] as const;
-export type QueueName = (typeof QUEUES)[number];
-
-/**
- * What each queue carries: its consumer reads by it, and a dead letter is sent again if it still parses. Functions of the networks
- * that this Worker was built with.
- */
-export const MESSAGES = {
-  "comment-events": commentsMessage,
-  "busy-events": commentsMessage,
-  "busy-actions": () => OutboxMessage,
-  actions: () => OutboxMessage,
-  opinions: () => AskedMessage,
-  sweeps: () => PageMessage,
-  loads: () => LoadMessage,
-  settings: () => SettingsMessage,
-  conversions: () => ConversionMessage,
-  mails: () => MailMessage,
-  exports: () => ExportMessage,
-  "mail-events": () => MailEvent,
-  alerts: () => AlertMessage,
-} satisfies Record<QueueName, (networks: readonly Network[]) => z.ZodType>;
-export type MessageOf<Queue extends QueueName> = z.infer<ReturnType<(typeof MESSAGES)[Queue]>>;
-
-/** Which queue a name means, of whatever deployment, and whether its dead letters. Null when it means none. */
-export function queueOf(name: string): { queue: QueueName; isDead: boolean } | null {
-  const isDead = name.endsWith("-dead");
-  const alive = isDead ? name.slice(0, -"-dead".length) : name;
-  const queue = QUEUES.find((end) => alive === end || alive.endsWith(`-${end}`));
-  return queue ? { queue, isDead } : null;
-}

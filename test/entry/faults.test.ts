@@ -218,23 +218,23 @@ describe("a message that fails alone", () => {
     await stage.app.sandbox.idle();
     await stage.app.drain();
     expect(await rowsOf("COMMENTS_0")).toHaveLength(49);
-    const { commentEvents, busyEvents } = stage.app.queues.delayed;
-    expect([...commentEvents, ...busyEvents]).toHaveLength(1);
+    const { delayed } = stage.app.queues;
+    expect([...delayed["comment-events"], ...delayed["busy-events"]]).toHaveLength(1);
   });
 
   it("becomes a dead letter with its error's code after an hour, once for its comment", async () => {
     await write(stage.posts[0]!, POISON);
     await stage.app.sandbox.idle();
     const { waiting, delayed } = stage.app.queues;
-    waiting.commentEvents[0]!.attempts = 39;
+    waiting["comment-events"][0]!.attempts = 39;
     await stage.app.drain();
     expect(await deadLetters()).toEqual([]);
     // A sweep found the comment meanwhile.
-    const [message] = delayed.commentEvents.splice(0);
-    waiting.commentEvents.push(message!, message!);
+    const [message] = delayed["comment-events"].splice(0);
+    waiting["comment-events"].push(message!, message!);
     await stage.app.drain();
     expect(await deadLetters()).toMatchObject([{ queue: "atalaya-comment-events", code: "RangeError" }]);
-    expect(delayed.commentEvents).toEqual([]);
+    expect(delayed["comment-events"]).toEqual([]);
   });
 });
 

@@ -12,10 +12,10 @@ async function arrive(count: number, text = PRAISE) {
   await app.control("/sandbox/comments", { json: { comments } });
   await app.sandbox.idle();
 }
-const waiting = () => {
-  const { commentEvents, busyEvents, actions, busyActions } = app.queues.waiting;
-  return [commentEvents, busyEvents, actions, busyActions].map(({ length }) => length);
-};
+const waiting = () =>
+  (["comment-events", "busy-events", "actions", "busy-actions"] as const).map(
+    (name) => app.queues.waiting[name].length,
+  );
 
 it("a burst takes the busy lane, and what is more than two comments a second, of that page alone", async () => {
   const counted = new Map<string, number>();
@@ -54,7 +54,7 @@ it("what waited is sent again behind what is new", async () => {
   const fresh = vi.spyOn(actions, "send");
   await app.cron();
   expect(fresh).not.toHaveBeenCalled();
-  expect(app.queues.waiting.busyActions).toHaveLength(1);
+  expect(app.queues.waiting["busy-actions"]).toHaveLength(1);
   await settle(app);
   expect(await s.calls("hide")).toHaveLength(1);
   expect(await resendActions(app.deps)).toBe(0);

@@ -59,12 +59,12 @@ it("the log says why the comments of a deleted post could not be marked, and the
     throw new Error("no database");
   });
   const removal = { network: "facebook", pageExternalId: s.pageId, removedPostId: s.post, at: 0 };
-  app.queues.waiting.commentEvents.push({ body: removal, attempts: 1 });
+  app.queues.waiting["comment-events"].push({ body: removal, attempts: 1 });
   await app.drain();
   const lines = error.mock.calls.flat().map((line) => JSON.parse(line));
   error.mockRestore();
   expect(lines).toMatchObject([{ event: "delivery_failed", error: "no database" }]);
-  expect(app.queues.delayed.commentEvents).toHaveLength(1);
+  expect(app.queues.delayed["comment-events"]).toHaveLength(1);
 });
 
 it("names the workspace of a refusal, once it is known", async () => {

@@ -15,7 +15,7 @@ beforeEach(async () => {
 const deliver = (body: string, signature?: string) => deliverTo(app, body, signature);
 const feed = (value: unknown, field = "feed") =>
   JSON.stringify({ entry: [{ id: "9", time: 1_790_000_005, changes: [{ value, field }] }], object: "page" });
-const received = () => app.queues.waiting.commentEvents.map(({ body }) => body);
+const received = () => app.queues.waiting["comment-events"].map(({ body }) => body);
 const refusals = () =>
   app.deps.core.$client
     .prepare("SELECT sum(count) AS n FROM service_counters WHERE name = 'webhook_refused'")

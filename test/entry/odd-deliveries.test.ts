@@ -35,7 +35,7 @@ const media = (value: Record<string, unknown> = {}) => ({
   ...value,
 });
 const entry = (value: unknown, field = "feed") => ({ id: "9", time: 1_790_000_005, changes: [{ field, value }] });
-const received = () => app.queues.waiting.commentEvents.map(({ body }) => body);
+const received = () => app.queues.waiting["comment-events"].map(({ body }) => body);
 const oddDeliveries = async () =>
   (await app.deps.core.$client
     .prepare("SELECT total(count) AS n FROM service_counters WHERE name = 'webhook_odd'")
@@ -201,7 +201,7 @@ describe("deliveries in which something is odd", () => {
           const answer = await deliver(bodyOf(one, ids).replaceAll('"id":"9"', `"id":"${owner}"`));
           expect(answer.status).toBe(200);
           if (sound.length % TOGETHER === 0) await app.drain();
-          expect(app.queues.delayed.commentEvents).toEqual([]);
+          expect(app.queues.delayed["comment-events"]).toEqual([]);
         }),
         { numRuns: DELIVERIES },
       );

@@ -164,8 +164,8 @@ describe("decisions of people outrank machines", () => {
     await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
     await app.sandbox.idle();
     const hide = app.queues.waiting.actions;
-    const events = app.queues.waiting.commentEvents.splice(0);
-    app.queues.waiting.commentEvents.push(...events);
+    const events = app.queues.waiting["comment-events"].splice(0);
+    app.queues.waiting["comment-events"].push(...events);
     await app.drain();
     const [comment] = await s.list();
     await s.setStatus(comment!.id, "approved");

@@ -58,7 +58,7 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
     redirectUris: [`${appOrigin}/facebook/callback`],
     send: async (url, init) => {
       if (!url.endsWith("/api/local/mail-events")) return fetchApp(new Request(url, init));
-      await queues.senders.mailEvents.send([JSON.parse(String(init.body))]);
+      await queues.senders["mail-events"].send([JSON.parse(String(init.body))]);
       return new Response();
     },
     now: overrides.now,

@@ -1,41 +1,23 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import type { Deps } from "../../worker/deps.ts";
-import { queueOf } from "../../worker/messages.ts";
+import { byQueue, QUEUES, type QueueName } from "../../worker/queues.ts";
 
 type Queued = { body: unknown; attempts: number; delaySeconds?: number | undefined; dueAt?: number };
 type Consume = (batch: MessageBatch, context: ExecutionContext) => unknown;
-
-const NAMES = {
-  commentEvents: "atalaya-comment-events",
-  actions: "atalaya-actions",
-  busyEvents: "atalaya-busy-events",
-  busyActions: "atalaya-busy-actions",
-  opinions: "atalaya-opinions",
-  sweeps: "atalaya-sweeps",
-  loads: "atalaya-loads",
-  settings: "atalaya-settings",
-  conversions: "atalaya-conversions",
-  mails: "atalaya-mails",
-  alerts: "atalaya-alerts",
-  exports: "atalaya-exports",
-  mailEvents: "atalaya-mail-events",
-} as const satisfies Record<keyof Deps["queues"], string>;
-type QueueKey = keyof typeof NAMES;
-const KEYS = Object.keys(NAMES) as QueueKey[];
 
 /** Consumers that keep sending to each other would never end. */
 const MAX_BATCHES = 2000;
 
 /** Queues as arrays: `waiting` can be consumed now, `delayed` was sent or retried with a delay. @param now of a test's clock */
 export function createMemoryQueues(now: () => number) {
-  const empty = () => Object.fromEntries(KEYS.map((key) => [key, []])) as unknown as Record<QueueKey, Queued[]>;
+  const empty = (): Record<QueueName, Queued[]> => byQueue(() => []);
   const [waiting, delayed] = [empty(), empty()];
 
-  const sender = (key: QueueKey) => ({
+  const sender = (name: QueueName) => ({
     async send(messages: unknown[], options: { delaySeconds?: number } = {}) {
       const target = options.delaySeconds ? delayed : waiting;
       const { delaySeconds = 0 } = options;
-      target[key].push(
+      target[name].push(
         ...messages.map((body) => ({ body, attempts: 1, delaySeconds, dueAt: now() + delaySeconds * 1000 })),
       );
     },
@@ -44,16 +26,16 @@ export function createMemoryQueues(now: () => number) {
   /** Hands everything that waits to the consumer until nothing does. Retries become `delayed`. */
   async function drain(consume: Consume) {
     for (let batches = 0; ; batches++) {
-      const key = KEYS.find((name) => waiting[name].length > 0);
-      if (!key) return;
+      const name = QUEUES.find((queue) => waiting[queue].length > 0);
+      if (!name) return;
       if (batches === MAX_BATCHES) throw new Error(`the queues are not empty after ${MAX_BATCHES} batches`);
-      await deliver(key, waiting[key].splice(0, 50), consume);
+      await deliver(name, waiting[name].splice(0, 50), consume);
     }
   }
 
-  async function deliver(key: QueueKey, messages: Queued[], consume: Consume) {
+  async function deliver(name: QueueName, messages: Queued[], consume: Consume) {
     const batch = createMessageBatch(
-      NAMES[key],
+      `atalaya-${name}`,
       messages.map(({ body, attempts }, index) => ({ id: String(index), timestamp: new Date(), attempts, body })),
     );
     const delays = delaysOf(batch);
@@ -66,7 +48,7 @@ export function createMemoryQueues(now: () => number) {
       const again = retried.has(String(index)) || (result.retryBatch.retry && !acknowledged.has(String(index)));
       const delaySeconds = delays.get(String(index)) ?? 0;
       if (again)
-        delayed[key].push({
+        delayed[name].push({
           ...message,
           attempts: message.attempts + 1,
           delaySeconds,
@@ -76,9 +58,9 @@ export function createMemoryQueues(now: () => number) {
   }
 
   function releaseEach(isReleased: (message: Queued) => boolean) {
-    for (const key of KEYS) {
-      waiting[key].push(...delayed[key].filter(isReleased));
-      delayed[key] = delayed[key].filter((message) => !isReleased(message));
+    for (const name of QUEUES) {
+      waiting[name].push(...delayed[name].filter(isReleased));
+      delayed[name] = delayed[name].filter((message) => !isReleased(message));
     }
   }
 
@@ -96,15 +78,13 @@ export function createMemoryQueues(now: () => number) {
 
   /** What waits, the delayed included; a message waits since it was due. */
   const backlogs = () =>
-    Object.fromEntries(
-      KEYS.map((key) => {
-        const queued = [...waiting[key], ...delayed[key]];
-        const oldestAt = queued.length > 0 ? Math.min(...queued.map(({ dueAt }) => dueAt ?? now())) : null;
-        return [queueOf(NAMES[key])!.queue, { messages: queued.length, oldestAt }];
-      }),
-    );
+    byQueue((name) => {
+      const queued = [...waiting[name], ...delayed[name]];
+      const oldestAt = queued.length > 0 ? Math.min(...queued.map(({ dueAt }) => dueAt ?? now())) : null;
+      return { messages: queued.length, oldestAt };
+    });
 
-  const senders = Object.fromEntries(KEYS.map((key) => [key, sender(key)])) as Deps["queues"];
+  const senders: Deps["queues"] = byQueue(sender);
   return { senders, waiting, delayed, backlogs, drain, release, releaseDue, releaseNewActions };
 }
 

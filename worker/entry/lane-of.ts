@@ -1,15 +1,14 @@
 // Which lane the comments of a webhook take: those of a page with very many of them wait among themselves. docs/decisions/032.
 import type { Deps } from "../deps.ts";
-import type { PerMinute } from "../http/route-limits.ts";
 import { CALM_AT_ONCE } from "../lanes.ts";
 import type { CommentsMessage } from "../messages.ts";
+import type { PerMinute } from "../vocabulary/limits.ts";
 
 /** Events of a page that travel with everybody's in a minute: two a second. A rate limit binding counts them, by location. */
 const CALM_A_MINUTE: PerMinute = 120;
 
 /** Enqueues what a webhook reported. */
 export async function enqueueByLane(deps: Pick<Deps, "limit" | "queues">, messages: CommentsMessage[]): Promise<void> {
-  const { commentEvents, busyEvents } = deps.queues;
   const pages = await Promise.all(
     [...Map.groupBy(messages, pageOf)].map(async ([page, events]) =>
       (await isCalm(deps, page, events.length)) ? [] : page,
@@ -17,8 +16,8 @@ export async function enqueueByLane(deps: Pick<Deps, "limit" | "queues">, messag
   );
   const busy = new Set(pages.flat());
   await Promise.all([
-    commentEvents.send(messages.filter((message) => !busy.has(pageOf(message)))),
-    busyEvents.send(messages.filter((message) => busy.has(pageOf(message)))),
+    deps.queues["comment-events"].send(messages.filter((message) => !busy.has(pageOf(message)))),
+    deps.queues["busy-events"].send(messages.filter((message) => busy.has(pageOf(message)))),
   ]);
 }
 

@@ -4,11 +4,12 @@ import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
 import { logFailure } from "../failures.ts";
 import { entitlements } from "../features/plans/entitlements.ts";
+import type { PerMinute } from "../vocabulary/limits.ts";
 import { addressGroup } from "./address-group.ts";
 import { answeringRoute } from "./answering-route.ts";
 import type { ApiEnv, UserEnv } from "./env.ts";
 import { limitBody } from "./limit-body.ts";
-import { classOf, type PerMinute, REFUSED_SIGNATURES, ROUTE_LIMITS, type RouteClass } from "./route-limits.ts";
+import { classOf, REFUSED_SIGNATURES, ROUTE_LIMITS, type RouteClass } from "./route-limits.ts";
 
 /**
  * For every route: so many requests a minute and address, and a body that is no longer than its class allows, before it is parsed.

@@ -1,9 +1,6 @@
 // The limits of requests: how many a minute, and how long a body may be. docs/security.md shows this table, and a test compares
 // the two.
-
-/** Requests a minute for which `wrangler.toml` has a rate limit binding, `LIMIT_10` and so on: a binding has one number. */
-export const PER_MINUTE = [10, 20, 30, 60, 120, 300, 600] as const;
-export type PerMinute = (typeof PER_MINUTE)[number];
+import type { PerMinute } from "../vocabulary/limits.ts";
 
 type Limits = {
   /** Of all routes of the class together. Null: nobody is signed in there. */

@@ -114,7 +114,7 @@ export function classifierOf(scorer: Scorer): Classifier {
 }
 
 /** Whether any score reaches a level, after what was learned or without it. */
-export function mayBeActedOn(scores: Record<Head, number>, shifts: Shifts, { sensitivity }: Policy): boolean {
+function mayBeActedOn(scores: Record<Head, number>, shifts: Shifts, { sensitivity }: Policy): boolean {
   const learned = bounded(shifts, scores);
   return CATEGORIES.some(
     (category) =>

@@ -1,4 +1,4 @@
-// Limits of requests that the browser has to know too. A limit of only one schema stands in that schema.
+// Limits that the browser or several rooms of the Worker know. A limit of only one schema is in that schema.
 
 /** Longest text that the demonstration judges, in UTF-16 units. */
 export const MAX_DEMO_LENGTH = 1000;
@@ -42,3 +42,7 @@ export const WRONG_PASSWORD_MINUTES = 15;
 
 /** Codes that a person gets for the day when the second step is lost. */
 export const RECOVERY_CODES = 10;
+
+/** Requests a minute for which `wrangler.toml` has a rate limit binding, `LIMIT_10` and so on: a binding has one number. */
+export const PER_MINUTE = [10, 20, 30, 60, 120, 300, 600] as const;
+export type PerMinute = (typeof PER_MINUTE)[number];

@@ -229,7 +229,7 @@ describe("settings applied to existing comments", () => {
           clock.now += 5_000;
           await app.control(`/sandbox/comments/${id}`, { method: "PATCH", json: { text: "Qué rico todo" } });
           await app.sandbox.idle();
-          const events = app.queues.waiting.commentEvents.splice(0).map(({ body }) => body as never);
+          const events = app.queues.waiting["comment-events"].splice(0).map(({ body }) => body as never);
           await processComments(app.deps, events);
           return rows;
         }) as never;

@@ -215,7 +215,7 @@ it("reports come twice, in any order and of mails that nobody knows", async () =
     type: `cf.email.sending.message.${kind}`,
     payload: { messageId, recipient: "ana@example.com" },
   });
-  await app.queues.senders.mailEvents.send([
+  await app.queues.senders["mail-events"].send([
     report("complained"),
     report("delivered"),
     report("bounced"),

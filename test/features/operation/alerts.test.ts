@@ -42,7 +42,7 @@ async function lookAfter(minutes: number) {
 it("an incident is reported once at its beginning and once at its end, also when the operator answers late", async () => {
   app.deps.config = { ...app.deps.config, OPERATOR_EMAIL: "guardia@example.com" };
   await app.control("/sandbox/operator", { method: "PUT", json: { refuse: 1 } });
-  app.queues.waiting.commentEvents.push({ body: { nonsense: true }, attempts: 1 });
+  app.queues.waiting["comment-events"].push({ body: { nonsense: true }, attempts: 1 });
   await app.drain();
   await lookAfter(0);
   expect(await received()).toEqual([]);

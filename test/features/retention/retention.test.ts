@@ -164,7 +164,7 @@ describe("a dead letter that an operator sends again", () => {
       letter(young + 1, { other: 1 }),
       letter(young + 2, picture, "atalaya-opinions"),
     ]);
-    const sent = vi.spyOn(app.deps.queues.commentEvents, "send");
+    const sent = vi.spyOn(app.deps.queues["comment-events"], "send");
     const asked = vi.spyOn(app.deps.queues.opinions, "send");
     const error = vi.spyOn(console, "error").mockImplementation(() => undefined);
     await app.cron();

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { policyOf } from "../../../worker/features/settings/policy.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
 import { budgets, policies, wordLists } from "../../../worker/platform/db/core.ts";
-import { wholeSettings } from "../../../worker/platform/db/whole-settings.ts";
+import { wholeSettings } from "../../../worker/platform/db/statements/whole-settings.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { scene } from "../../support/comments.ts";
 import { bodyOf, connectedOwner, registerOwner, trialOwner } from "../../support/factories.ts";

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { type Deps, makeDeps } from "../../../worker/deps.ts";
 import { noticeChange } from "../../../worker/features/comments/storage/notice-change.ts";
 import { batch } from "../../../worker/platform/db/batch.ts";
-import { shardsOf } from "../../../worker/platform/db/shards-of.ts";
+import { workspaces } from "../../../worker/platform/db/core.ts";
+import { shardsOfWorkspace } from "../../../worker/platform/db/shards-of.ts";
 import { unheard } from "../../support/app.ts";
 import { INSULT, PRAISE } from "../../support/comments.ts";
 import { faultyDatabase } from "../../support/databases/faulty-database.ts";
@@ -43,11 +44,8 @@ const countIn = async (shard: typeof OWN | typeof OTHER) =>
 it("stores the comments of each page in the database where the page lives", async () => {
   await writeOnBoth(TEXTS);
   expect([await countIn(OWN), await countIn(OTHER)]).toEqual([6, 5]);
-  const [{ workspace_id: workspaceId }] = (await rowsIn(OWN, "SELECT workspace_id FROM comments")) as [
-    { workspace_id: number },
-  ];
-  const shards = await shardsOf(app.deps.core, workspaceId);
-  expect(shards.map(({ shard }) => shard)).toEqual([OWN, OTHER]);
+  const [workspace] = await app.deps.core.select({ shards: shardsOfWorkspace }).from(workspaces);
+  expect(workspace!.shards.map(({ shard }) => shard)).toEqual([OWN, OTHER]);
 });
 
 describe("the list", () => {

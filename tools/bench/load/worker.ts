@@ -2,9 +2,9 @@
 // Cloudflare counts requests beside the Worker, without a round trip, and the local binding writes a row to disk for each of them;
 // local D1 takes each query through two Workers as an HTTP request.
 import { makeDeps } from "../../../worker/deps.ts";
-import type { PerMinute } from "../../../worker/http/route-limits.ts";
 import { createWorker } from "../../../worker/index.ts";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
+import type { PerMinute } from "../../../worker/vocabulary/limits.ts";
 import { isShardName } from "../../../worker/vocabulary/shards.ts";
 import { objectDatabase } from "../../db/objects/database-client.ts";
 import type { Database } from "../../db/objects/database-object.ts";

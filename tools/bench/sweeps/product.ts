@@ -3,6 +3,8 @@
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import type { Deps } from "../../../worker/deps.ts";
+import { bindingOf, byQueue, type MessageOf, QUEUES, type QueueName } from "../../../worker/queues.ts";
+import { PER_MINUTE } from "../../../worker/vocabulary/limits.ts";
 import { openMemoryD1 } from "../../db/memory-d1.ts";
 
 registerHooks({
@@ -36,55 +38,29 @@ const SETTINGS = {
   SEALING_KEYS: `1:${btoa("0".repeat(32))}`,
 };
 
-type Queues = Deps["queues"];
 /** Messages that were sent, by queue. */
-type Sent = { [Name in keyof Queues]: Parameters<Queues[Name]["send"]>[0] };
+type Sent = { [Name in QueueName]: MessageOf<Name>[] };
 
 /** @param now epoch milliseconds, whenever it is asked */
 export function startProduct(now: () => number) {
   const [core, comments] = [openMemoryD1("core"), openMemoryD1("comments")];
   const opened = openComments(comments.d1);
-  const sent: Sent = {
-    commentEvents: [],
-    busyEvents: [],
-    actions: [],
-    busyActions: [],
-    opinions: [],
-    sweeps: [],
-    loads: [],
-    settings: [],
-    conversions: [],
-    mails: [],
-    alerts: [],
-    exports: [],
-    mailEvents: [],
-  };
-  const collecting = <Message>(into: Message[]) => ({
-    send: async (messages: Message[]) => {
-      into.push(...messages);
+  const sent: Sent = byQueue(() => []);
+  const queues = byQueue((name) => ({
+    send: async (messages: unknown[]) => {
+      (sent[name] as unknown[]).push(...messages);
     },
-  });
-  const queues: Queues = {
-    commentEvents: collecting(sent.commentEvents),
-    busyEvents: collecting(sent.busyEvents),
-    actions: collecting(sent.actions),
-    busyActions: collecting(sent.busyActions),
-    opinions: collecting(sent.opinions),
-    sweeps: collecting(sent.sweeps),
-    loads: collecting(sent.loads),
-    settings: collecting(sent.settings),
-    conversions: collecting(sent.conversions),
-    mails: collecting(sent.mails),
-    alerts: collecting(sent.alerts),
-    exports: collecting(sent.exports),
-    mailEvents: collecting(sent.mailEvents),
-  };
+  }));
   // Bindings that nothing here reaches for.
   const unused = new Proxy({}, { get: () => undefined });
   const bindings = [
-    ...`COMMENT_EVENTS BUSY_EVENTS ACTIONS BUSY_ACTIONS OPINIONS SWEEPS LOADS SETTINGS CONVERSIONS
-      MAILS ALERTS EXPORTS MAIL_EVENTS ARCHIVE LIVE ASSETS DB COMMENTS_0`.split(/\s+/),
-    ...[10, 20, 30, 60, 120, 300, 600].map((most) => `LIMIT_${most}`),
+    ...QUEUES.map(bindingOf),
+    ...PER_MINUTE.map((most) => `LIMIT_${most}`),
+    "ARCHIVE",
+    "LIVE",
+    "ASSETS",
+    "DB",
+    "COMMENTS_0",
   ];
   const deps: Deps = makeDeps(
     { ...SETTINGS, ...Object.fromEntries(bindings.map((name) => [name, unused])) },

@@ -55,7 +55,7 @@ export function simulate(scenario: Scenario, seed: number) {
   const random = seededRandom(seed);
   const madeUp = createMadeUpPages({ posts: scenario.posts, ads: scenario.ads }, START);
   const { deps, core, comments, sent } = startProduct(() => now);
-  const events = sent.commentEvents;
+  const events = sent["comment-events"];
   /** Sent, and not begun. */
   const queue: Parameters<typeof sweepPage>[1][][] = [];
   /** When each invocation has ended its message. */
@@ -92,7 +92,7 @@ export function simulate(scenario: Scenario, seed: number) {
   }
 
   async function intake() {
-    events.push(...sent.busyEvents.splice(0));
+    events.push(...sent["busy-events"].splice(0));
     while (events.length > 0) {
       const batch = events.splice(0, 50).filter((event): event is CommentEvent => "externalId" in event);
       for (const { externalId: id } of batch) {

@@ -2,7 +2,7 @@ import type { Deps } from "../../deps.ts";
 import { actOnNetwork } from "../../features/comments/outbox/act.ts";
 import { holdReplies } from "../../features/comments/replies/hold-replies.ts";
 import { sendReplies } from "../../features/comments/replies/send-replies.ts";
-import { MESSAGES } from "../../messages.ts";
+import { MESSAGES } from "../../queues.ts";
 import { addCounts, finish, type Outcome, parse } from "./batch.ts";
 import { deliverByShard } from "./located.ts";
 

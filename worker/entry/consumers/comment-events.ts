@@ -3,7 +3,7 @@ import { logFailure } from "../../failures.ts";
 import { processComments } from "../../features/comments/intake/process.ts";
 import { removePost } from "../../features/comments/sweeps/remove-post.ts";
 import { watchForSurges } from "../../features/sieges/watch-for-surges.ts";
-import { MESSAGES } from "../../messages.ts";
+import { MESSAGES } from "../../queues.ts";
 import { deliver } from "../deliver.ts";
 import { each, finish, type Outcome, parse, sum } from "./batch.ts";
 

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { askAgainAfter, giveSecondOpinions } from "../../features/comments/opinions/second-opinion.ts";
 import { readPictures } from "../../features/comments/pictures/read-pictures.ts";
-import { MESSAGES } from "../../messages.ts";
+import { MESSAGES } from "../../queues.ts";
 import type { Delivery } from "../deliver.ts";
 import { finish, type Outcome, parse, sum } from "./batch.ts";
 import { deliverByShard } from "./located.ts";

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { applySettings } from "../../features/backtest/apply-settings.ts";
 import { learnFromCorrections } from "../../features/learning/learn-from-corrections.ts";
-import { MESSAGES } from "../../messages.ts";
+import { MESSAGES } from "../../queues.ts";
 import { deliver } from "../deliver.ts";
 import { each, finish, type Outcome, parse } from "./batch.ts";
 import { whereTheyAre } from "./located.ts";

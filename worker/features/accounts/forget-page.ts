@@ -1,7 +1,6 @@
 // What happens to a page's comments when its owner disconnects it.
 import { and, count, desc, eq, gt, inArray, lt, lte, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { batch } from "../../platform/db/batch.ts";
-import { deleteBelongings } from "../../platform/db/belongings.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import {
   actions,
@@ -16,6 +15,7 @@ import {
 } from "../../platform/db/comments.ts";
 import { newId, timeOfId } from "../../platform/db/ids.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { deleteBelongings } from "../../platform/db/statements/belongings.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";
 
 type OfPage = { workspaceId: number; pageId: number };

@@ -3,7 +3,6 @@
 import { and, asc, count, eq, gte, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
-import { deleteBelongings } from "../../platform/db/belongings.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import {
   actions,
@@ -18,6 +17,7 @@ import { workspaces } from "../../platform/db/core.ts";
 import { keysOfMillisecond } from "../../platform/db/ids.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb, CoreDb } from "../../platform/db/open.ts";
+import { deleteBelongings } from "../../platform/db/statements/belongings.ts";
 import { utcDay } from "../../time.ts";
 import type { ActionState } from "../../vocabulary/comments.ts";
 import type { ArchivedComment } from "./archived-comment.ts";

@@ -2,9 +2,9 @@ import { and, inArray, isNull, sql } from "drizzle-orm";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { commentNotes, comments, events, LOGGED, replies, reports } from "../../platform/db/comments.ts";
-import { isShown, whatHappened } from "../../platform/db/event-log.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { isShown, whatHappened } from "../../platform/db/statements/event-log.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 
 export type ReadComments = { lines: ArchivedComment[]; changeSeqs: [id: number, changeSeq: number][] };

@@ -1,5 +1,5 @@
 // What stays of an archived comment, as of one that is not archived: `retention/empty-removed.ts`, `privacy/forget-author.ts`.
-import { GONE, WITHOUT_AUTHOR, WITHOUT_TEXT } from "../../platform/db/tombstone.ts";
+import { GONE, WITHOUT_AUTHOR, WITHOUT_TEXT } from "../../platform/db/statements/tombstone.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 

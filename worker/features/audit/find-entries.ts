@@ -3,10 +3,10 @@
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments, events, LOGGED } from "../../platform/db/comments.ts";
-import { isShown, whatHappened } from "../../platform/db/event-log.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
+import { isShown, whatHappened } from "../../platform/db/statements/event-log.ts";
 import type { Actor, LoggedAction } from "../../vocabulary/ledger.ts";
 import { mergeNewestFirst } from "../workspaces/merge-newest-first.ts";
 import { onVisible, type Reader, readEach } from "../workspaces/visible-pages.ts";

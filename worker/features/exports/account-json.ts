@@ -15,7 +15,7 @@ import {
 } from "../../platform/db/core.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
-import { wholeSettings } from "../../platform/db/whole-settings.ts";
+import { wholeSettings } from "../../platform/db/statements/whole-settings.ts";
 import { readEach } from "../workspaces/visible-pages.ts";
 
 /** What an account holds beside its comments, without what only machines use: keys, tokens, hashes. */

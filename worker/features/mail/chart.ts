@@ -1,5 +1,5 @@
 // The chart of a letter as a picture: mail programs show pictures from an address, and neither styles nor scripts.
-import { type Colour, encodePng } from "../../platform/png/png.ts";
+import { type Colour, encodePng } from "./png.ts";
 
 /** Of one day: comments in all, and those that were hidden. */
 export type Bar = { total: number; hidden: number };

@@ -14,7 +14,7 @@ import {
 } from "../../platform/db/comments.ts";
 import { valuesFor } from "../../platform/db/insert-values.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { GONE, WITHOUT_AUTHOR } from "../../platform/db/tombstone.ts";
+import { GONE, WITHOUT_AUTHOR } from "../../platform/db/statements/tombstone.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { containsSql } from "../comments/list/search/folded-sql.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";

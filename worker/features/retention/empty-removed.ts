@@ -6,7 +6,7 @@ import { assignments, commentNotes, comments, goneComments, replies } from "../.
 import { eachShard } from "../../platform/db/each-shard.ts";
 import { isHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { WITHOUT_TEXT } from "../../platform/db/tombstone.ts";
+import { WITHOUT_TEXT } from "../../platform/db/statements/tombstone.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { REMOVED_COMMENT_DAYS } from "../../vocabulary/retention.ts";
 import { boundChanges, numberChanges, raiseSequences } from "../comments/storage/change-sequence.ts";

@@ -2,9 +2,9 @@ import { inArray, isNotNull } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
-import { MESSAGES, type MessageOf, type QueueName, queueOf } from "../../messages.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { deadLetters } from "../../platform/db/core.ts";
+import { MESSAGES, type MessageOf, type QueueName, queueOf } from "../../queues.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 
 /** A run's share. */
@@ -50,25 +50,16 @@ async function sendAgain({ queues, networks }: RedriveDeps, name: string, body: 
   const queue = queueOf(name)?.queue;
   if (!queue) throw new Error(`no queue ${name}`);
   const known = Object.values(networks).map((network) => network.name);
-  await sendTo(queue, { senders: sendersOf(queues), known, body });
+  await sendTo(queue, { queues, known, body });
 }
 
-type Senders = { [Queue in QueueName]: { send(messages: MessageOf<Queue>[]): Promise<void> } };
 type Schemas = { [Queue in QueueName]: (networks: readonly Network[]) => z.ZodType<MessageOf<Queue>> };
 const SCHEMAS: Schemas = MESSAGES;
 
 /** A function of the queue, so that what is read for one cannot be sent to another. */
 function sendTo<Queue extends QueueName>(
   queue: Queue,
-  { senders, known, body }: { senders: Senders; known: readonly Network[]; body: unknown },
+  { queues, known, body }: { queues: Deps["queues"]; known: readonly Network[]; body: unknown },
 ): Promise<void> {
-  return senders[queue].send([SCHEMAS[queue](known).parse(body)]);
+  return queues[queue].send([SCHEMAS[queue](known).parse(body)]);
 }
-
-const sendersOf = (queues: Deps["queues"]): Senders => ({
-  "comment-events": queues.commentEvents,
-  "busy-events": queues.busyEvents,
-  "busy-actions": queues.busyActions,
-  "mail-events": queues.mailEvents,
-  ...queues,
-});

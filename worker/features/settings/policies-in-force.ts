@@ -5,7 +5,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { learnedAdapters, type PolicySettings, policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { wholeSettings } from "../../platform/db/whole-settings.ts";
+import { wholeSettings } from "../../platform/db/statements/whole-settings.ts";
 import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { policyOf } from "./policy.ts";
 

@@ -2,7 +2,7 @@ import { and, desc, eq, inArray, isNull, max, sql } from "drizzle-orm";
 import { boundList } from "../../platform/db/bound-json.ts";
 import { learnedAdapters, type PolicySettings, policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
-import { wholeSettings } from "../../platform/db/whole-settings.ts";
+import { wholeSettings } from "../../platform/db/statements/whole-settings.ts";
 
 const SNAPSHOT = {
   id: policies.id,

@@ -10,7 +10,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { excluded, rowsFor } from "../../platform/db/insert-values.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
-import { usedComments } from "../../platform/db/used-comments.ts";
+import { usedComments } from "../../platform/db/statements/used-comments.ts";
 import { isoTime, utcDay, utcDayEnd } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { raiseAlerts } from "../alerts/raise.ts";

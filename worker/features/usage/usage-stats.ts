@@ -4,7 +4,7 @@ import { and, countDistinct, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { pages } from "../../platform/db/core.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
-import { usedComments } from "../../platform/db/used-comments.ts";
+import { usedComments } from "../../platform/db/statements/used-comments.ts";
 import { isoTime } from "../../time.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { entitlements } from "../plans/entitlements.ts";

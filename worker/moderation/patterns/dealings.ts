@@ -1,10 +1,10 @@
 import type { Shape } from "./contacts.ts";
 
-/** Amounts, and the words of an order: a customer's own business, which the model weighs against an offer. */
 /** The nouns of an order's shape. */
 export const ORDER_WORDS =
   "pedido orden compra reserva cuenta tarjeta factura caso reclamo vuelo guia ticket folio".split(" ");
 
+/** Amounts, and the words of an order: a customer's own business, which the model weighs against an offer. */
 export const DEALINGS: Shape[] = [
   {
     rule: "money",

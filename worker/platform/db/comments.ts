@@ -650,7 +650,7 @@ export const dailyCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.day, t.pageId] })],
 );
 
-/** Comments used by month of the subscription, without those in `sequences`. Read through `used-comments.ts`. */
+/** Comments used by month of the subscription, without those in `sequences`. Read through `statements/used-comments.ts`. */
 export const usageCounts = sqliteTable(
   "usage_counts",
   {

@@ -1,8 +1,7 @@
 // Where comments are. A workspace lives in one comments database, and a page of a very large one may live in another
 // (docs/decisions/079): whoever has a page asks for its database, whoever has only a workspace asks each of its databases.
-import { eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import { ELSEWHERE, pages, workspaces } from "./core.ts";
-import type { CoreDb } from "./open.ts";
 
 /** A comments database of a workspace. */
 export type WorkspaceShard = {
@@ -31,17 +30,6 @@ export const shardsOfWorkspace = sql`json_array(${workspaces}."shard", CASE WHEN
   ) THEN (SELECT json_group_array(json_array("every".id, "every".shard)) FROM ${pages} "every" WHERE "every".workspace_id = ${workspaces}."id") END)`.mapWith(
   shardsIn,
 );
-
-/** @throws when there is no such workspace */
-export async function shardsOf(core: CoreDb, workspaceId: number): Promise<Shards> {
-  const row = await core
-    .select({ shards: shardsOfWorkspace })
-    .from(workspaces)
-    .where(eq(workspaces.id, workspaceId))
-    .get();
-  if (!row) throw new Error(`no workspace ${workspaceId}`);
-  return row.shards;
-}
 
 /** @param json the workspace's own database; null, or its pages with the database of each that lives elsewhere */
 function shardsIn(json: string): Shards {

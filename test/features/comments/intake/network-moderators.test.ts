@@ -41,7 +41,7 @@ async function unheard() {
 /** Delivered one after the other, each acted upon before the next one, or all in one batch. */
 async function deliver(events: CommentEvent[], together: boolean) {
   for (const event of events) {
-    app.queues.waiting.commentEvents.push({ body: event, attempts: 1 });
+    app.queues.waiting["comment-events"].push({ body: event, attempts: 1 });
     if (!together) await settle(app);
   }
   await settle(app);
@@ -123,7 +123,7 @@ describe("a webhook of a call that an edit overtook while it ran is nobody's wor
       clock.now += 3_000;
       const edit = { ...written, verb: "edited" as const, text: "Qué rico todo", at: writtenAt + 2_000 };
       for (const event of when === "before" ? [edit, echo] : [edit]) {
-        app.queues.waiting.commentEvents.push({ body: event, attempts: 1 });
+        app.queues.waiting["comment-events"].push({ body: event, attempts: 1 });
         await app.drain();
       }
     };

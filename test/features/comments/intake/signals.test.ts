@@ -38,7 +38,7 @@ async function waiting(texts: string[], options: (index: number) => Record<strin
   for (const [index, text] of texts.entries())
     await app.control("/sandbox/comments", { json: { target: s.post, text, ...options(index) } });
   await app.sandbox.idle();
-  return app.queues.waiting.commentEvents.splice(0).map(({ body }) => body as never);
+  return app.queues.waiting["comment-events"].splice(0).map(({ body }) => body as never);
 }
 const lastSeen = () => seen.at(-1)!.repetition;
 
@@ -67,7 +67,7 @@ describe("the same text again", () => {
     await app.sandbox.idle();
     await processComments(
       app.deps,
-      app.queues.waiting.commentEvents.splice(0).map(({ body }) => body as never),
+      app.queues.waiting["comment-events"].splice(0).map(({ body }) => body as never),
     );
     expect(seen.map(({ text }) => text)).toEqual([CHAIN, `${CHAIN} ya`]);
     expect(lastSeen()).toEqual({ sameAuthor: 0, otherAuthors: 0 });

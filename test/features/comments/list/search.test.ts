@@ -174,7 +174,7 @@ describe("the index of words", () => {
     const rows = async (text: string) => {
       await app.control("/sandbox/comments", { json: { target: s.post, text } });
       await app.sandbox.idle();
-      const events = app.queues.waiting.commentEvents.splice(0).map(({ body }) => body as never);
+      const events = app.queues.waiting["comment-events"].splice(0).map(({ body }) => body as never);
       return (await processComments(app.deps, events)).rowsWritten;
     };
     await rows(PRAISE);

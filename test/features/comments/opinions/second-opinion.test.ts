@@ -297,7 +297,7 @@ describe("a second opinion is void", () => {
       });
       await bodyOf(answer);
       await app.sandbox.idle();
-      const batch = app.queues.waiting.commentEvents.splice(0);
+      const batch = app.queues.waiting["comment-events"].splice(0);
       const { processComments } = await import("../../../../worker/features/comments/intake/process.ts");
       await processComments(app.deps, batch.map(({ body }) => body) as never);
     };

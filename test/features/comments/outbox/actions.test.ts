@@ -110,7 +110,7 @@ describe("a reply", () => {
     const [own] = await written();
     const event = { pageExternalId: s.pageId, externalId: own!.id, postId: s.post, parentId: id, text: INSULT };
     const rest = { isAd: false, adId: null, authorId: null, authorName: null, own: false, attachmentUrl: null };
-    app.queues.waiting.commentEvents.push({
+    app.queues.waiting["comment-events"].push({
       body: {
         ...event,
         ...rest,
@@ -141,7 +141,7 @@ describe("a reply", () => {
       const place = { network, pageExternalId, externalId: own!.id, postId: target, parentId: id, isAd: false };
       const nobody = { adId: null, authorId: null, authorName: null, own: false, attachmentUrl: null, permalink: null };
       const news = { verb: "add", text: INSULT, at: clock.now, receivedAt: clock.now, source: "webhook" };
-      app.queues.waiting.commentEvents.push({ body: { ...place, ...nobody, ...news }, attempts: 1 });
+      app.queues.waiting["comment-events"].push({ body: { ...place, ...nobody, ...news }, attempts: 1 });
       await settle(app);
       const before = await listed(own!.id);
       const { lastId } = (await bodyOf(await app.request("/api/comments", { token: s.owner.token }))) as {
@@ -193,7 +193,7 @@ describe("a reply", () => {
         receivedAt: clock.now,
         source: "sweep",
       };
-      app.queues.waiting.commentEvents.push({ body: { ...place, ...nobody, ...news, own: true }, attempts: 1 });
+      app.queues.waiting["comment-events"].push({ body: { ...place, ...nobody, ...news, own: true }, attempts: 1 });
       await settle(app);
       expect(await listed(id)).toMatchObject({ is_own: true, status: "approved", analysis_metadata: null });
       expect(await s.onNetwork(id)).toMatchObject({ hidden: false });

@@ -112,5 +112,5 @@ async function handIn({ queues }: CheckDeps, { page, network, token, post, now }
   if (!thread) return;
   const missing = new Set(post.keys);
   const unknown = thread.comments.filter(({ id }) => missing.has(network.keyOf(id)));
-  await queues.commentEvents.send(unknown.map((comment) => seenEvent(page, thread, comment, now)));
+  await queues["comment-events"].send(unknown.map((comment) => seenEvent(page, thread, comment, now)));
 }

@@ -4,7 +4,7 @@ import { policyFor, ruleFor } from "../../../moderation/policy-for.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { learnedAdapters, policies } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
-import { wholeSettings } from "../../../platform/db/whole-settings.ts";
+import { wholeSettings } from "../../../platform/db/statements/whole-settings.ts";
 import { policyOf } from "../../settings/policy.ts";
 import { idsIn } from "../../settings/policy-version.ts";
 import type { CommentRow } from "../queries.ts";

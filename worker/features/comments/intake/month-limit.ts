@@ -2,7 +2,7 @@
 // Further comments are stored, stay visible, and wait for a person.
 import type { Deps } from "../../../deps.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
-import { usedComments } from "../../../platform/db/used-comments.ts";
+import { usedComments } from "../../../platform/db/statements/used-comments.ts";
 import type { PageContext } from "./page-context.ts";
 
 type Limited = Pick<PageContext, "workspaceId" | "shard" | "shards" | "usagePeriod" | "mostComments">;

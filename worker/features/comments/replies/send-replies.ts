@@ -191,7 +191,7 @@ const answersOf = (results: ReplyResult[], access: Map<number, PageAccess>) =>
 async function reportGone(deps: Deps, results: ReplyResult[], access: Map<number, PageAccess>): Promise<void> {
   const at = deps.now();
   const gone = results.filter(({ problem, reply }) => problem === "gone" && reply.parentKey === null);
-  await deps.queues.commentEvents.send(
+  await deps.queues["comment-events"].send(
     gone.map(({ reply }) => goneEvent(access.get(reply.pageId)!, reply.externalId, at)),
   );
 }

@@ -146,7 +146,7 @@ async function store(deps: Deps, events: CommentEvent[]): Promise<number> {
     const { stored: written, raced, failed } = await processComments(deps, batch);
     if (failed[0]) throw failed[0].error;
     stored += written;
-    await deps.queues.commentEvents.send(raced.map((index) => batch[index]!));
+    await deps.queues["comment-events"].send(raced.map((index) => batch[index]!));
   }
   return stored;
 }

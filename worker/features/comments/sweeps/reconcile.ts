@@ -61,8 +61,7 @@ export async function reconcile(deps: Deps, shard: string, input: OfPage & { thr
       events.push(...(await findRemoved(deps, shard, where)));
     }
     const sent = events.slice(0, room.left);
-    const { commentEvents, busyEvents } = deps.queues;
-    await (sent.length > CALM_AT_ONCE ? busyEvents : commentEvents).send(sent);
+    await deps.queues[sent.length > CALM_AT_ONCE ? "busy-events" : "comment-events"].send(sent);
     room.left -= sent.length;
     found += sent.length;
     if (room.left === 0) break;

@@ -48,8 +48,8 @@ export async function removePost(
       ),
     )
     .limit(AT_ONCE);
-  await deps.queues.commentEvents.send(gone.map(({ externalId }) => goneEvent(page, externalId, at)));
-  if (gone.length === AT_ONCE) await deps.queues.commentEvents.send([removal], { delaySeconds: AGAIN_SECONDS });
+  await deps.queues["comment-events"].send(gone.map(({ externalId }) => goneEvent(page, externalId, at)));
+  if (gone.length === AT_ONCE) await deps.queues["comment-events"].send([removal], { delaySeconds: AGAIN_SECONDS });
   return gone.length;
 }
 

@@ -1,7 +1,7 @@
 import { and, inArray, type SQL, type SQLWrapper } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
-import { assignments, commentNotes, events, replies, reports } from "./comments.ts";
-import type { CommentsDb } from "./open.ts";
+import { assignments, commentNotes, events, replies, reports } from "../comments.ts";
+import type { CommentsDb } from "../open.ts";
 
 /**
  * Statements that delete what belongs to some comments, before these. No index knows the actions of a comment: whoever deletes them

@@ -1,6 +1,6 @@
 // The log that an owner reads, from events of the ledger. `LOGGED` is its first condition: that of its index.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { LoggedAction } from "../../vocabulary/ledger.ts";
+import type { LoggedAction } from "../../../vocabulary/ledger.ts";
 
 type Event = Record<"cause" | "fromStatus" | "toStatus" | "detail", SQLWrapper>;
 

@@ -1,6 +1,6 @@
 // What a comment loses, in its row and in the archive: once its network no longer has it (`features/retention/empty-removed.ts`), and
 // once its author is forgotten (`features/privacy`). The replies to it and what the team wrote about it are up to them.
-import type { comments } from "./comments.ts";
+import type { comments } from "../comments.ts";
 
 type Columns = Partial<typeof comments.$inferSelect>;
 

@@ -1,8 +1,8 @@
 // Comments used in months of usage. A running month is counted in two rows: see `sequences` in `comments.ts`.
 import { and, eq, sql } from "drizzle-orm";
-import { boundRows } from "./bound-json.ts";
-import { sequences, usageCounts } from "./comments.ts";
-import type { CommentsDb } from "./open.ts";
+import { boundRows } from "../bound-json.ts";
+import { sequences, usageCounts } from "../comments.ts";
+import type { CommentsDb } from "../open.ts";
 
 /** Of each month, in their order and by its position in the list. Can be awaited, or given to `batch`. */
 export function usedComments(db: CommentsDb, months: readonly { workspaceId: number; period: number }[]) {

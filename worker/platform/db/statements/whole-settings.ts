@@ -1,5 +1,5 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { type PolicySettings, policies, wordLists } from "./core.ts";
+import { type PolicySettings, policies, wordLists } from "../core.ts";
 
 /** The settings of a row of `policies`, with the lists that are stored apart. Their fields keep their order. */
 export const wholeSettings = withList(

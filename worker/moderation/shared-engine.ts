@@ -1,0 +1,22 @@
+import { type Classifier, classifierOf } from "./classify.ts";
+import { type Explainer, explainWith } from "./explain.ts";
+import { type Describer, describerOf } from "./learning/describer.ts";
+import { createScorer } from "./model/scorer.ts";
+import weights from "./model.bin";
+
+export type Engine = { classify: Classifier; explain: Explainer; describe: Describer };
+
+let engine: Engine | undefined;
+
+/** Built at first use and kept by the isolate: reading the weights takes longer than judging a comment. */
+export function sharedEngine(): Engine {
+  if (!engine) {
+    const scorer = createScorer(weights);
+    engine = {
+      classify: classifierOf(scorer),
+      explain: (text, policy, decision) => explainWith(scorer, text, policy, decision),
+      describe: describerOf(scorer),
+    };
+  }
+  return engine;
+}
