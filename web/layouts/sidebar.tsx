@@ -1,5 +1,5 @@
 import { CircleHelp, LogOut } from "lucide-react";
-import { useSignOut } from "../features/auth/session/sign-out.ts";
+import { useSignOut } from "../features/auth/session/use-sign-out.ts";
 import { TrialButton } from "../features/auth/trial/trial-button.tsx";
 import { SupportButton } from "../features/support/support-button.tsx";
 import { ThemeToggle } from "../features/theme/theme-toggle.tsx";

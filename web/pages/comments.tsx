@@ -2,7 +2,7 @@ import { Keyboard, RotateCw, Settings } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
 import { INBOX_NAMES } from "../../worker/vocabulary/comments.ts";
 import { api } from "../api/api.ts";
-import { ExportButton } from "../features/audit/export-buttons.tsx";
+import { ExportButton } from "../features/audit/export-button.tsx";
 import { FailedBanner } from "../features/audit/failed-banner.tsx";
 import { hasAbility } from "../features/auth/session/has-ability.ts";
 import type { FilterChange } from "../features/comments/data/filter.ts";

@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { api, bodyOf } from "../api/api.ts";
 import { saveSession } from "../api/session-store.ts";
 import { ConfirmMailedLink } from "../features/auth/links/confirm-mailed-link.tsx";
-import { NeedsSession } from "../features/auth/links/needs-session.tsx";
+import { SignInFirst } from "../features/auth/links/sign-in-first.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 import { paths } from "../paths.ts";
 import { textLinkClass } from "../ui/text-link.ts";
@@ -16,7 +16,7 @@ async function confirm(secret: string): Promise<string> {
 export default function ConfirmEmailPage() {
   return (
     <EntryLayout title="Confirma tu correo nuevo" lead="Desde ahora entrarás en tu cuenta con esta dirección.">
-      <NeedsSession>
+      <SignInFirst>
         <ConfirmMailedLink
           label="Usar este correo"
           run={confirm}
@@ -29,7 +29,7 @@ export default function ConfirmEmailPage() {
           }
           next={{ label: "Ir a Configuración", to: paths.settings }}
         />
-      </NeedsSession>
+      </SignInFirst>
     </EntryLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { api, bodyOf } from "../api/api.ts";
 import { readUser, saveSession } from "../api/session-store.ts";
 import { ConfirmMailedLink } from "../features/auth/links/confirm-mailed-link.tsx";
-import { NeedsSession } from "../features/auth/links/needs-session.tsx";
 import { SendVerification } from "../features/auth/links/send-verification.tsx";
+import { SignInFirst } from "../features/auth/links/sign-in-first.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 import { paths } from "../paths.ts";
 
@@ -16,14 +16,14 @@ async function verify(secret: string): Promise<string> {
 export default function VerifyEmailPage() {
   return (
     <EntryLayout title="Confirma tu correo" lead="Así sabemos que la dirección de tu cuenta es tuya.">
-      <NeedsSession>
+      <SignInFirst>
         <ConfirmMailedLink
           label="Confirmar mi correo"
           run={verify}
           alternative={<SendVerification size="large" />}
           next={{ label: "Ir a mis cuentas", to: paths.accounts }}
         />
-      </NeedsSession>
+      </SignInFirst>
     </EntryLayout>
   );
 }

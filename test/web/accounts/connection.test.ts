@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { connectionState, provenState, stateText } from "../../../web/features/accounts/health/connection-state.ts";
-import { lengthText } from "../../../web/features/time/durations.ts";
+import { durationText } from "../../../web/features/time/duration-text.ts";
 import { makeAccount, makeHealth } from "./fixtures.ts";
 
 const CHECKED = "2026-01-01T12:00:00.000Z";
@@ -49,4 +49,4 @@ it.each([
   [1.44, "1,4 s"],
   [75, "1 min"],
   [7_200, "2 h"],
-])("writes %d seconds as %s", (seconds, text) => expect(lengthText(seconds)).toBe(text));
+])("writes %d seconds as %s", (seconds, text) => expect(durationText(seconds)).toBe(text));

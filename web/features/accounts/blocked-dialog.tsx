@@ -13,7 +13,7 @@ import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
-import { dayText } from "../time/days.ts";
+import { dayText } from "../time/date-text.ts";
 import { blockedQuery } from "./queries.ts";
 
 /** The people who were blocked on an account from Atalaya. */

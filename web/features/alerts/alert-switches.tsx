@@ -28,7 +28,7 @@ const GROUP_OF: Record<AlertKind, (typeof GROUPS)[number]> = {
 
 type Props = {
   switches: AlertSettings["switches"];
-  /** What this person's devices get; null where they get nothing. */
+  /** The kinds that this person's devices receive; null when they can receive none. */
   push: readonly AlertKind[] | null;
   onSwitch: (kind: AlertKind, channel: AlertChannel, isOn: boolean) => void;
   onPush: (kind: AlertKind, isOn: boolean) => void;
@@ -47,13 +47,13 @@ export const AlertSwitches = ({ switches, push, onSwitch, onPush }: Props) =>
           <legend className="float-left font-medium text-ink">{ALERT_NAMES[kind]}</legend>
           <div className="grid grid-cols-2 gap-x-5 sm:grid-cols-4 lg:grid-cols-[repeat(4,8.75rem)]">
             {ALERT_CHANNELS.map((channel) => {
-              const always = channel === "email" && MAILED_ANYWAY.includes(kind);
+              const isAlways = channel === "email" && MAILED_ANYWAY.includes(kind);
               return (
                 <Checkbox
                   key={channel}
-                  label={always ? "Correo siempre" : CHANNELS[channel]}
-                  checked={always || switches[kind].includes(channel)}
-                  disabled={always}
+                  label={isAlways ? "Correo siempre" : CHANNELS[channel]}
+                  checked={isAlways || switches[kind].includes(channel)}
+                  disabled={isAlways}
                   onChange={({ target }) => onSwitch(kind, channel, target.checked)}
                 />
               );

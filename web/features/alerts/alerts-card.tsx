@@ -1,5 +1,4 @@
-import { queryOptions, useQuery } from "@tanstack/react-query";
-import { api, bodyOf } from "../../api/api.ts";
+import { useQuery } from "@tanstack/react-query";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
@@ -8,27 +7,22 @@ import { AlertsForm } from "./alerts-form.tsx";
 import { DeliveryLog } from "./delivery-log.tsx";
 import { LetterSection } from "./letter-section.tsx";
 import { PushDevices } from "./push-devices.tsx";
+import { alertsQuery, personalAlertsQuery } from "./queries.ts";
 
-const alertsQuery = queryOptions({
-  queryKey: ["alerts"],
-  queryFn: async () => bodyOf(api.alerts.$get()),
-});
-const ownAlertsQuery = queryOptions({
-  queryKey: ["own-alerts"],
-  queryFn: async () => bodyOf(api.alerts.mine.$get()),
-});
-
-/** What the owner is told of, where, and when not. */
+/** Which alerts are sent, where, and when not. */
 export function AlertsCard() {
-  // Where alerts of the workspace go is not everybody's to see; their own devices are.
+  // Everybody sees their own devices, but only some members see where the alerts of the workspace are sent.
   const shared = useQuery({ ...alertsQuery, enabled: hasAbility("alerts") });
-  const own = useQuery(ownAlertsQuery);
+  const personal = useQuery(personalAlertsQuery);
   const query = {
-    data: own.data && (shared.data || !hasAbility("alerts")) ? { own: own.data, shared: shared.data } : undefined,
-    isError: shared.isError || own.isError,
+    data:
+      personal.data && (shared.data || !hasAbility("alerts"))
+        ? { personal: personal.data, shared: shared.data }
+        : undefined,
+    isError: shared.isError || personal.isError,
     refetch: () => {
       if (hasAbility("alerts")) void shared.refetch();
-      void own.refetch();
+      void personal.refetch();
     },
   };
   return (
@@ -47,9 +41,11 @@ export function AlertsCard() {
       >
         {(alerts) => (
           <>
-            <LetterSection own={alerts.own} />
-            {alerts.own.pushKey && <PushDevices devices={alerts.own.devices} pushKey={alerts.own.pushKey} />}
-            {alerts.shared && <AlertsForm saved={alerts.shared} own={alerts.own} />}
+            <LetterSection personal={alerts.personal} />
+            {alerts.personal.pushKey && (
+              <PushDevices devices={alerts.personal.devices} pushKey={alerts.personal.pushKey} />
+            )}
+            {alerts.shared && <AlertsForm saved={alerts.shared} personal={alerts.personal} />}
             {alerts.shared && alerts.shared.deliveries.length > 0 && (
               <DeliveryLog deliveries={alerts.shared.deliveries} />
             )}

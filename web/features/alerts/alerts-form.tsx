@@ -17,6 +17,7 @@ import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { Select } from "../../ui/forms/select.tsx";
 import { AlertSwitches } from "./alert-switches.tsx";
+import { alertsQuery, personalAlertsQuery } from "./queries.ts";
 import { QuietHours } from "./quiet-hours.tsx";
 
 const DIGESTS: Record<AlertDigest, string> = {
@@ -25,11 +26,11 @@ const DIGESTS: Record<AlertDigest, string> = {
   daily: `Una vez al día, a las ${DIGEST_HOUR}:00`,
 };
 
-/** One switch for each event and channel, the addresses, and when nothing is sent; saved together. */
-export function AlertsForm({ saved, own }: { saved: AlertSettings; own: PersonalAlerts }) {
+/** A switch for each event and channel, the addresses, and the hours when nothing is sent; all are saved together. */
+export function AlertsForm({ saved, personal }: { saved: AlertSettings; personal: PersonalAlerts }) {
   const queryClient = useQueryClient();
   const [switches, setSwitches] = useState(saved.switches);
-  const [push, setPush] = useState<readonly AlertKind[]>(own.push);
+  const [push, setPush] = useState<readonly AlertKind[]>(personal.push);
   const [quiet, setQuiet] = useState(saved.quiet);
   const [digest, setDigest] = useState(saved.digest);
   const [complaintHours, setComplaintHours] = useState(saved.complaintHours);
@@ -39,7 +40,8 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: Personal
   const [withoutSlack, setWithoutSlack] = useState(false);
   const save = useMutation({
     mutationFn: async () => {
-      queryClient.setQueryData(["own-alerts"], await bodyOf(api.alerts.mine.$put({ json: { push: [...push] } })));
+      const answer = await bodyOf(api.alerts.mine.$put({ json: { push: [...push] } }));
+      queryClient.setQueryData(personalAlertsQuery.queryKey, answer);
       return bodyOf(
         api.alerts.$put({
           json: {
@@ -54,7 +56,7 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: Personal
       );
     },
     onSuccess: (settings) => {
-      queryClient.setQueryData(["alerts"], settings);
+      queryClient.setQueryData(alertsQuery.queryKey, settings);
       setSlackUrl("");
       setWithoutSlack(false);
     },
@@ -75,7 +77,7 @@ export function AlertsForm({ saved, own }: { saved: AlertSettings; own: Personal
     <form onSubmit={submit} noValidate className="space-y-5">
       <AlertSwitches
         switches={switches}
-        push={own.pushKey ? push : null}
+        push={personal.pushKey ? push : null}
         onSwitch={toggle}
         onPush={(kind, isOn) => setPush((before) => (isOn ? [...before, kind] : before.filter((one) => one !== kind)))}
       />

@@ -1,22 +1,22 @@
-// This browser's own subscription to pushes: https://www.w3.org/TR/push-api/
+// This browser's subscription to pushes: https://www.w3.org/TR/push-api/
 import { Subscription } from "../../../worker/features/alerts/schemas.ts";
 
-/** `install`: an iPhone or iPad, which takes pushes only for an app on the home screen. */
+/** `install`: an iPhone or iPad, which accepts pushes only for an app on the home screen. */
 type PushSupport = "yes" | "install" | "no";
 
 export function pushSupport(): PushSupport {
   if ("serviceWorker" in navigator && "PushManager" in window && "Notification" in window) return "yes";
   const { userAgent, maxTouchPoints } = navigator;
-  // An iPad says that it is a Mac.
+  // An iPad identifies itself as a Mac.
   const isIos = /iPhone|iPad|iPod/.test(userAgent) || (/Macintosh/.test(userAgent) && maxTouchPoints > 1);
   return isIos ? "install" : "no";
 }
 
-/** The person said no, and only the browser's own settings change that. */
+/** The person refused pushes, which only the browser's settings can change. */
 export class PushDenied extends Error {}
 
-/** The beginning of the hash of this browser's subscription, as the API lists devices; null without one. */
-export async function ownDeviceKey(): Promise<string | null> {
+/** The key by which the API lists this browser's subscription, the beginning of its hash; null without a subscription. */
+export async function thisDeviceKey(): Promise<string | null> {
   if (pushSupport() !== "yes") return null;
   const registration = await navigator.serviceWorker.getRegistration();
   const subscription = await registration?.pushManager.getSubscription();
@@ -25,11 +25,11 @@ export async function ownDeviceKey(): Promise<string | null> {
   return [...hash.slice(0, 8)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/** Asks the person, then the browser. @param pushKey base64url @throws PushDenied, or what the browser says */
+/** Asks the person, then subscribes. @param pushKey base64url @throws PushDenied, or the browser's error */
 export async function subscribeToPush(pushKey: string): Promise<Subscription> {
   if ((await Notification.requestPermission()) !== "granted") throw new PushDenied();
   const { pushManager } = await navigator.serviceWorker.ready;
-  // One that was made with another key cannot be used any more.
+  // A subscription that was made with another key is no longer valid.
   await (await pushManager.getSubscription())?.unsubscribe();
   const subscription = await pushManager.subscribe({
     userVisibleOnly: true,

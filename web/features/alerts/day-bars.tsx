@@ -2,12 +2,12 @@ import { figure } from "../../../worker/vocabulary/figure.ts";
 
 type Day = { label: string; total: number; hidden: number };
 
-/** Comments of each day, the hidden ones at the foot of each bar; with the numbers for who does not see it, and on paper. */
+/** The comments of each day as bars, with the hidden ones at the bottom; screen readers get the numbers. It prints on paper, too. */
 export function DayBars({ days }: { days: readonly Day[] }) {
-  const most = Math.max(1, ...days.map(({ total }) => total));
+  const max = Math.max(1, ...days.map(({ total }) => total));
   const [width, height] = [100 / days.length, 40];
-  const tall = (count: number) => (count === 0 ? 0 : Math.max(0.8, (count / most) * height));
-  const every = Math.ceil(days.length / 16);
+  const heightOf = (count: number) => (count === 0 ? 0 : Math.max(0.8, (count / max) * height));
+  const daysPerLabel = Math.ceil(days.length / 16);
   return (
     <figure>
       <svg viewBox={`0 0 100 ${height}`} preserveAspectRatio="none" className="h-40 w-full" aria-hidden="true">
@@ -15,16 +15,16 @@ export function DayBars({ days }: { days: readonly Day[] }) {
           <g key={label}>
             <rect
               x={index * width + width * 0.2}
-              y={height - tall(total)}
+              y={height - heightOf(total)}
               width={width * 0.6}
-              height={tall(total)}
+              height={heightOf(total)}
               className="fill-line-strong"
             />
             <rect
               x={index * width + width * 0.2}
-              y={height - tall(hidden)}
+              y={height - heightOf(hidden)}
               width={width * 0.6}
-              height={tall(hidden)}
+              height={heightOf(hidden)}
               className="fill-lantern"
             />
           </g>
@@ -33,7 +33,7 @@ export function DayBars({ days }: { days: readonly Day[] }) {
       <div aria-hidden="true" className="flex border-t border-line-strong pt-1 text-xs text-ink-soft">
         {days.map(({ label }, index) => (
           <span key={label} className="flex-1 text-center">
-            {index % every === 0 ? label : ""}
+            {index % daysPerLabel === 0 ? label : ""}
           </span>
         ))}
       </div>

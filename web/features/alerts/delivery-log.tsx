@@ -1,11 +1,11 @@
 import type { AlertSettings } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
-import { shortMomentText } from "../time/days.ts";
+import { shortMomentText } from "../time/date-text.ts";
 
 const CHANNELS = { webhook: "Webhook", slack: "Slack" };
 const STATES = { queued: "En camino", sent: "Entregado", failed: "No entregado" };
 
-/** What was posted lately, and how it was answered. */
+/** The last deliveries to the webhook and to Slack, and their answers. */
 export const DeliveryLog = ({ deliveries }: Pick<AlertSettings, "deliveries">) => (
   <div className="mt-5">
     <h3 className="mb-2 font-medium text-ink">Últimos envíos</h3>

@@ -14,7 +14,7 @@ const letterQuery = queryOptions({
   queryFn: async () => (await bodyOf(api.summaries.week.$get())).letter,
 });
 
-/** The letter of this Monday, as its mail says it. */
+/** The letter of this Monday, with the content of its mail. */
 export function LetterDialog({ onClose }: { onClose: () => void }) {
   const query = useQuery(letterQuery);
   return (

@@ -11,24 +11,25 @@ import { Switch } from "../../ui/forms/switch.tsx";
 import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { lastMonth, reportPath } from "./months.ts";
+import { personalAlertsQuery } from "./queries.ts";
 
 const LetterDialog = lazyWithFallback(async () => (await import("./letter-dialog.tsx")).LetterDialog);
 
-/** Whether the letter of the Mondays comes, and what it says this week. */
-export function LetterSection({ own }: { own: PersonalAlerts }) {
+/** Switches the Monday letter on or off, and shows the one of this week. */
+export function LetterSection({ personal }: { personal: PersonalAlerts }) {
   const client = useQueryClient();
   const { time_zone } = useUser().workspace;
   const [isOpen, setOpen] = useState(false);
   const save = useMutation({
     mutationFn: (letter: boolean) => bodyOf(api.alerts.mine.$put({ json: { letter } })),
-    onSuccess: (saved) => client.setQueryData(["own-alerts"], saved),
+    onSuccess: (saved) => client.setQueryData(personalAlertsQuery.queryKey, saved),
   });
   return (
     <section className="mb-6 border-b border-line pb-5">
       <Switch
         label="Carta de los lunes"
         hint={`Qué se ocultó en tus páginas y por qué, cuánto tiempo te ahorró y qué espera respuesta. A las ${LETTER_HOUR}:00.`}
-        checked={save.isPending ? save.variables : own.letter}
+        checked={save.isPending ? save.variables : personal.letter}
         disabled={save.isPending}
         onChange={({ target }) => save.mutate(target.checked)}
       />

@@ -12,8 +12,8 @@ import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { textLinkClass } from "../../ui/text-link.ts";
 import { useUser } from "../auth/session/session.ts";
-import { monthText } from "../time/days.ts";
-import { beforeMonth, lastMonth, reportPath } from "./months.ts";
+import { monthText } from "../time/date-text.ts";
+import { lastMonth, monthBefore, reportPath } from "./months.ts";
 import { ReportSheet } from "./report-sheet.tsx";
 
 const reportQuery = (month: string) =>
@@ -22,7 +22,7 @@ const reportQuery = (month: string) =>
     queryFn: () => bodyOf(api.summaries.months[":month"].$get({ param: { month } })),
   });
 
-/** A month on a sheet of A4, with the name of whom it is for. The tools above it are not printed. */
+/** The report of a month on A4 paper, with the name of its recipient. The controls above it are not printed. */
 export function MonthlyReport({ month }: { month: string }) {
   const { workspace } = useUser();
   if (!isMonth(month)) return <Navigate to={reportPath(lastMonth(workspace.time_zone))} replace />;
@@ -41,7 +41,7 @@ function Report({ month }: { month: string }) {
             <Link to={paths.dashboard} className={textLinkClass}>
               Volver al panel
             </Link>
-            <Link to={reportPath(beforeMonth(month))} className={textLinkClass}>
+            <Link to={reportPath(monthBefore(month))} className={textLinkClass}>
               Mes anterior
             </Link>
           </nav>

@@ -7,42 +7,43 @@ import { Alert } from "../../ui/alert.tsx";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { WrittenAgo } from "../time/written-ago.tsx";
-import { ownDeviceKey, PushDenied, pushSupport, subscribeToPush, unsubscribeFromPush } from "./browser-push.ts";
+import { TimeAgo } from "../time/time-ago.tsx";
+import { PushDenied, pushSupport, subscribeToPush, thisDeviceKey, unsubscribeFromPush } from "./browser-push.ts";
+import { personalAlertsQuery } from "./queries.ts";
 
-const ownDeviceQuery = queryOptions({ queryKey: ["own-device"], queryFn: ownDeviceKey, staleTime: 0 });
+const thisDeviceQuery = queryOptions({ queryKey: ["this-device"], queryFn: thisDeviceKey, staleTime: 0 });
 
 const FAILED = "No se pudo activar en este dispositivo. Inténtalo de nuevo.";
 const DENIED =
   "Este navegador tiene bloqueadas las notificaciones de Atalaya. Actívalas en el candado de la barra de direcciones y vuelve a pulsar.";
 
-/** Where this person's pushes arrive: this browser, and others that they added. */
+/** The devices that receive this person's pushes. This one can be added; each can be tested and removed. */
 export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["devices"]; pushKey: string }) {
   const client = useQueryClient();
-  const own = useQuery(ownDeviceQuery);
-  const settle = (settings?: PersonalAlerts) => {
-    if (settings) client.setQueryData(["own-alerts"], settings);
-    void client.invalidateQueries(ownDeviceQuery);
+  const thisDevice = useQuery(thisDeviceQuery);
+  const showDevices = (personal: PersonalAlerts) => {
+    client.setQueryData(personalAlertsQuery.queryKey, personal);
+    void client.invalidateQueries(thisDeviceQuery);
   };
   const add = useMutation({
     mutationFn: async () => bodyOf(api.alerts.devices.$post({ json: await subscribeToPush(pushKey) })),
-    onSuccess: settle,
+    onSuccess: showDevices,
   });
   const remove = useMutation({
     mutationFn: async ({ id, key }: PersonalAlerts["devices"][number]) => {
-      const settings = await bodyOf(api.alerts.devices[":id"].$delete({ param: { id } }));
-      if (key === own.data) await unsubscribeFromPush();
-      return settings;
+      const personal = await bodyOf(api.alerts.devices[":id"].$delete({ param: { id } }));
+      if (key === thisDevice.data) await unsubscribeFromPush();
+      return personal;
     },
-    onSuccess: settle,
+    onSuccess: showDevices,
   });
-  const attempt = useMutation({
+  const test = useMutation({
     mutationFn: (id: string) => bodyOf(api.alerts.devices[":id"].test.$post({ param: { id } })),
     onSuccess: ({ message }) => showToast({ look: "success", text: message }),
   });
   const support = pushSupport();
-  const isOn = devices.some(({ key }) => key === own.data);
-  const failed = remove.error ?? attempt.error;
+  const isOn = devices.some(({ key }) => key === thisDevice.data);
+  const failed = remove.error ?? test.error;
 
   return (
     <section aria-labelledby="dispositivos" className="mb-6 border-b border-line pb-5">
@@ -75,12 +76,12 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
               <div className="min-w-40 flex-1">
                 <p className="flex flex-wrap items-center gap-2 font-medium text-ink">
                   {nameOf(device)}
-                  {device.key === own.data && <Badge look="ok">Este dispositivo</Badge>}
+                  {device.key === thisDevice.data && <Badge look="ok">Este dispositivo</Badge>}
                 </p>
                 <p className="text-sm text-ink-soft">
                   {device.delivered_at ? (
                     <>
-                      Último aviso: <WrittenAgo at={device.delivered_at} />
+                      Último aviso: <TimeAgo at={device.delivered_at} />
                     </>
                   ) : (
                     "Aún sin avisos"
@@ -89,9 +90,9 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
               </div>
               <Button
                 look="secondary"
-                loading={attempt.isPending && attempt.variables === device.id}
+                loading={test.isPending && test.variables === device.id}
                 aria-label={`Probar en ${nameOf(device)}`}
-                onClick={() => attempt.mutate(device.id)}
+                onClick={() => test.mutate(device.id)}
               >
                 Probar
               </Button>
@@ -107,7 +108,7 @@ export function PushDevices({ devices, pushKey }: { devices: PersonalAlerts["dev
           ))}
         </ul>
       )}
-      {support === "yes" && own.isSuccess && !isOn && (
+      {support === "yes" && thisDevice.isSuccess && !isOn && (
         <Button look="secondary" loading={add.isPending} onClick={() => add.mutate()}>
           Activar en este dispositivo
         </Button>

@@ -5,10 +5,10 @@ import { Select } from "../../ui/forms/select.tsx";
 
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
 
-type Quiet = AlertSettings["quiet"];
+type Props = { quiet: AlertSettings["quiet"]; onChange: (quiet: AlertSettings["quiet"]) => void };
 
-/** When nothing is sent, if ever. */
-export const QuietHours = ({ quiet, onChange }: { quiet: Quiet; onChange: (quiet: Quiet) => void }) => (
+/** The hours of the day in which nothing is sent, if any. */
+export const QuietHours = ({ quiet, onChange }: Props) => (
   <div className="flex flex-wrap items-end gap-4">
     <Checkbox
       label="Horas de silencio"

@@ -4,15 +4,15 @@ import { figure } from "../../../worker/vocabulary/figure.ts";
 import { MINUTES_EACH, readingTime } from "../../../worker/vocabulary/week-sentence.ts";
 import type { Summary } from "../../api/types.ts";
 import { DayBars } from "./day-bars.tsx";
-import { monthDays } from "./months.ts";
+import { daysOfMonth } from "./months.ts";
 
-/** What a month brought, in figures. */
+/** The figures of a month. */
 export function ReportSheet({ from, total, hidden, days, facts, causes, worst, waiting, corrected }: Summary) {
-  const counted = new Map(days.map((one) => [one.day, one]));
-  const bars = monthDays(from).map((day) => ({
+  const countsByDay = new Map(days.map((counts) => [counts.day, counts]));
+  const bars = daysOfMonth(from).map((day) => ({
     label: String(Number(day.slice(8))),
-    total: counted.get(day)?.total ?? 0,
-    hidden: counted.get(day)?.hidden ?? 0,
+    total: countsByDay.get(day)?.total ?? 0,
+    hidden: countsByDay.get(day)?.hidden ?? 0,
   }));
   return (
     <div className="space-y-7">
@@ -28,26 +28,26 @@ export function ReportSheet({ from, total, hidden, days, facts, causes, worst, w
           comentario que Atalaya ocultó por sí sola.
         </p>
       )}
-      <Part title="Día a día">
+      <ReportSection title="Día a día">
         <DayBars days={bars} />
-      </Part>
+      </ReportSection>
       {causes.length > 0 && (
-        <Part title="Por qué se ocultaron">
+        <ReportSection title="Por qué se ocultaron">
           <Rows rows={causes.map(({ name, comments }) => [name, figure(comments)])} />
-        </Part>
+        </ReportSection>
       )}
       {worst.length > 0 && (
-        <Part title="Publicaciones con más ataques">
+        <ReportSection title="Publicaciones con más ataques">
           <Rows rows={worst.map((post) => [post.text ?? `Una publicación de ${post.pageName}`, figure(post.hidden)])} />
-        </Part>
+        </ReportSection>
       )}
-      <Part title="Qué espera">
+      <ReportSection title="Qué espera">
         <p className="text-ink">
           {waiting === 0
             ? "Ninguna queja ni pregunta espera respuesta."
             : `${figure(waiting)} ${waiting === 1 ? "queja o pregunta espera" : "quejas y preguntas esperan"} respuesta ahora.`}
         </p>
-      </Part>
+      </ReportSection>
       <p className="text-xs text-ink-soft">
         De noche: publicados entre las {NIGHT.from}:00 y las {NIGHT.to}:00 y ocultados por Atalaya sin que nadie lo
         pidiera.
@@ -63,7 +63,7 @@ const Figure = ({ label, value }: { label: string; value: string }) => (
   </div>
 );
 
-const Part = ({ title, children }: { title: string; children: ReactNode }) => (
+const ReportSection = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="break-inside-avoid">
     <h2 className="mb-2 font-semibold text-ink">{title}</h2>
     {children}

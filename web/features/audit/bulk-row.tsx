@@ -5,12 +5,13 @@ import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import type { Bulk } from "./group-entries.ts";
-import { cellClass, LogRow, Row } from "./log-row.tsx";
-import { sentenceOfMany, wayOf } from "./words.ts";
+import { LogRow } from "./log-row.tsx";
+import { cellClass, LogTableRow } from "./log-table-row.tsx";
+import { bulkSentence, originText } from "./words.ts";
 
 type Props = {
   bulk: Bulk;
-  /** The loaded entries of the change. */
+  /** The entries of the change that are loaded. */
   entries: LogEntry[];
   undoing: string | null;
   onUndo: (entry: LogEntry) => void;
@@ -20,13 +21,13 @@ type Props = {
 
 const BULK_UNDONE = "Se deshizo.";
 
-/** A change of many comments: one line, which opens to show each of them and can be undone at once. */
+/** A bulk change: one line, which can show each of its comments, and can be undone as a whole. */
 export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
   const [open, setOpen] = useState(false);
   const isUndo = entries[0]?.via === "bulk_undo";
   const count = Math.max(isUndo ? entries.length : bulk.changed, entries.length);
   const Chevron = open ? ChevronUp : ChevronDown;
-  const way = entries[0] && wayOf(entries[0]);
+  const origin = entries[0] && originText(entries[0]);
   const canUndo =
     hasAbility("moderate") &&
     !isUndo &&
@@ -35,11 +36,11 @@ export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
     entries.some(({ undoable }) => undoable);
   return (
     <>
-      <Row at={entries[0]?.at ?? ""}>
+      <LogTableRow at={entries[0]?.at ?? ""}>
         <td className={cellClass}>
-          <p className="text-ink">{sentenceOfMany(entries, count)}</p>
+          <p className="text-ink">{bulkSentence(entries, count)}</p>
           {!isUndo && bulk.undone && <p className="text-ink-soft">{BULK_UNDONE}</p>}
-          {way && <p className="text-xs text-ink-faint">{way}</p>}
+          {origin && <p className="text-xs text-ink-faint">{origin}</p>}
         </td>
         <td className={cellClass}>
           <Button look="quiet" size="small" aria-expanded={open} onClick={() => setOpen(!open)}>
@@ -55,7 +56,7 @@ export function BulkRow({ bulk, entries, undoing, onUndo, onUndoAll }: Props) {
             </Button>
           )}
         </td>
-      </Row>
+      </LogTableRow>
       {open &&
         entries.map((entry) => (
           <LogRow key={entry.id} entry={entry} busy={undoing === entry.comment.id} onUndo={onUndo} nested />

@@ -13,7 +13,7 @@ import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
-import { WrittenAgo } from "../time/written-ago.tsx";
+import { TimeAgo } from "../time/time-ago.tsx";
 import { failedActionsQuery, useRetryFailed } from "./queries.ts";
 
 const KINDS: Record<FailedAction["kind"], string> = {
@@ -27,7 +27,7 @@ const LOAD_FAILED = "No se pudieron cargar las acciones sin aplicar";
 const NOT_RETRIED = "No se pudo volver a intentar";
 const NONE = `Todo lo que se pidió a ${NETWORK_LIST} está hecho o en camino.`;
 
-/** Actions that the network refused, each with its reason and, when it can help, a retry. */
+/** The actions that the network refused, each with its reason and, when it can help, a retry. */
 export function FailedActions() {
   const query = useInfiniteQuery(failedActionsQuery);
   return (
@@ -104,7 +104,7 @@ function FailedItem({ action, busy, onRetry }: ItemProps) {
         </p>
         <p className="line-clamp-2 break-words text-sm text-ink-soft">{comment.content}</p>
         <p className="mt-1 text-xs text-ink-faint">
-          <WrittenAgo at={failed_at} /> · {attempts === 1 ? "1 intento" : `${attempts} intentos`}
+          <TimeAgo at={failed_at} /> · {attempts === 1 ? "1 intento" : `${attempts} intentos`}
         </p>
       </div>
       {hasAbility("moderate") && retryable && (

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { failedCount } from "./failed-count.ts";
 import { failedActionsQuery } from "./queries.ts";
 
-/** Says that the network refused actions, and links to them; renders nothing when there are none, or while it is unknown. */
+/** Says that the network refused actions, and links to them. Renders nothing when there are none, or while they load. */
 export function FailedBanner() {
   const { data } = useInfiniteQuery(failedActionsQuery);
   const count = failedCount(data?.pages);

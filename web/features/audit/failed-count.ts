@@ -1,6 +1,6 @@
 import type { FailedActionsPage } from "../../api/types.ts";
 
-/** How many wait for a person: "3", or "50 o más" while not all are loaded. Null when none do. */
+/** The number of failed actions: "3", or "50 o más" while not all are loaded. Null when there are none. */
 export function failedCount(pages: readonly FailedActionsPage[] | undefined): string | null {
   const count = pages?.reduce((sum, page) => sum + page.failedActions.length, 0) ?? 0;
   if (count === 0) return null;

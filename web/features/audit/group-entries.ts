@@ -1,10 +1,10 @@
 import type { AuditPage, LogEntry } from "../../api/types.ts";
 
 export type Bulk = AuditPage["bulks"][number];
-/** A line of the log: one event, or consecutive events of one bulk change. */
+/** A line of the log: an event, or consecutive events of one bulk change. */
 export type LogLine = { entry: LogEntry } | { bulk: Bulk; entries: LogEntry[] };
 
-/** Entries of one bulk change become one line, in their place; a single entry stays an entry. */
+/** Consecutive entries of a bulk change become one line; a single one stays an entry. */
 export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks">[]): LogLine[] {
   const bulks = new Map(pages.flatMap((page) => page.bulks).map((bulk) => [bulk.id, bulk]));
   const runs: LogEntry[][] = [];
@@ -16,7 +16,8 @@ export function groupEntries(pages: readonly Pick<AuditPage, "entries" | "bulks"
     else runs.push([entry]);
   }
   return runs.flatMap((entries): LogLine[] => {
-    const bulk = entries.length > 1 ? bulks.get(entries[0]!.bulkId ?? "") : undefined;
+    const [first, second] = entries;
+    const bulk = first && second ? bulks.get(first.bulkId ?? "") : undefined;
     return bulk ? [{ bulk, entries }] : entries.map((entry) => ({ entry }));
   });
 }

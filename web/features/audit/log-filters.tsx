@@ -6,12 +6,12 @@ import { accountOptions } from "../accounts/account-options.ts";
 import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
 import { todayIn } from "../time/iso-day.ts";
-import type { LogFilter, LogFilterChange } from "./filter.ts";
+import type { LogFilter, LogFilterChange } from "./log-filter.ts";
 import { LOGGED_ACTION_NAMES } from "./words.ts";
 
 type Props = {
   filter: LogFilter;
-  /** The possible actors; with one person there is nothing to choose. */
+  /** The people who may be chosen; with one there is no choice. */
   people: readonly { id: string; name: string }[];
   onChange: (change: LogFilterChange) => void;
 };

@@ -1,32 +1,27 @@
 import { Undo2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { UNKNOWN_AUTHOR } from "../../../worker/vocabulary/comments.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { NetworkIcon } from "../networks/network-icon.tsx";
-import { moment } from "../time/written-ago.tsx";
-import { wayOf } from "./words.ts";
+import { cellClass, LogTableRow } from "./log-table-row.tsx";
+import { originText } from "./words.ts";
 
-// A table from 768 px on; narrower, each row is a card of its own.
-const rowClass =
-  "border-line max-md:mb-2 max-md:block max-md:rounded-card max-md:border max-md:bg-surface max-md:p-3 md:border-b";
-const cellClass = "align-top max-md:block max-md:py-0.5 md:px-3 md:py-3 md:first:pl-0 md:last:pr-0";
 const TEXT_GONE = "Ya no guardamos su texto.";
 
 type Props = { entry: LogEntry; busy: boolean; onUndo: (entry: LogEntry) => void; nested?: boolean };
 
-/** One event: when, what and why, about which comment, and its undo while that is possible. */
+/** An event of the log: when, what and why, the comment, and a button to undo it while that is possible. */
 export function LogRow({ entry, busy, onUndo, nested = false }: Props) {
   const { sentence, reason, note, comment, undoable } = entry;
-  const way = wayOf(entry);
+  const origin = originText(entry);
   return (
-    <Row at={entry.at} nested={nested}>
+    <LogTableRow at={entry.at} nested={nested}>
       <td className={cellClass}>
         <p className="text-ink">{sentence}</p>
         {reason && !sentence.includes(reason) && <p className="text-ink-soft">Motivo: {reason}</p>}
         {note && <p className="text-ink-soft">Nota interna: {note}</p>}
-        {way && <p className="text-xs text-ink-faint">{way}</p>}
+        {origin && <p className="text-xs text-ink-faint">{origin}</p>}
       </td>
       <td className={cellClass}>
         <p className="flex items-start gap-1.5 text-ink-soft">
@@ -52,22 +47,6 @@ export function LogRow({ entry, busy, onUndo, nested = false }: Props) {
           </Button>
         )}
       </td>
-    </Row>
+    </LogTableRow>
   );
 }
-
-/** A line of the log with its moment. */
-export function Row({ at, nested = false, children }: { at: string; nested?: boolean; children: ReactNode }) {
-  return (
-    <tr className={`${rowClass} ${nested ? "bg-ground max-md:ml-3" : ""}`}>
-      <td className={`${cellClass} whitespace-nowrap`}>
-        <time dateTime={at} className={`figures text-xs text-ink-faint ${nested ? "md:pl-4" : ""}`}>
-          {moment(at)}
-        </time>
-      </td>
-      {children}
-    </tr>
-  );
-}
-
-export { cellClass };

@@ -3,10 +3,11 @@ import { Card } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { NothingFound } from "../../ui/empty/nothing-found.tsx";
 
-export function NoActivity({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+/** Shown when the log is empty, or when nothing matches its filters. */
+export function NoActivity({ isFiltered, onClear }: { isFiltered: boolean; onClear: () => void }) {
   return (
     <Card>
-      {narrowed ? (
+      {isFiltered ? (
         <NothingFound title="Nada coincide con los filtros" onClear={onClear} />
       ) : (
         <EmptyState icon={History} title="Aún no hay actividad">

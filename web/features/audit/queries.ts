@@ -3,7 +3,7 @@ import { api, bodyOf } from "../../api/api.ts";
 import { keepComments, refreshCounts } from "../comments/data/queries.ts";
 import { retryFailedAction } from "../comments/decisions/retry-failed-action.ts";
 import { undoDecision } from "../comments/decisions/undo-decision.ts";
-import type { LogFilter } from "./filter.ts";
+import type { LogFilter } from "./log-filter.ts";
 
 const LOG = ["audit"];
 const FAILED = ["failed-actions"];
@@ -16,7 +16,7 @@ export const logQuery = (filter: LogFilter) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** Actions that the network refused; the first page shows how many there are, up to its length. */
+/** The actions that the network refused. */
 export const failedActionsQuery = infiniteQueryOptions({
   queryKey: FAILED,
   queryFn: ({ pageParam }) =>
@@ -28,7 +28,7 @@ export const failedActionsQuery = infiniteQueryOptions({
 export const refreshLog = (client: QueryClient) => client.invalidateQueries({ queryKey: LOG });
 
 /** Undoes a person's last decision about a comment. */
-export function useUndo() {
+export function useUndoDecision() {
   const client = useQueryClient();
   return useMutation({
     mutationFn: undoDecision,

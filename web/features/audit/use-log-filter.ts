@@ -1,8 +1,8 @@
 import { useMemo } from "react";
 import { useSearchParams } from "react-router";
-import { changeLogFilter, type LogFilter, type LogFilterChange, readLogFilter } from "./filter.ts";
+import { changeLogFilter, type LogFilter, type LogFilterChange, readLogFilter } from "./log-filter.ts";
 
-/** The filter lives in the address: it survives a reload, can be shared, and the back button restores the previous one. */
+/** The filter of the log. It is in the address: a reload keeps it, it can be shared, and the back button restores the previous one. */
 export function useLogFilter() {
   const [address, setAddress] = useSearchParams();
   const written = new URLSearchParams(readLogFilter(address)).toString();

@@ -1,4 +1,4 @@
-// The customer's words of the log.
+// The customer's words in the log.
 
 import type { CommentStatus } from "../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
@@ -16,13 +16,13 @@ export const LOGGED_ACTION_NAMES: Record<LoggedAction, string> = {
   failed: "Fallos",
 };
 
-/** By which way, and from where: "Desde Atalaya · España". Null when neither is known. */
-export function wayOf({ via, country }: Pick<LogEntry, "via" | "country">): string | null {
+/** How and from where something was done: "Desde Atalaya · España". Null when neither is known. */
+export function originText({ via, country }: Pick<LogEntry, "via" | "country">): string | null {
   const parts = [via && VIA_NAMES[via], country && countryName(country)].filter(Boolean);
   return parts.length > 0 ? parts.join(" · ") : null;
 }
 
-const DID: Record<CommentStatus, string> = {
+const VERBS: Record<CommentStatus, string> = {
   pending: "dejó pendientes",
   approved: "aprobó",
   flagged: "marcó",
@@ -30,11 +30,11 @@ const DID: Record<CommentStatus, string> = {
   removed: "eliminó",
 };
 
-/** A bulk change in one sentence. @param entries of one change, at least one */
-export function sentenceOfMany(entries: readonly LogEntry[], count: number): string {
+/** A bulk change in one sentence. @param entries at least one of the change */
+export function bulkSentence(entries: readonly LogEntry[], count: number): string {
   const [first] = entries;
   const who = first?.who?.name ?? NO_LONGER_NAMED;
   const many = `${figure(count)} comentarios`;
   if (first?.via === "bulk_undo") return `${who} deshizo un cambio de ${many}.`;
-  return `${who} ${DID[first?.to ?? "approved"]} ${many} a la vez.`;
+  return `${who} ${VERBS[first?.to ?? "approved"]} ${many} a la vez.`;
 }

@@ -1,6 +1,6 @@
 import { useState } from "react";
 
-/** The texts of a form by the names of its fields, and what each field takes to show and to change its own. All are required. */
+/** The texts of a form by the names of its fields, and `bind`, which returns the props of one field. All fields are required. */
 export function useFields<Texts extends Record<string, string>>(empty: Texts) {
   const [fields, setFields] = useState(empty);
   const bind = (name: keyof Texts & string) => ({

@@ -10,7 +10,7 @@ import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { useUser } from "../auth/session/session.ts";
-import { dayText } from "../time/days.ts";
+import { dayText } from "../time/date-text.ts";
 
 const FAILED = "No se pudo cerrar la cuenta. Inténtalo de nuevo.";
 const MISSING = "Escribe tu contraseña";

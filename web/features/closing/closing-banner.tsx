@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
-import { dayText } from "../time/days.ts";
+import { dayText } from "../time/date-text.ts";
 
 const FAILED = "No se pudo recuperar la cuenta. Inténtalo de nuevo.";
 

@@ -4,7 +4,7 @@ import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
-import { dayText } from "../time/days.ts";
+import { dayText } from "../time/date-text.ts";
 
 const REFRESH_MS = 5_000;
 const NOT_ASKED = "No se pudo preparar el archivo. Inténtalo de nuevo.";

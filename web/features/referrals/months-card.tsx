@@ -1,6 +1,6 @@
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { usd } from "../billing/money.ts";
-import { monthText } from "../time/days.ts";
+import { monthText } from "../time/date-text.ts";
 import type { ReferralPage } from "./queries.ts";
 
 /** What each month earned, less refunds: the sum that the team pays to the owner by hand. */

@@ -7,7 +7,7 @@ import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Cell, Table } from "../../ui/table.tsx";
 import { usd } from "../billing/money.ts";
 import { CYCLES } from "../pricing/cycles.ts";
-import { shortDayText } from "../time/days.ts";
+import { shortDayText } from "../time/date-text.ts";
 import type { Referral } from "./queries.ts";
 
 const EMPTY = "Aún no tienes referidos";

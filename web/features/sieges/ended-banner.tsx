@@ -5,7 +5,7 @@ import { hasAbility } from "../auth/session/has-ability.ts";
 import { useChangeSiege, useUndoSiege } from "./queries.ts";
 import { placeOf, reportOf } from "./siege-words.ts";
 
-/** The report of a siege. */
+/** The report of a siege that ended. */
 export function EndedBanner({ siege }: { siege: Siege }) {
   const { mutate, isPending } = useChangeSiege(siege.id);
   const undo = useUndoSiege();

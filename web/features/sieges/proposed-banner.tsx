@@ -9,7 +9,7 @@ import { HelpLink } from "../help/help-link.tsx";
 import { useChangeSiege } from "./queries.ts";
 import { placeOf } from "./siege-words.ts";
 
-/** A surge that asks for a siege. */
+/** A surge for which a siege is proposed. */
 export function ProposedBanner({ siege }: { siege: Siege }) {
   const { mutate, isPending, variables } = useChangeSiege(siege.id);
   return (

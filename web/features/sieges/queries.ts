@@ -5,19 +5,19 @@ import { messageOf } from "../../api/api-error.ts";
 import { useInvalidate } from "../../api/use-invalidate.ts";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 
-/** Sieges of the last 30 days, and what is proposed now. */
+/** Sieges of the last `SIEGE_DAYS`, and those that are proposed now. */
 export const siegesQuery = queryOptions({
   queryKey: ["sieges"],
   queryFn: async () => (await bodyOf(api.sieges.$get())).sieges,
   refetchInterval: MINUTE_MS,
 });
 
-/** Of the page of a comment, until the next morning. */
-export function useStartByHand() {
-  const changed = useChanged();
+/** Starts a siege of a comment's page, until the next morning. */
+export function useStartSiege() {
+  const invalidate = useInvalidateSieges();
   return useMutation({
     mutationFn: (commentId: string) => bodyOf(api.sieges.$post({ json: { commentId } })),
-    onSuccess: changed,
+    onSuccess: invalidate,
   });
 }
 
@@ -28,25 +28,25 @@ const VERBS = {
   dismiss: (id: string) => bodyOf(api.sieges[":id"].dismiss.$post({ param: { id } })),
 };
 
-/** What a person does about a siege; a failure is said in a toast. */
+/** Starts, ends, undoes or dismisses a siege. A failure is shown in a toast. */
 export function useChangeSiege(id: string) {
-  const changed = useChanged();
+  const invalidate = useInvalidateSieges();
   return useMutation({
     mutationFn: async (verb: keyof typeof VERBS) => {
       await VERBS[verb](id);
     },
-    onSuccess: changed,
+    onSuccess: invalidate,
     onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_DONE) }),
   });
 }
 
-/** Undoes a siege that was just begun. */
+/** A function that undoes a siege. The outcome is shown in a toast. */
 export function useUndoSiege() {
-  const changed = useChanged();
+  const invalidate = useInvalidateSieges();
   const undo = useMutation({
     mutationFn: (id: string) => bodyOf(api.sieges[":id"].undo.$post({ param: { id } })),
     onSuccess: async () => {
-      await changed();
+      await invalidate();
       showToast({ look: "success", text: UNDONE });
     },
     onError: (error) => showToast({ look: "error", text: messageOf(error, NOT_DONE) }),
@@ -57,4 +57,4 @@ export function useUndoSiege() {
 const UNDONE = "Asedio deshecho: lo que ocultó vuelve a verse";
 const NOT_DONE = "No se pudo cambiar el modo asedio";
 
-const useChanged = () => useInvalidate(["sieges"], ["moderation-settings"], ["explanation"]);
+const useInvalidateSieges = () => useInvalidate(["sieges"], ["moderation-settings"], ["explanation"]);

@@ -5,6 +5,7 @@ import { hasAbility } from "../auth/session/has-ability.ts";
 import { useChangeSiege, useUndoSiege } from "./queries.ts";
 import { placeOf, reportOf, untilText } from "./siege-words.ts";
 
+/** A siege that is running, with its figures. */
 export function RunningBanner({ siege }: { siege: Siege }) {
   const { mutate, isPending, variables } = useChangeSiege(siege.id);
   const undo = useUndoSiege();
@@ -12,7 +13,8 @@ export function RunningBanner({ siege }: { siege: Siege }) {
     <Alert look="info">
       <p>
         <strong>
-          Modo asedio en {placeOf(siege)} hasta {untilText(siege.until!)}
+          Modo asedio en {placeOf(siege)}
+          {siege.until && ` hasta ${untilText(siege.until)}`}
         </strong>
         : también se oculta lo dudoso.{siege.hidden > 0 && ` ${reportOf(siege)}.`}
       </p>

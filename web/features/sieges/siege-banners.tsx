@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import type { Siege } from "../../api/types.ts";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
@@ -7,12 +8,12 @@ import { ProposedBanner } from "./proposed-banner.tsx";
 import { siegesQuery } from "./queries.ts";
 import { RunningBanner } from "./running-banner.tsx";
 
-/** How long the report of a siege stands above every screen, unless somebody puts it away. */
-const REPORTED_MS = 24 * 3_600_000;
+/** How long the report of an ended siege is shown, unless somebody dismisses it. */
+const REPORTED_MS = DAY_MS;
 
-/** Above every screen: a surge that asks for a siege, one that runs, and the report of one that ended. */
+/** Shown above every screen: surges for which a siege is proposed, running sieges, and the reports of those that ended. */
 export function SiegeBanners() {
-  // Without protection nothing is hidden, whatever its rule says until when.
+  // Without protection nothing is hidden, even if a siege has not reached its end.
   const { protection } = useUser().allows;
   const { data = [] } = useQuery({ ...siegesQuery, enabled: protection });
   const shown = data.filter((siege) => isShown(siege) && !isFollowed(siege, data));
@@ -37,7 +38,7 @@ function isShown({ state, until, dismissed }: Siege): boolean {
   );
 }
 
-/** Whether another one runs in the same place: "ha terminado" beside it would contradict it. */
+/** Whether another siege runs in the same place: the report "ha terminado" would contradict it. */
 const isFollowed = (siege: Siege, all: readonly Siege[]) =>
   siege.state === "ended" &&
   all.some(

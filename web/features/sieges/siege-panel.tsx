@@ -9,7 +9,7 @@ import { Switch } from "../../ui/forms/switch.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { HelpLink } from "../help/help-link.tsx";
-import { moment } from "../time/written-ago.tsx";
+import { momentText } from "../time/date-text.ts";
 import { siegesQuery, useUndoSiege } from "./queries.ts";
 import { placeOf, reportOf, untilText } from "./siege-words.ts";
 
@@ -20,7 +20,7 @@ type Props = {
   onChange: (isAutomatic: boolean) => void;
 };
 
-/** Whether a siege begins by itself, and the sieges of the last `SIEGE_DAYS` with what each hid. */
+/** Whether sieges start automatically, and the sieges of the last `SIEGE_DAYS` with what each hid. */
 export function SiegePanel({ page, isAutomatic, onChange }: Props) {
   const query = useQuery(siegesQuery);
   return (
@@ -45,7 +45,7 @@ export function SiegePanel({ page, isAutomatic, onChange }: Props) {
         failed="No se pudieron cargar los asedios"
       >
         {(all) => (
-          <Sieges
+          <SiegeList
             sieges={all.filter(
               ({ state, social_account_id: of }) => state !== "proposed" && (page === undefined || of === page),
             )}
@@ -56,7 +56,7 @@ export function SiegePanel({ page, isAutomatic, onChange }: Props) {
   );
 }
 
-function Sieges({ sieges }: { sieges: readonly Siege[] }) {
+function SiegeList({ sieges }: { sieges: readonly Siege[] }) {
   if (sieges.length === 0)
     return (
       <EmptyState icon={ShieldAlert} title={`Ningún asedio en los últimos ${SIEGE_DAYS} días`}>
@@ -86,13 +86,13 @@ function Row({ siege }: { siege: Siege }) {
           {state === "running" && until && <Badge look="wait">Hasta {untilText(until)}</Badge>}
           {state === "undone" && <Badge look="neutral">Deshecho</Badge>}
           <span className="first-letter:uppercase">{placeOf(siege)}</span>
-          <span>{moment(since)}</span>
+          <span>{momentText(since)}</span>
           <span>{started_by ?? "Empezó solo"}</span>
         </p>
       </div>
       {siege.can_undo && (
         <Button look="secondary" size="small" onClick={() => undo(siege.id)}>
-          Deshacer<span className="sr-only"> el asedio del {moment(since)}</span>
+          Deshacer<span className="sr-only"> el asedio del {momentText(since)}</span>
         </Button>
       )}
     </li>

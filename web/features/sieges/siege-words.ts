@@ -5,15 +5,15 @@ import type { Siege } from "../../api/types.ts";
 export function reportOf({ hidden, returned, minutes }: Siege): string {
   if (hidden === 0) return "No ocultó nada que no se ocultara igualmente";
   const returns = returned > 0 ? `, ${figure(returned)} ${returned === 1 ? "devuelto" : "devueltos"}` : "";
-  return `${figure(hidden)} ${hidden === 1 ? "ocultado" : "ocultados"} en ${lasting(minutes)}${returns}`;
+  return `${figure(hidden)} ${hidden === 1 ? "ocultado" : "ocultados"} en ${minutesText(minutes)}${returns}`;
 }
 
-function lasting(minutes: number): string {
+function minutesText(minutes: number): string {
   if (minutes < 120) return `${minutes} ${minutes === 1 ? "minuto" : "minutos"}`;
   return `${Math.round(minutes / 60)} horas`;
 }
 
-/** "mañana a las 8:00", "las 18:40": in the reader's own zone. @param at ISO 8601 */
+/** "el lunes a las 8:00", "las 18:40": in the time zone of the reader's device. @param at ISO 8601 */
 export function untilText(at: string, now = new Date()): string {
   const end = new Date(at);
   const clock = end.toLocaleTimeString("es", { hour: "numeric", minute: "2-digit" });

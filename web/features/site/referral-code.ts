@@ -1,8 +1,10 @@
 // The recommender's code of a link, stored in the browser from the first visit to the registration. It says nothing about
-// the visitor and is sent nowhere before they register.
+// the visitor, and it is not sent before they register.
+import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 
 const KEY = "ref";
-const NINETY_DAYS_MS = 90 * 86_400_000;
+/** How long the code is kept between the first visit and the registration. */
+const KEPT_MS = 90 * DAY_MS;
 const CODE = /^[\w-]{1,64}$/;
 
 /** Stores the code of the address unless an earlier one is stored: the first recommender counts. */
@@ -10,7 +12,7 @@ export function keepReferralCode(): void {
   const code = new URLSearchParams(location.search).get("ref");
   if (!code || !CODE.test(code) || keptReferralCode()) return;
   try {
-    localStorage.setItem(KEY, JSON.stringify({ code, until: Date.now() + NINETY_DAYS_MS }));
+    localStorage.setItem(KEY, JSON.stringify({ code, until: Date.now() + KEPT_MS }));
   } catch {
     // Without storage only the recommendation is lost.
   }

@@ -5,8 +5,8 @@ import type { SecondStep, Team } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { PasswordField } from "../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../ui/overlays/form-dialog.tsx";
-import { answerPasskey } from "../auth/login/answer-passkey.ts";
-import { ShowStep } from "../auth/second-step/show-step.tsx";
+import { answerPasskey } from "../auth/login/browser-passkeys.ts";
+import { SecondStepFields } from "../auth/second-step/second-step-fields.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { useTeamMutation } from "./queries.ts";
@@ -58,7 +58,7 @@ export function HandOverDialog({ member, onClose }: Props) {
         su correo. Tú sigues como administrador. Os avisamos a los dos por correo.
       </p>
       {step ? (
-        <ShowStep
+        <SecondStepFields
           step={step}
           code={code}
           error={isMissing ? "Escribe el código" : undefined}

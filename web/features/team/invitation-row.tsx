@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
-import { dayText } from "../time/days.ts";
+import { dayText } from "../time/date-text.ts";
 import { useTeamMutation } from "./queries.ts";
 
 const FAILED = "No se pudo completar. Inténtalo de nuevo.";

@@ -14,7 +14,7 @@ import { accountsQuery } from "../accounts/queries.ts";
 import { hasAbility } from "../auth/session/has-ability.ts";
 import { useUser } from "../auth/session/session.ts";
 import { dayBefore, todayIn } from "../time/iso-day.ts";
-import { WrittenAgo } from "../time/written-ago.tsx";
+import { TimeAgo } from "../time/time-ago.tsx";
 import { HandOverDialog } from "./hand-over-dialog.tsx";
 import { MemberDialog } from "./member-dialog.tsx";
 import { RemoveDialog } from "./remove-dialog.tsx";
@@ -48,7 +48,7 @@ export function MemberRow({ member }: { member: Member }) {
           {email && last_active_at && " · "}
           {last_active_at && (
             <>
-              activo <WrittenAgo at={last_active_at} />
+              activo <TimeAgo at={last_active_at} />
             </>
           )}
         </p>

@@ -1,15 +1,15 @@
-// Days as they stand in addresses and in the API: `2026-11-22`.
+// Days as addresses and the API write them: `2026-11-22`.
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 
 /**
- * Today in a time zone. The days of lists and figures are those of the workspace's (`useUser().workspace.time_zone`),
- * which may have another one than this device. Swedish dates are written as ISO 8601.
+ * Today in a time zone. Lists and figures count the days of the workspace (`useUser().workspace.time_zone`), whose time zone may
+ * differ from this device's. Swedish dates are written as in ISO 8601.
  */
 export const todayIn = (timeZone: string): string => new Date(Date.now()).toLocaleDateString("sv", { timeZone });
 
 /**
  * The day of a moment on this device's clock. @param iso  ISO 8601
- * By arithmetic: a list asks it of each comment that arrives, and `toLocaleDateString` makes a formatter for each call.
+ * Without `toLocaleDateString`, which makes a formatter at each call: a list calls this for each comment that arrives.
  */
 export function localDay(iso: string): string {
   const at = new Date(iso);

@@ -1,18 +1,14 @@
-import { shortDayText } from "./days.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../../worker/vocabulary/durations.ts";
+import { shortDayText } from "./date-text.ts";
 
-const SECOND = 1_000;
-const MINUTE = 60 * SECOND;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
-
-/** "ahora", then seconds, minutes, hours and days; after seven days, the date. */
+/** "ahora", "hace 5 min", "hace 3 días"; after seven days the date. @param iso ISO 8601 @param now epoch ms */
 export function relativeTime(iso: string, now: number): string {
   const age = now - Date.parse(iso);
-  if (age < 5 * SECOND) return "ahora";
-  if (age < MINUTE) return `hace ${Math.floor(age / SECOND)} s`;
-  if (age < HOUR) return `hace ${Math.floor(age / MINUTE)} min`;
-  if (age < DAY) return `hace ${Math.floor(age / HOUR)} h`;
-  const days = Math.floor(age / DAY);
+  if (age < 5_000) return "ahora";
+  if (age < MINUTE_MS) return `hace ${Math.floor(age / 1_000)} s`;
+  if (age < HOUR_MS) return `hace ${Math.floor(age / MINUTE_MS)} min`;
+  if (age < DAY_MS) return `hace ${Math.floor(age / HOUR_MS)} h`;
+  const days = Math.floor(age / DAY_MS);
   if (days <= 7) return `hace ${days} ${days === 1 ? "día" : "días"}`;
   return shortDayText(iso);
 }

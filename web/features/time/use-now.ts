@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** The clock, in epoch ms, renewed every `everyMs`. */
+/** The present time in epoch ms, updated every `everyMs`. */
 export function useNow(everyMs: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { HEALTH_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Health } from "../../../api/types.ts";
-import { dayText } from "../../time/days.ts";
-import { lengthText, untilText } from "../../time/durations.ts";
+import { dayText, shortMomentText } from "../../time/date-text.ts";
+import { durationText } from "../../time/duration-text.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 
 /** The facts of a connection: authorization, subscriptions and how comments arrive. What was never checked is unknown. */
@@ -44,13 +44,13 @@ export function HealthFacts({ health, now }: { health: Health; now: number }) {
         <Fact name="Último aviso">{ago(webhooks.last_at, `Ninguno en ${HEALTH_DAYS} días`)}</Fact>
         <Fact name="Última revisión">{ago(sweep.last_at, "Todavía ninguna")}</Fact>
         {sweep.paused_until && Date.parse(sweep.paused_until) > now && (
-          <Fact name="Revisión en pausa">Hasta {untilText(sweep.paused_until)}</Fact>
+          <Fact name="Revisión en pausa">Hasta {shortMomentText(sweep.paused_until)}</Fact>
         )}
         <Fact name="Retraso del aviso">
           {webhooks.delay ? (
             <>
-              La mitad en {lengthText(webhooks.delay.p50_seconds)}, casi todos en{" "}
-              {lengthText(webhooks.delay.p95_seconds)}
+              La mitad en {durationText(webhooks.delay.p50_seconds)}, casi todos en{" "}
+              {durationText(webhooks.delay.p95_seconds)}
               <span className="block text-ink-faint">
                 {figure(webhooks.delay.sample)} {webhooks.delay.sample === 1 ? "comentario" : "comentarios"}
               </span>

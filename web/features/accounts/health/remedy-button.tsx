@@ -3,7 +3,7 @@ import type { HealthProblem, PermissionName } from "../../../api/types.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { hasAbility } from "../../auth/session/has-ability.ts";
-import { untilText } from "../../time/durations.ts";
+import { shortMomentText } from "../../time/date-text.ts";
 
 const SupportDialog = lazyWithFallback(async () => (await import("../../support/support-dialog.tsx")).SupportDialog);
 
@@ -58,6 +58,8 @@ export function RemedyButton({ problem: { remedy }, onReconnect, onRepair, onSwe
         </>
       );
     case "wait":
-      return <p className="text-ink-soft">{remedy.until ? `Espera hasta ${untilText(remedy.until)}.` : "Espera."}</p>;
+      return (
+        <p className="text-ink-soft">{remedy.until ? `Espera hasta ${shortMomentText(remedy.until)}.` : "Espera."}</p>
+      );
   }
 }

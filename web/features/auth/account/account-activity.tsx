@@ -8,7 +8,7 @@ import { countryName } from "../../../ui/country-name.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
-import { shortMomentText } from "../../time/days.ts";
+import { shortMomentText } from "../../time/date-text.ts";
 import { OPEN_SESSIONS_ID } from "./open-sessions.tsx";
 
 const NAMES: Record<SecurityEvent, string> = {
@@ -37,7 +37,7 @@ const eventsQuery = queryOptions({
   queryFn: async () => (await bodyOf(api.security.events.$get())).events,
 });
 
-/** What happened to the account lately, so that its owner notices what was not theirs. */
+/** What happened to the account lately, so that its owner notices what somebody else did. */
 export function AccountActivity() {
   const query = useQuery(eventsQuery);
   return (
@@ -66,9 +66,9 @@ export function AccountActivity() {
   );
 }
 
-type Event = SecurityEvents[number];
+type AccountEvent = SecurityEvents[number];
 
-function Events({ events }: { events: readonly Event[] }) {
+function Events({ events }: { events: readonly AccountEvent[] }) {
   if (events.length === 0) return <p className="text-ink-soft">Aún no hay actividad.</p>;
   return (
     <ul className="space-y-3" aria-label="Actividad de la cuenta">
@@ -82,7 +82,7 @@ function Events({ events }: { events: readonly Event[] }) {
   );
 }
 
-const nameOf = ({ kind, times }: Event) => (times > 1 ? `${NAMES[kind]} (${figure(times)} veces)` : NAMES[kind]);
+const nameOf = ({ kind, times }: AccountEvent) => (times > 1 ? `${NAMES[kind]} (${figure(times)} veces)` : NAMES[kind]);
 
-const whenAndWhere = ({ last_at, country }: Event) =>
+const whenAndWhere = ({ last_at, country }: AccountEvent) =>
   [shortMomentText(last_at), country && countryName(country)].filter(Boolean).join(" · ");

@@ -4,15 +4,17 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 import { SendVerification } from "../links/send-verification.tsx";
-import { MailStopped } from "./mail-stopped.tsx";
+import { MailStoppedAlert } from "./mail-stopped-alert.tsx";
 
-const EmailDialog = lazyWithFallback(async () => (await import("./email-dialog.tsx")).EmailDialog);
-const PasswordDialog = lazyWithFallback(async () => (await import("./password-dialog.tsx")).PasswordDialog);
+const ChangeEmailDialog = lazyWithFallback(async () => (await import("./change-email-dialog.tsx")).ChangeEmailDialog);
+const ChangePasswordDialog = lazyWithFallback(
+  async () => (await import("./change-password-dialog.tsx")).ChangePasswordDialog,
+);
 const LogoutAllDialog = lazyWithFallback(async () => (await import("./logout-all-dialog.tsx")).LogoutAllDialog);
 
-/** The account's identity and its security. */
+/** The address, the password and the sessions of the account. */
 export function AccountPreferences({ user }: { user: User }) {
   const [open, setOpen] = useState<"email" | "password" | "logout" | null>(null);
   const close = () => setOpen(null);
@@ -34,7 +36,7 @@ export function AccountPreferences({ user }: { user: User }) {
           </Button>
         </div>
         {!user.email_verified && <SendVerification />}
-        <MailStopped />
+        <MailStoppedAlert />
         <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
           <div>
             <p className="font-medium text-ink">Contraseña</p>
@@ -56,8 +58,8 @@ export function AccountPreferences({ user }: { user: User }) {
         </div>
       </div>
       <Suspense>
-        {open === "email" && <EmailDialog onClose={close} />}
-        {open === "password" && <PasswordDialog onClose={close} />}
+        {open === "email" && <ChangeEmailDialog onClose={close} />}
+        {open === "password" && <ChangePasswordDialog onClose={close} />}
         {open === "logout" && <LogoutAllDialog onClose={close} />}
       </Suspense>
     </Card>

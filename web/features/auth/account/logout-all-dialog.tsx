@@ -2,7 +2,7 @@ import { useMutation } from "@tanstack/react-query";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
-import { useSignOut } from "../session/sign-out.ts";
+import { useSignOut } from "../session/use-sign-out.ts";
 
 const FAILED = "No se pudieron cerrar las sesiones. Inténtalo de nuevo.";
 

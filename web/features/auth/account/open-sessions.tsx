@@ -13,11 +13,11 @@ import { countryName } from "../../../ui/country-name.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { WrittenAgo } from "../../time/written-ago.tsx";
+import { TimeAgo } from "../../time/time-ago.tsx";
 
 const NOT_ENDED = "No se pudo cerrar esa sesión. Inténtalo de nuevo.";
 
-/** Where the activity of the account links to. */
+/** The id of the card, which the activity of the account links to. */
 export const OPEN_SESSIONS_ID = "sesiones";
 
 const sessionsQuery = queryOptions({
@@ -25,7 +25,7 @@ const sessionsQuery = queryOptions({
   queryFn: async () => (await bodyOf(api.auth.sessions.$get())).sessions,
 });
 
-/** Where the account is open now; each session but this one can be ended here. */
+/** The open sessions of the account; each except this one can be ended. */
 export function OpenSessions() {
   const client = useQueryClient();
   const query = useQuery(sessionsQuery);
@@ -63,7 +63,7 @@ export function OpenSessions() {
                 <div className="min-w-0 flex-1">
                   <p className="truncate font-medium text-ink">{nameOf(session)}</p>
                   <p className="text-sm text-ink-soft">
-                    {placeOf(session)} · <WrittenAgo at={session.last_used_at} />
+                    {placeOf(session)} · <TimeAgo at={session.last_used_at} />
                   </p>
                 </div>
                 {session.is_current ? (

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { messageOf } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
-import { isOver } from "./is-over.ts";
+import { isLinkOver } from "./is-link-over.ts";
 import { linkSecret } from "./link-secret.ts";
 
 const FAILED = "No se pudo completar. Inténtalo de nuevo.";
@@ -34,7 +34,7 @@ export function ConfirmMailedLink({ label, run, alternative, next }: Props) {
   return (
     <div className="space-y-4">
       {link.isError && <Alert look="error">{messageOf(link.error, FAILED)}</Alert>}
-      {!isOver(link.error) && (
+      {!isLinkOver(link.error) && (
         <Button size="large" className="w-full" loading={link.isPending} onClick={() => link.mutate()}>
           {label}
         </Button>

@@ -13,7 +13,7 @@ import { textLinkClass } from "../../../ui/text-link.ts";
 const INCOMPLETE = "Escribe tu correo";
 const FAILED = "No se pudo enviar el enlace. Inténtalo de nuevo.";
 
-/** Asks for a link by mail. The answer does not tell whether the address has an account. */
+/** Asks for a link by mail. The answer does not reveal whether the address has an account. */
 export function ForgotForm() {
   const [incomplete, setIncomplete] = useState(false);
   const ask = useMutation({

@@ -1,2 +1,2 @@
-/** The secret of a link that was mailed: behind `#`, which browsers send to no server. "" when there is none. */
+/** The secret of a mailed link. It is after `#`, which browsers do not send to a server. "" when there is none. */
 export const linkSecret = (): string => window.location.hash.slice(1);

@@ -7,17 +7,17 @@ import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { choiceProblem } from "../password-problem.ts";
+import { newPasswordProblem } from "../password-problem.ts";
 import { MatchIndicator } from "../register/match-indicator.tsx";
 import { StrengthMeter } from "../register/strength-meter.tsx";
 import { useFields } from "../use-fields.ts";
-import { isOver } from "./is-over.ts";
+import { isLinkOver } from "./is-link-over.ts";
 import { linkSecret } from "./link-secret.ts";
 
 const EMPTY = { newPassword: "", confirmPassword: "" };
 const FAILED = "No se pudo cambiar la contraseña. Inténtalo de nuevo.";
 
-/** Chooses a new password with the link of a mail; a link that is used or too old offers another one. */
+/** Sets a new password with the link of a mail. When the link is used or too old, another one is offered. */
 export function ResetForm() {
   const { fields, bind } = useFields(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
@@ -28,7 +28,11 @@ export function ResetForm() {
 
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = choiceProblem({ password: fields.newPassword, confirmPassword: fields.confirmPassword, email: "" });
+    const found = newPasswordProblem({
+      password: fields.newPassword,
+      confirmPassword: fields.confirmPassword,
+      email: "",
+    });
     setProblem(found?.message ?? null);
     reset.reset();
     if (!found) reset.mutate(fields.newPassword);
@@ -44,7 +48,7 @@ export function ResetForm() {
       </div>
     );
   }
-  if (isOver(reset.error)) {
+  if (isLinkOver(reset.error)) {
     return (
       <div className="space-y-4">
         <Alert look="error">{reset.error.message}</Alert>

@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 
 const FAILED = "No se pudo enviar el enlace. Inténtalo de nuevo.";
 
-/** Mails another link to the address of the account. */
+/** A button that mails another link to the address of the account. */
 export function SendVerification({ size = "medium" }: { size?: "medium" | "large" }) {
   const send = useMutation({ mutationFn: () => bodyOf(api.auth["verify-email"].send.$post()) });
   return (

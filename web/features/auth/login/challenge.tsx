@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 
-const SITE_KEY: string | undefined = import.meta.env.VITE_TURNSTILE_SITE_KEY;
-/** Another one in the local stack. */
-const ORIGIN: string = import.meta.env.VITE_TURNSTILE_ORIGIN ?? "https://challenges.cloudflare.com";
+const SITE_KEY = import.meta.env.VITE_TURNSTILE_SITE_KEY;
+/** The local stack has another origin. */
+const ORIGIN = import.meta.env.VITE_TURNSTILE_ORIGIN ?? "https://challenges.cloudflare.com";
 const FAILED = "No se pudo comprobar que eres una persona. Espera unos minutos y vuelve a intentarlo.";
 
 type Turnstile = {
@@ -16,30 +16,30 @@ declare global {
   }
 }
 
-/** Turnstile's widget. It usually passes without a click. @param props.onPassed gets a token that is good once */
+/** Turnstile's widget. It usually passes without a click. @param props.onPassed gets a token that can be used once */
 export function Challenge({ onPassed }: { onPassed: (token: string) => void }) {
   const host = useRef<HTMLDivElement>(null);
   const [failed, setFailed] = useState(false);
   const passed = useEffectEvent(onPassed);
   useEffect(() => {
-    let end = () => {};
-    let ended = false;
+    let removeWidget = () => {};
+    let isUnmounted = false;
     loadTurnstile().then(
       (turnstile) => {
-        if (ended || !host.current) return;
+        if (isUnmounted || !host.current) return;
         const widget = turnstile.render(host.current, {
           sitekey: SITE_KEY,
           language: "es",
           callback: passed,
           "error-callback": () => setFailed(true),
         });
-        end = () => turnstile.remove(widget);
+        removeWidget = () => turnstile.remove(widget);
       },
       () => setFailed(true),
     );
     return () => {
-      ended = true;
-      end();
+      isUnmounted = true;
+      removeWidget();
     };
   }, []);
   return (

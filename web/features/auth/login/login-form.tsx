@@ -9,7 +9,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
-import { type Credentials, signIn } from "./sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 const SecondStepForm = lazyWithFallback(async () => (await import("./second-step-form.tsx")).SecondStepForm);
 const Challenge = lazyWithFallback(async () => (await import("./challenge.tsx")).Challenge);
@@ -23,17 +23,17 @@ const REDIRECT_DELAY_MS = 1_000;
 
 export function LoginForm() {
   const navigate = useNavigate();
-  /** The link that was opened signed out. */
-  const { state: link }: { state: string | null } = useLocation();
+  /** The link that was opened without a session. */
+  const { state: returnTo }: { state: string | null } = useLocation();
   const [incomplete, setIncomplete] = useState(false);
-  // Known at once: the second press of a double click comes before the button shows that the first one was heard.
+  // A ref, since the second click of a double click comes before the button is drawn again.
   const isSending = useRef(false);
   const login = useMutation({
-    mutationFn: (credentials: Credentials) => signIn(credentials),
+    mutationFn: signIn,
     onSuccess: (secondStep) => {
       if (!secondStep) enter();
     },
-    // Once it succeeded, the button is disabled. Whoever comes back from the second step may sign in anew.
+    // After a success the button is disabled; a person who comes back from the second step may sign in again.
     onSettled: () => {
       isSending.current = false;
     },
@@ -44,7 +44,7 @@ export function LoginForm() {
   });
 
   function enter() {
-    setTimeout(() => navigate(link ?? paths.dashboard, { replace: true }), REDIRECT_DELAY_MS);
+    setTimeout(() => navigate(returnTo ?? paths.dashboard, { replace: true }), REDIRECT_DELAY_MS);
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

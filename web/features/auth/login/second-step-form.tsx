@@ -8,28 +8,31 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { textLinkClass } from "../../../ui/text-link.ts";
-import { answerPasskey } from "./answer-passkey.ts";
+import { answerPasskey } from "./browser-passkeys.ts";
 
 const INCOMPLETE = "Escribe el código";
 const FAILED = "No se pudo comprobar. Inténtalo de nuevo.";
 
+const calls = api.auth["second-step"];
+
+async function sendPasskey(token: string) {
+  const { options } = await bodyOf(calls.passkey.options.$post({ json: { token } }));
+  return bodyOf(calls.passkey.$post({ json: { token, response: await answerPasskey(options) } }));
+}
+
 type Props = { step: SecondStep; onDone: () => void; onBack: () => void };
 
-/** What is asked for after the password: a passkey, a code of the app, or a recovery code. */
+/** The second step of a sign-in: a passkey, a code of the app, or a recovery code. */
 export function SecondStepForm({ step, onDone, onBack }: Props) {
   const { token } = step;
   const [isRecovery, setRecovery] = useState(!step.app && !step.passkey);
   const [incomplete, setIncomplete] = useState(false);
   const [code, setCode] = useState("");
   const enter = useMutation({
-    mutationFn: async (shown: string | "passkey") => {
-      const { options } =
-        shown === "passkey" ? await bodyOf(api.auth["second-step"].passkey.options.$post({ json: { token } })) : {};
-      const call = options
-        ? api.auth["second-step"].passkey.$post({ json: { token, response: await answerPasskey(options) } })
-        : api.auth["second-step"].code.$post({ json: { token, code: shown } });
-      saveSession(await bodyOf(call));
-    },
+    mutationFn: async (proof: "passkey" | { code: string }) =>
+      saveSession(
+        await (proof === "passkey" ? sendPasskey(token) : bodyOf(calls.code.$post({ json: { token, ...proof } }))),
+      ),
     onSuccess: onDone,
   });
   const asksCode = step.app || isRecovery;
@@ -38,7 +41,7 @@ export function SecondStepForm({ step, onDone, onBack }: Props) {
     event.preventDefault();
     setIncomplete(!code.trim());
     enter.reset();
-    if (code.trim()) enter.mutate(code);
+    if (code.trim()) enter.mutate({ code });
   }
 
   return (

@@ -7,19 +7,18 @@ import type { SecondStep } from "../../../api/types.ts";
 const NO_TOKEN = "Login fallido";
 const SIGN_IN_FAILED = "Error al iniciar sesión";
 
-/** `challenge`: the token of one that was passed. */
-export type Credentials = { email: string; password: string; challenge?: string };
+/** `challenge` is the token of a challenge that was passed. */
+type Credentials = { email: string; password: string; challenge?: string };
 
 /**
  * Opens the session and stores it.
  *
- * @returns what is still asked for, when the password alone is not enough
- *
+ * @returns the second step, when the password alone is not enough
  * @throws ApiError with the server's sentence or, when it has none that may be shown, our own
  */
 export async function signIn(credentials: Credentials): Promise<SecondStep | null> {
   const answer = await bodyOf(api.auth.login.$post({ json: credentials })).catch((error) => {
-    throw explained(error);
+    throw signInError(error);
   });
   if ("secondStep" in answer) return answer.secondStep;
   if (!answer.token) {
@@ -29,7 +28,7 @@ export async function signIn(credentials: Credentials): Promise<SecondStep | nul
   return null;
 }
 
-function explained(error: unknown): ApiError {
+function signInError(error: unknown): ApiError {
   if (!(error instanceof ApiError)) return new ApiError({ code: "internal", status: 0, message: SIGN_IN_FAILED });
   if (error.explains) return error;
   const message = error.status === 401 ? invalid_credentials.message : SIGN_IN_FAILED;

@@ -54,7 +54,7 @@ export function RegisterForm() {
 
   const fieldErrors = fieldErrorsOf(signUp.error);
 
-  // By POST, as in the login form.
+  // By POST, in case the browser sends the form before this code has loaded: a password must not get into an address.
   return (
     <form ref={form} method="post" onSubmit={submit} noValidate className="space-y-4">
       {problem && <Alert look="error">{problem}</Alert>}

@@ -2,11 +2,11 @@ import { api, bodyOf } from "../../../api/api.ts";
 import { ApiError } from "../../../api/api-error.ts";
 import { saveSession } from "../../../api/session-store.ts";
 import { buildTracking } from "../../consent/tracking.ts";
-import { choiceProblem, INCOMPLETE } from "../password-problem.ts";
+import { INCOMPLETE, newPasswordProblem } from "../password-problem.ts";
 
 export type RegisterFields = { username: string; email: string; password: string; confirmPassword: string };
 
-/** The values of the form. */
+/** In the order of the form. */
 const FIELDS = ["username", "email", "password", "confirmPassword"] as const satisfies (keyof RegisterFields)[];
 const NOT_REGISTERED = "Error al registrarse";
 
@@ -15,13 +15,13 @@ type Problem = { message: string; field: keyof RegisterFields };
 /** The error that stops the form, and the first field to correct; or null. */
 export function registrationProblem(fields: RegisterFields): Problem | null {
   const empty = FIELDS.find((name) => !fields[name].trim());
-  return empty ? { message: INCOMPLETE, field: empty } : choiceProblem(fields);
+  return empty ? { message: INCOMPLETE, field: empty } : newPasswordProblem(fields);
 }
 
 /**
  * Creates the account and opens its session. `ref` is the recommender's code.
  *
- * @throws ApiError with the server's sentence and the fields it names or, when it has none that may be shown, our own
+ * @throws ApiError with the server's sentence and fields or, when it has no sentence that may be shown, with our own
  */
 export async function register(fields: RegisterFields, ref: string | null): Promise<void> {
   const name = fields.username.trim();

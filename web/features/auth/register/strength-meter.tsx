@@ -1,7 +1,7 @@
 import { passwordStrength } from "../../../../worker/vocabulary/people/password-strength.ts";
 
 const LABELS = ["Muy débil", "Muy débil", "Débil", "Moderada", "Fuerte", "Muy fuerte"] as const;
-/** Red, red, orange, yellow, green, emerald: the same on both grounds, as the word says it too. */
+/** Red, red, orange, yellow, green, emerald, the same in both themes: the word names the strength, too. */
 const COLORS = [
   "bg-[#ef4444]",
   "bg-[#ef4444]",

@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { ConfirmWithPasswordDialog } from "./confirm-with-password-dialog.tsx";
 import { QrCode } from "./qr-code.tsx";
 import { factorsQuery } from "./queries.ts";
 
@@ -15,12 +15,12 @@ const FAILED = "No se pudo activar. Inténtalo de nuevo.";
 
 type Props = { onCodes: (codes: string[]) => void; onClose: () => void };
 
-/** Password, picture, first code. @param props.onCodes gets recovery codes, when they are the first */
+/** Adds an app of codes: the password, the QR code, the first code. @param props.onCodes gets the first recovery codes, if any */
 export function AppDialog({ onCodes, onClose }: Props) {
   const [app, setApp] = useState<{ secret: string; uri: string } | null>(null);
   if (app === null)
     return (
-      <PasswordDialog
+      <ConfirmWithPasswordDialog
         title="Añadir una aplicación de códigos"
         confirm="Continuar"
         run={(password) => bodyOf(api.auth.factors.app.$post({ json: { password } }))}
@@ -31,7 +31,7 @@ export function AppDialog({ onCodes, onClose }: Props) {
           Sirve cualquier aplicación de códigos, como Google Authenticator, Microsoft Authenticator o tu gestor de
           contraseñas. Tenla a mano.
         </p>
-      </PasswordDialog>
+      </ConfirmWithPasswordDialog>
     );
   return <FirstCode {...app} onCodes={onCodes} onClose={onClose} />;
 }

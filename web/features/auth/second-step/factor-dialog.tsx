@@ -5,12 +5,16 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 
 const AppDialog = lazyWithFallback(async () => (await import("./app-dialog.tsx")).AppDialog);
 const PasskeyDialog = lazyWithFallback(async () => (await import("./passkey-dialog.tsx")).PasskeyDialog);
-const PasswordDialog = lazyWithFallback(async () => (await import("./password-dialog.tsx")).PasswordDialog<Done>);
-const RecoveryCodes = lazyWithFallback(async () => (await import("./recovery-codes.tsx")).RecoveryCodes);
+const ConfirmWithPasswordDialog = lazyWithFallback(
+  async () => (await import("./confirm-with-password-dialog.tsx")).ConfirmWithPasswordDialog<FactorAnswer>,
+);
+const RecoveryCodesDialog = lazyWithFallback(
+  async () => (await import("./recovery-codes-dialog.tsx")).RecoveryCodesDialog,
+);
 
-type Done = { message?: string; recoveryCodes?: string[] };
+type FactorAnswer = { message?: string; recoveryCodes?: string[] };
 
-/** Which dialog is open, and what it is about. */
+/** The dialog that is open, and what it is about. */
 export type OpenDialog =
   | { name: "app" | "passkey" | "remove-app" | "renew" }
   | { name: "remove-passkey"; passkey: Factors["passkeys"][number] }
@@ -18,11 +22,11 @@ export type OpenDialog =
 
 type Props = { open: OpenDialog; isLast: boolean; onOpen: (next: OpenDialog | null) => void };
 
-/** The open dialog about a second step. @param isLast whether it is the only one that the person has */
+/** A dialog about the second step. @param isLast whether the person has only this factor */
 export function FactorDialog({ open, isLast, onOpen }: Props) {
   const close = () => onOpen(null);
   const showCodes = (codes: string[]) => onOpen({ name: "codes", codes });
-  const done = ({ message, recoveryCodes }: Done) => {
+  const onDone = ({ message, recoveryCodes }: FactorAnswer) => {
     if (message) showToast({ look: "success", text: message });
     if (recoveryCodes) showCodes(recoveryCodes);
     else close();
@@ -39,19 +43,19 @@ export function FactorDialog({ open, isLast, onOpen }: Props) {
       return <PasskeyDialog onCodes={showCodes} onClose={close} />;
     case "remove-app":
       return (
-        <PasswordDialog
+        <ConfirmWithPasswordDialog
           title="¿Quitar la aplicación de códigos?"
           confirm="Quitar"
           run={(password) => bodyOf(api.auth.factors.app.remove.$post({ json: { password } }))}
-          onDone={done}
+          onDone={onDone}
           onClose={close}
         >
           {warning}
-        </PasswordDialog>
+        </ConfirmWithPasswordDialog>
       );
     case "remove-passkey":
       return (
-        <PasswordDialog
+        <ConfirmWithPasswordDialog
           title={`¿Quitar la llave de acceso ${open.passkey.name}?`}
           confirm="Quitar"
           run={(password) =>
@@ -59,25 +63,25 @@ export function FactorDialog({ open, isLast, onOpen }: Props) {
               api.auth.factors.passkeys[":id"].remove.$post({ param: { id: open.passkey.id }, json: { password } }),
             )
           }
-          onDone={done}
+          onDone={onDone}
           onClose={close}
         >
           {warning}
-        </PasswordDialog>
+        </ConfirmWithPasswordDialog>
       );
     case "renew":
       return (
-        <PasswordDialog
+        <ConfirmWithPasswordDialog
           title="¿Crear códigos de recuperación nuevos?"
           confirm="Crear nuevos"
           run={(password) => bodyOf(api.auth.factors["recovery-codes"].$post({ json: { password } }))}
-          onDone={done}
+          onDone={onDone}
           onClose={close}
         >
           <p>Los códigos anteriores dejan de valer.</p>
-        </PasswordDialog>
+        </ConfirmWithPasswordDialog>
       );
     case "codes":
-      return <RecoveryCodes codes={open.codes} onClose={close} />;
+      return <RecoveryCodesDialog codes={open.codes} onClose={close} />;
   }
 }

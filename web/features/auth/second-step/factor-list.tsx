@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { RECOVERY_CODES } from "../../../../worker/vocabulary/limits.ts";
 import type { Factors } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
-import { shortDayText } from "../../time/days.ts";
+import { shortDayText } from "../../time/date-text.ts";
 import type { OpenDialog } from "./factor-dialog.tsx";
 
 const PHONE = <Smartphone aria-hidden="true" className="size-5 shrink-0 text-ink-soft" />;
@@ -11,7 +11,7 @@ const KEY = <KeyRound aria-hidden="true" className="size-5 shrink-0 text-ink-sof
 
 type Props = { factors: Factors; isOn: boolean; onOpen: (dialog: OpenDialog) => void };
 
-/** The second steps of a person, with what adds and removes each. */
+/** The factors of a person's second step, with buttons that add and remove each. */
 export const FactorList = ({ factors, isOn, onOpen }: Props) => (
   <ul className="divide-y divide-line" aria-label="Formas de verificación">
     {factors.app ? (
@@ -64,7 +64,7 @@ export const FactorList = ({ factors, isOn, onOpen }: Props) => (
   </ul>
 );
 
-/** `verb` is on the button, `label` is what a screen reader says of it. */
+/** `verb` is the button's text, `label` what screen readers say. */
 type RowProps = { icon?: ReactNode; title: string; note: string; verb: string; label: string; onClick: () => void };
 
 const Row = ({ icon, title, note, verb, label, onClick }: RowProps) => (

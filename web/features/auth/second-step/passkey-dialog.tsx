@@ -3,23 +3,23 @@ import { MAX_PASSKEY_NAME_LENGTH } from "../../../../worker/vocabulary/limits.ts
 import { api, bodyOf } from "../../../api/api.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { makePasskey } from "../login/answer-passkey.ts";
-import { PasswordDialog } from "./password-dialog.tsx";
+import { createPasskey } from "../login/browser-passkeys.ts";
+import { ConfirmWithPasswordDialog } from "./confirm-with-password-dialog.tsx";
 
 type Props = { onCodes: (codes: string[]) => void; onClose: () => void };
 
-/** Name and password, then the browser's own dialog. @param props.onCodes gets recovery codes, when they are the first */
+/** Adds a passkey: its name, the password, then the browser's dialog. @param props.onCodes gets the first recovery codes, if any */
 export function PasskeyDialog({ onCodes, onClose }: Props) {
   const [name, setName] = useState("");
 
   async function add(password: string) {
     const { options } = await bodyOf(api.auth.factors.passkeys.options.$post({ json: { password } }));
-    const response = await makePasskey(options);
+    const response = await createPasskey(options);
     return bodyOf(api.auth.factors.passkeys.$post({ json: { name, response } }));
   }
 
   return (
-    <PasswordDialog
+    <ConfirmWithPasswordDialog
       title="Añadir una llave de acceso"
       confirm="Añadir"
       problem={() => (name.trim() ? null : "Ponle un nombre")}
@@ -41,6 +41,6 @@ export function PasskeyDialog({ onCodes, onClose }: Props) {
         onChange={({ target }) => setName(target.value)}
         required
       />
-    </PasswordDialog>
+    </ConfirmWithPasswordDialog>
   );
 }

@@ -1,6 +1,6 @@
 import { encode } from "uqr";
 
-/** Dark squares on light ground in both themes, as cameras want it. */
+/** A QR code, dark on light in both themes, as cameras need it. */
 export function QrCode({ text, label }: { text: string; label: string }) {
   const { data, size } = encode(text, { border: 2 });
   const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? [`M${x} ${y}h1v1h-1z`] : [])));

@@ -8,7 +8,7 @@ import { FactorDialog, type OpenDialog } from "./factor-dialog.tsx";
 import { FactorList } from "./factor-list.tsx";
 import { factorsQuery } from "./queries.ts";
 
-/** What an owner can add to the password: an app of codes, passkeys, and the codes that open when both are lost. */
+/** The second step of the account: an app of codes, passkeys, and recovery codes for the day when both are lost. */
 export function SecondStepCard() {
   const query = useQuery(factorsQuery);
   const factors = query.data;

@@ -9,7 +9,7 @@ import type { User } from "../../../api/types.ts";
 
 type Subscription = Pick<User, "subscription_plan" | "subscription_status">;
 
-/** Never used the free trial, and never bought a plan. */
+/** Whether a person never used the free trial, and never bought a plan. */
 export const canTryFree = ({
   subscription_status: status,
   trial_used,
@@ -18,7 +18,7 @@ export const canTryFree = ({
 export const trialEnded = ({ subscription_status: status }: Pick<User, "subscription_status">): boolean =>
   status === "expired";
 
-/** The plan that is paid for now. A trial is none. */
+/** The plan that is paid for now; null in a trial, too. */
 export const paidPlan = ({ subscription_plan: plan, subscription_status: status }: Subscription): PaidPlan | null =>
   status === "active" && isPaid(plan) ? plan : null;
 
@@ -34,10 +34,10 @@ export function subscriptionLabel({ subscription_plan: plan, subscription_status
   return `Plan ${(PLAN_CATALOGUE[plan] ?? SMALLEST).name}`;
 }
 
-/** For a plan that is newer than this code. */
+/** Named in place of a plan that is newer than this code. */
 const SMALLEST = PLAN_CATALOGUE[PAID_PLANS[0]];
 
-/** The badge beside the plan. */
+/** The badge next to the plan. */
 export const STATUS_LABELS: Record<SubscriptionStatus, string> = {
   inactive: "Inactivo",
   trial: "Prueba",

@@ -5,7 +5,7 @@ import { useSession } from "./session.ts";
 
 export function RequireSession() {
   const session = useSession();
-  // The stored user's frame is shown while the session is verified; the frame keeps its page back until then.
+  // While the session is verified, the frame of the stored user is shown without its page.
   if (session.state === "unknown" && session.user === null) return <BlankScreen />;
   if (session.state === "out") return <Navigate to={paths.login} replace />;
   return <Outlet />;

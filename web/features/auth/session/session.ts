@@ -9,34 +9,34 @@ import { withSubscription } from "./with-subscription.ts";
 const useToken = () => useSyncExternalStore(watchSession, readToken);
 const useStoredUser = () => useSyncExternalStore(watchSession, readUser);
 
-/** A tab that stays open asks again when it is looked at after this time, so that its session is renewed. */
-const VERIFIED_MS = DAY_MS / 2;
+/** An open tab verifies its session again when a person returns to it after this time, which renews the session. */
+const VERIFIED_FOR_MS = DAY_MS / 2;
 
 const verifiedQuery = (token: string | null) => ({
   queryKey: ["session", token],
   queryFn: async ({ client }: { client: QueryClient }) => {
     try {
       const { user, token: renewed } = await bodyOf(api.auth["verify-token"].$get());
-      // Who has signed out since, or in as somebody else, is not this user.
+      // The person has signed out since, or signed in as somebody else.
       if (readToken() !== token) return true;
-      const known = withSubscription(user, null);
-      if (renewed) adoptSession(client, { token: renewed, user: known });
-      else saveSession({ user: known });
+      const withPlan = withSubscription(user, null);
+      if (renewed) adoptSession(client, { token: renewed, user: withPlan });
+      else saveSession({ user: withPlan });
       return true;
     } catch (error) {
-      // Without a stored user there is no owner to show: the login page, not an empty frame.
+      // Without a stored user the login page is shown, and not an empty frame.
       if (!readUser()) clearSession();
       throw error;
     }
   },
   enabled: token !== null,
-  staleTime: VERIFIED_MS,
+  staleTime: VERIFIED_FOR_MS,
 });
 
-/** The subscription of every session. */
+/** The key of the subscription, whatever the session. */
 export const subscriptionKey = ["subscription"] as const;
 
-/** The user with the current subscription. When it cannot be loaded, the stored plan and status stay. */
+/** The current subscription, which is stored with the user. When it cannot be loaded, the stored plan and status stay. */
 const subscriptionQuery = (token: string | null, verified: boolean) => ({
   queryKey: [...subscriptionKey, token],
   queryFn: async () => {
@@ -48,7 +48,7 @@ const subscriptionQuery = (token: string | null, verified: boolean) => ({
   enabled: token !== null && verified,
 });
 
-/** Continues with a token that the server has just issued: it needs no verification, and the screen stays. */
+/** Continues with a token that the server has just issued. It needs no verification, and the screen stays. */
 export function adoptSession(client: QueryClient, session: { token: string; user: User }): void {
   client.setQueryData(verifiedQuery(session.token).queryKey, true);
   saveSession(session);
@@ -57,8 +57,8 @@ export function adoptSession(client: QueryClient, session: { token: string; user
 type Session = { state: "unknown"; user: User | null } | { state: "out" } | { state: "in"; user: User };
 
 /**
- * The session, verified once for each token; then the subscription is refreshed. A refused token clears itself (see the API
- * client); when the API does not answer, the stored user stays.
+ * The session, verified once for each token; then the subscription is loaded again. The API client deletes a token that is refused;
+ * when the API does not answer, the stored user stays.
  */
 export function useSession(): Session {
   const token = useToken();

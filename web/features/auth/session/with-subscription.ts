@@ -4,8 +4,8 @@ import type { SubscriptionAnswer, User } from "../../../api/types.ts";
 const NOTHING_ALLOWED: User["allows"] = { protection: false, ...PLAN_CATALOGUE.free.includes };
 
 /**
- * The user with the current subscription; without one, with the user's stored values, or `free`, `inactive` and nothing allowed
- * when there are none.
+ * The user with the current subscription. Without one the user's stored values stay; where there are none, the plan is `free`, the
+ * status `inactive`, and nothing is allowed.
  */
 export function withSubscription(user: User, subscription: SubscriptionAnswer["subscription"] | null): User {
   return {

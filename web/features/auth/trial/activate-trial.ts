@@ -8,9 +8,9 @@ const NOT_ACTIVATED = "Error al activar la prueba gratuita";
 const FAILED = "Hubo un error al activar tu prueba gratuita. Inténtalo nuevamente más tarde.";
 
 /**
- * Five days of Pro; the stored user then carries them.
+ * Activates the free trial, and stores the user who then has it.
  *
- * @throws ApiError that says why the server refused or, when it could not even answer, the general sentence
+ * @throws ApiError with the server's reason or, when it gave none, with the general sentence
  */
 export async function activateTrial(): Promise<void> {
   const answer: Partial<TrialAnswer> = await bodyOf(

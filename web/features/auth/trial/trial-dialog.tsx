@@ -17,12 +17,12 @@ const PROMISES = [
 ];
 
 export function TrialDialog({ onClose }: { onClose: () => void }) {
-  // Known at once: the second press of a double click comes before the button shows that the first one was heard.
+  // A ref, since the second click of a double click comes before the button is drawn again.
   const isSending = useRef(false);
   const activation = useMutation({
     mutationFn: activateTrial,
     onSuccess: () => {
-      // The pages are what comes next.
+      // The next step is to connect a page.
       window.history.replaceState(null, "", paths.accounts);
       window.location.reload();
     },
@@ -44,12 +44,7 @@ export function TrialDialog({ onClose }: { onClose: () => void }) {
           <Button look="secondary" onClick={onClose}>
             Ahora no
           </Button>
-          <Button
-            onClick={activate}
-            loading={activation.isPending || activation.isSuccess}
-            // The dialog focuses its main button first.
-            autoFocus
-          >
+          <Button onClick={activate} loading={activation.isPending || activation.isSuccess} autoFocus>
             {activation.isPending ? "Activando..." : "Activar prueba gratuita"}
           </Button>
         </>

@@ -2,7 +2,7 @@ import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 import { PaymentBanner } from "../subscription/payment-banner.tsx";

@@ -1,4 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
+import { figure } from "../../../../worker/vocabulary/figure.ts";
 import {
   type BillingCycle,
   chargeCents,
@@ -49,9 +50,8 @@ export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose
       />
       <PlanSummary plan={plan} />
       <p>
-        Incluye {commentsPerMonth.toLocaleString("es", { useGrouping: "always" })} comentarios al mes. Los que pasen se
-        cobran a {withTaxNote(usd(OVERAGE.usdPerThousand * 100))} por cada 1.000, hasta el tope que fijes en
-        Configuración.
+        Incluye {figure(commentsPerMonth)} comentarios al mes. Los que pasen se cobran a{" "}
+        {withTaxNote(usd(OVERAGE.usdPerThousand * 100))} por cada 1.000, hasta el tope que fijes en Configuración.
       </p>
       <p>
         Pagas en la página segura de Stripe y vuelves aquí al terminar. Puedes cancelar cuando quieras.

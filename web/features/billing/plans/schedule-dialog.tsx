@@ -7,7 +7,7 @@ import {
 import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 import { usd } from "../money.ts";
 import { Facts, PlanSummary } from "./plan-summary.tsx";
 

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { isCode } from "../../../api/api-error.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 import { billing } from "../calls.ts";
 import { detailOf, isPriceChanged } from "../failure.ts";
 import { usd } from "../money.ts";

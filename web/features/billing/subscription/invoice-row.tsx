@@ -3,7 +3,7 @@ import { Badge, type BadgeLook } from "../../../ui/badge.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Cell } from "../../../ui/table.tsx";
-import { shortDayText } from "../../time/days.ts";
+import { shortDayText } from "../../time/date-text.ts";
 import { money } from "../money.ts";
 import type { Invoice } from "../shapes.ts";
 import { isWebAddress } from "./open-invoice.ts";

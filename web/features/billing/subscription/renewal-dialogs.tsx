@@ -1,6 +1,6 @@
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 import { billing } from "../calls.ts";
 import { explainedOr } from "../failure.ts";
 import { useBillingMutation } from "../queries.ts";

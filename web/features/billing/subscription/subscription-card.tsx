@@ -6,13 +6,13 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { STATUS_LABELS, subscriptionLabel } from "../../auth/session/access.ts";
-import { timeRemaining } from "../../auth/trial/time-remaining.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import { PauseBanner } from "../plans/pause-banner.tsx";
 import type { Subscription } from "../shapes.ts";
 import { PaymentBanner } from "./payment-banner.tsx";
 import { CancelDialog, ReactivateDialog } from "./renewal-dialogs.tsx";
 import { SubscriptionDates } from "./subscription-dates.tsx";
+import { timeRemaining } from "./time-remaining.ts";
 
 const UPGRADE = "Actualizar Plan";
 const CHANGE = "Cambiar Plan";

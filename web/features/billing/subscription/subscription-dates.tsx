@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 import { money } from "../money.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import { nextChargeQuery } from "../queries.ts";

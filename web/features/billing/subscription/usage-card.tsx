@@ -5,7 +5,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { UsageBar } from "../../../ui/usage-bar.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 import { usd } from "../money.ts";
 import { usageQuery } from "../queries.ts";
 import type { Usage } from "../shapes.ts";

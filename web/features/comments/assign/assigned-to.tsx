@@ -1,6 +1,6 @@
 import { UserRoundCheck } from "lucide-react";
 import type { Comment } from "../../../api/types.ts";
-import { WrittenAgo } from "../../time/written-ago.tsx";
+import { TimeAgo } from "../../time/time-ago.tsx";
 
 /** Who is to attend to a comment, since when and by whom. */
 export function AssignedTo({ assigned: { name, by, at } }: { assigned: NonNullable<Comment["assigned"]> }) {
@@ -9,7 +9,7 @@ export function AssignedTo({ assigned: { name, by, at } }: { assigned: NonNullab
       <UserRoundCheck aria-hidden="true" className="size-4 text-lantern-text" />
       Asignado a <span className="font-medium text-ink">{name}</span>
       <span className="text-ink-faint">
-        {by && `por ${by} `}· <WrittenAgo at={at} />
+        {by && `por ${by} `}· <TimeAgo at={at} />
       </span>
     </p>
   );

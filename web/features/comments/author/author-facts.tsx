@@ -1,7 +1,7 @@
 import { COMMENT_STATUSES, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Author } from "../../../api/types.ts";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 
 /** How much a person wrote, since when, and what became of it. */
 export function AuthorFacts({ author: { counts, more, first_seen, last_seen, blocked_on } }: { author: Author }) {

@@ -3,7 +3,7 @@ import { STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import type { Author } from "../../../api/types.ts";
 import { paths } from "../../../paths.ts";
 import { textLinkClass } from "../../../ui/text-link.ts";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 import { writeFilter } from "../data/filter.ts";
 
 export function AuthorHistory({ author: { name, comments }, onLeave }: { author: Author; onLeave: () => void }) {

@@ -8,7 +8,7 @@ import { initialOf } from "../../../ui/initial-of.ts";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
 import { NetworkIcon } from "../../networks/network-icon.tsx";
-import { WrittenAgo } from "../../time/written-ago.tsx";
+import { TimeAgo } from "../../time/time-ago.tsx";
 import { AssignedTo } from "../assign/assigned-to.tsx";
 import { AuthorHeading } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
@@ -71,7 +71,7 @@ export function CommentCard({ comment, isCurrent, isSelected, onSelect, open, on
             <p className="flex flex-wrap items-center gap-x-1.5 text-ink-faint">
               <NetworkIcon network={comment.platform} className="size-3.5" />
               <span>{NETWORK_NAMES[comment.platform]}</span>·<span>{comment.account_name}</span>·
-              <WrittenAgo at={writtenAt(comment)} />
+              <TimeAgo at={writtenAt(comment)} />
             </p>
           </div>
         </div>

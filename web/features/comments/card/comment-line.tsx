@@ -5,7 +5,7 @@ import type { Comment } from "../../../api/types.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { MarkedText } from "../../judgement/marked-text.tsx";
 import { reasonSentence } from "../../judgement/reason-sentence.ts";
-import { WrittenAgo } from "../../time/written-ago.tsx";
+import { TimeAgo } from "../../time/time-ago.tsx";
 import { AuthorPanel } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
@@ -115,7 +115,7 @@ export function CommentLine({
               )}
             </p>{" "}
             <span className="ml-auto shrink-0 text-sm text-ink-faint sm:group-focus-within:invisible sm:group-hover:invisible">
-              <WrittenAgo at={writtenAt(comment)} />
+              <TimeAgo at={writtenAt(comment)} />
             </span>
           </div>
           {reason && <p className="truncate text-sm text-ink-soft">{reason}</p>}

@@ -8,7 +8,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { WrittenAgo } from "../../time/written-ago.tsx";
+import { TimeAgo } from "../../time/time-ago.tsx";
 import { offerUndo } from "../data/undo.ts";
 import { NoteForm } from "./note-form.tsx";
 import { notesQuery, useAddNote, useChangeNote, useSetNoteDeleted } from "./queries.ts";
@@ -105,7 +105,7 @@ function NoteItem({ note }: { note: Note }) {
     <li className="flex items-start gap-2">
       <div className="min-w-0 flex-1">
         <p className="text-ink-faint">
-          <span className="font-medium text-ink-soft">{author}</span> · <WrittenAgo at={note.created_at} />
+          <span className="font-medium text-ink-soft">{author}</span> · <TimeAgo at={note.created_at} />
           {note.edited_at && " · cambiada"}
         </p>
         <p className="wrap-anywhere whitespace-pre-wrap text-ink">{note.text}</p>

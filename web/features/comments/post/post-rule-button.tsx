@@ -5,7 +5,7 @@ import type { Comment, PostRule } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
-import { moment } from "../../time/written-ago.tsx";
+import { momentText } from "../../time/date-text.ts";
 import { MODE_NAMES, postRulesQuery } from "./post-rules.ts";
 
 const PostRuleDialog = lazyWithFallback(() =>
@@ -42,4 +42,4 @@ export function PostRuleButton({ comment }: { comment: Comment }) {
 
 const CHANGE = "Moderar esta publicación de otra forma";
 
-const ruleText = ({ mode, until }: PostRule) => `${MODE_NAMES[mode]}${until ? ` hasta el ${moment(until)}` : ""}`;
+const ruleText = ({ mode, until }: PostRule) => `${MODE_NAMES[mode]}${until ? ` hasta el ${momentText(until)}` : ""}`;

@@ -8,7 +8,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Checkbox } from "../../../ui/forms/checkbox.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { useStartByHand, useUndoSiege } from "../../sieges/queries.ts";
+import { useStartSiege, useUndoSiege } from "../../sieges/queries.ts";
 import { offerUndo } from "../data/undo.ts";
 import { useRemovePostRule, useSetPostRule } from "./post-rules.ts";
 
@@ -46,7 +46,7 @@ export function PostRuleDialog({ comment, rule, onClose }: Props) {
     onRemoved: () => showToast({ look: "success", text: "La publicación se modera como la página" }),
     onError: (failure) => showToast({ look: "error", text: messageOf(failure, NOT_UNDONE) }),
   });
-  const siege = useStartByHand();
+  const siege = useStartSiege();
   const undoSiege = useUndoSiege();
   const isForAWhile = choice === "closed" || choice === "siege";
   const error = save.error ?? siege.error;

@@ -3,7 +3,7 @@ import { useDeferredValue, useEffect, useEffectEvent, useMemo } from "react";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { listed } from "../data/listed.ts";

@@ -12,7 +12,7 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useAddException } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
-import { moment } from "../../time/written-ago.tsx";
+import { momentText } from "../../time/date-text.ts";
 import { offerUndo } from "../data/undo.ts";
 import { WaveMembers } from "./wave-members.tsx";
 
@@ -67,8 +67,10 @@ function Banner({ wave }: { wave: Wave }) {
         >
           <div className="space-y-3">
             <p>
-              {from === to ? `Llegaron el ${moment(from)}` : `Llegaron del ${moment(from)} al ${moment(to)}`}. Una
-              decisión vale para todos, también para los que lleguen después, y se deshace de una vez. Queda en
+              {from === to
+                ? `Llegaron el ${momentText(from)}`
+                : `Llegaron del ${momentText(from)} al ${momentText(to)}`}
+              . Una decisión vale para todos, también para los que lleguen después, y se deshace de una vez. Queda en
               Excepciones. Lo que decidió una persona no cambia.
             </p>
             <WaveMembers wave={wave} />

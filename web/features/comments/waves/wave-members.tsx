@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { RetryAlert } from "../../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { moment } from "../../time/written-ago.tsx";
+import { momentText } from "../../time/date-text.ts";
 
 const LOAD_FAILED = "No se pudieron cargar los comentarios de la ola";
 
@@ -50,7 +50,7 @@ function Members({ query, members, count }: MembersProps) {
           <li key={id} className="space-y-0.5 py-2">
             <p className="wrap-anywhere text-ink">{content || "Sin texto"}</p>
             <p className="text-sm text-ink-faint">
-              {author_name ?? UNKNOWN_AUTHOR} · {STATUS_NAMES[status].one} · {moment(posted_at)}
+              {author_name ?? UNKNOWN_AUTHOR} · {STATUS_NAMES[status].one} · {momentText(posted_at)}
             </p>
           </li>
         ))}

@@ -5,7 +5,7 @@ import { ACTOR_NAMES } from "../../../../worker/vocabulary/ledger.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { percent } from "../../judgement/reason-sentence.ts";
-import { moment } from "../../time/written-ago.tsx";
+import { momentText } from "../../time/date-text.ts";
 
 type Decision = Explanation["decision"];
 
@@ -119,7 +119,7 @@ function networkText({ wanted, observed, state, error, confirmed_at }: Explanati
   if (state === "failed") return `Debería estar ${SHOWN[wanted]} y sigue ${SHOWN[observed]}. ${error ?? ""}`;
   if (state === "queued" || state === "parked")
     return `Está ${SHOWN[observed]}; en camino a ${SHOWN[wanted]}. ${error ?? ""}`;
-  const confirmed = confirmed_at && `, confirmado el ${moment(confirmed_at)}`;
+  const confirmed = confirmed_at && `, confirmado el ${momentText(confirmed_at)}`;
   return `Está ${SHOWN[observed]}${confirmed ?? ""}.`;
 }
 

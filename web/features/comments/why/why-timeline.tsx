@@ -1,6 +1,6 @@
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Explanation } from "../../../api/types.ts";
-import { moment } from "../../time/written-ago.tsx";
+import { momentText } from "../../time/date-text.ts";
 
 /** When it was written and received, and everything that was done about it since, oldest first. */
 export function WhyTimeline({ explanation: { times, timeline, comment } }: { explanation: Explanation }) {
@@ -15,7 +15,7 @@ export function WhyTimeline({ explanation: { times, timeline, comment } }: { exp
         // biome-ignore lint/suspicious/noArrayIndexKey: the order is their identity, and they only grow
         <li key={index} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
           <time dateTime={at} className="figures text-ink-faint">
-            {moment(at)}
+            {momentText(at)}
           </time>
           <span className="min-w-0 wrap-anywhere text-ink">
             {text}

@@ -13,7 +13,7 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
-import { dayText } from "../../time/days.ts";
+import { dayText } from "../../time/date-text.ts";
 import { ForgetDialog } from "./forget-dialog.tsx";
 import { LearningPreview } from "./learning-preview.tsx";
 import { learningQuery, useChooseLearning } from "./queries.ts";

@@ -8,7 +8,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { linkSecret } from "../../auth/links/link-secret.ts";
-import { SignInLink } from "../../auth/links/needs-session.tsx";
+import { SignInLink } from "../../auth/links/sign-in-first.tsx";
 import { AcceptHere } from "./accept-here.tsx";
 import { JoinForm } from "./join-form.tsx";
 import { InvitationOver } from "./over.tsx";

@@ -8,7 +8,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { refusalOf } from "../../auth/password-problem.ts";
+import { passwordProblem } from "../../auth/password-problem.ts";
 import { StrengthMeter } from "../../auth/register/strength-meter.tsx";
 import { useFields } from "../../auth/use-fields.ts";
 import { NOT_ACCEPTED } from "./accept-here.tsx";
@@ -29,7 +29,7 @@ export function JoinForm({ secret, email }: { secret: string; email: string }) {
   });
   function submit(event: FormEvent) {
     event.preventDefault();
-    const found = fields.name.trim() === "" ? NO_NAME : refusalOf(fields.password, email);
+    const found = fields.name.trim() === "" ? NO_NAME : passwordProblem(fields.password, email);
     setProblem(found);
     if (!found) join.mutate();
   }

@@ -6,7 +6,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
-import { choiceProblem, INCOMPLETE } from "../password-problem.ts";
+import { INCOMPLETE, newPasswordProblem } from "../password-problem.ts";
 import { MatchIndicator } from "../register/match-indicator.tsx";
 import { StrengthMeter } from "../register/strength-meter.tsx";
 import { adoptSession } from "../session/session.ts";
@@ -14,7 +14,7 @@ import { useFields } from "../use-fields.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmPassword: "" };
 
-export function PasswordDialog({ onClose }: { onClose: () => void }) {
+export function ChangePasswordDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const { fields, bind } = useFields(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);
@@ -31,11 +31,11 @@ export function PasswordDialog({ onClose }: { onClose: () => void }) {
 
   function send() {
     const { currentPassword, newPassword, confirmPassword } = fields;
-    const choice = choiceProblem({ password: newPassword, confirmPassword, email: "" });
-    const found = currentPassword ? (choice?.message ?? null) : INCOMPLETE;
-    setProblem(found);
+    const found = newPasswordProblem({ password: newPassword, confirmPassword, email: "" });
+    const message = currentPassword ? (found?.message ?? null) : INCOMPLETE;
+    setProblem(message);
     change.reset();
-    if (!found) change.mutate(fields);
+    if (!message) change.mutate(fields);
   }
 
   const fieldErrors = fieldErrorsOf(change.error);

@@ -5,7 +5,7 @@ type TimeRemaining = { text: string; urgency: Urgency };
 
 const PAST = "Expirado";
 
-/** Time left until `end` (ISO 8601): in hours when under a day. */
+/** The time until `end` (ISO 8601), in days, or in hours when less than a day is left. @param now epoch ms */
 export function timeRemaining(end: string, now: number): TimeRemaining {
   const left = Date.parse(end) - now;
   if (left <= 0) return { text: PAST, urgency: "urgent" };

@@ -6,8 +6,8 @@ import { Dialog } from "../../../ui/overlays/dialog.tsx";
 
 type Props = { codes: string[]; onClose: () => void };
 
-/** The only time that they are shown. */
-export function RecoveryCodes({ codes, onClose }: Props) {
+/** Shows new recovery codes, which are not shown again. */
+export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const save = () => saveFile(new Blob([`${codes.join("\n")}\n`], { type: "text/plain" }), "atalaya-codigos.txt");
   return (
     <Dialog

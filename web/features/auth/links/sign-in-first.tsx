@@ -5,8 +5,8 @@ import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 
-/** A link that only the signed-in owner of the account may use. */
-export function NeedsSession({ children }: { children: ReactNode }) {
+/** Asks visitors without a session to sign in, since only the owner of the account may use the link. */
+export function SignInFirst({ children }: { children: ReactNode }) {
   if (readToken() !== null) return children;
   return (
     <div className="space-y-4">
@@ -17,8 +17,8 @@ export function NeedsSession({ children }: { children: ReactNode }) {
 }
 
 /**
- * To the sign-in page, and from there back to the link that this page was opened with. What the sign-in page returns to stands
- * in the browser's history: the secret of a link stays out of its address.
+ * A link to the sign-in page, which then returns to the link that this page was opened with. That link is in the state of the
+ * browser's history, so that its secret is not in the address of the sign-in page.
  */
 export function SignInLink() {
   const { pathname, hash } = useLocation();

@@ -11,8 +11,8 @@ type Props = {
   onPasskey: () => void;
 };
 
-/** In a dialog of a person with a session: what is asked for after the password. */
-export function ShowStep({ step, code, error, isSending, onCode, onPasskey }: Props) {
+/** The second step inside a dialog, for a person who is signed in. */
+export function SecondStepFields({ step, code, error, isSending, onCode, onPasskey }: Props) {
   return (
     <>
       <p>Tu contraseña es correcta. Falta el segundo paso.</p>

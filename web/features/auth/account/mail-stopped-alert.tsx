@@ -8,13 +8,13 @@ const mailQuery = queryOptions({
   queryFn: async () => bodyOf(api.mail.state.$get()),
 });
 
-const WHY = {
+const REASONS = {
   bounced: "Los mensajes a esta dirección nos llegan devueltos, así que hemos dejado de enviarlos.",
   complained: "Un mensaje nuestro se marcó como spam, así que hemos dejado de escribir a esta dirección.",
 };
 
-/** That no mail reaches the owner any more, and how that ends; nothing while it does. */
-export function MailStopped() {
+/** Says that we no longer mail the owner, and why; the button starts again. Renders nothing while mail is sent. */
+export function MailStoppedAlert() {
   const queryClient = useQueryClient();
   const { data } = useQuery(mailQuery);
   const resume = useMutation({
@@ -31,7 +31,7 @@ export function MailStopped() {
         </Button>
       }
     >
-      {resume.isError ? "No se pudo cambiar. Inténtalo de nuevo." : WHY[data.stopped]}
+      {resume.isError ? "No se pudo cambiar. Inténtalo de nuevo." : REASONS[data.stopped]}
     </Alert>
   );
 }

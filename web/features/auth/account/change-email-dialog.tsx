@@ -11,7 +11,7 @@ import { FormDialog } from "../../../ui/overlays/form-dialog.tsx";
 import { INCOMPLETE } from "../password-problem.ts";
 import { useFields } from "../use-fields.ts";
 
-export function EmailDialog({ onClose }: { onClose: () => void }) {
+export function ChangeEmailDialog({ onClose }: { onClose: () => void }) {
   const { fields, bind } = useFields({ email: "", password: "" });
   const [incomplete, setIncomplete] = useState(false);
   const ask = useMutation({

@@ -12,17 +12,25 @@ const FAILED = "No se pudo completar. Inténtalo de nuevo.";
 type Props<Answer> = {
   title: string;
   confirm: string;
-  /** More fields and sentences, before the password. */
+  /** Fields and sentences before the password. */
   children: ReactNode;
-  /** The first thing that is missing in those fields; null when nothing is. */
+  /** A sentence about the first of these fields that is not filled in; null when all are. */
   problem?: () => string | null;
   run: (password: string) => Promise<Answer>;
   onDone: (answer: Answer) => void;
   onClose: () => void;
 };
 
-/** Something that needs the password once more. */
-export function PasswordDialog<Answer>({ title, confirm, children, problem, run, onDone, onClose }: Props<Answer>) {
+/** A dialog for a change that needs the password again. */
+export function ConfirmWithPasswordDialog<Answer>({
+  title,
+  confirm,
+  children,
+  problem,
+  run,
+  onDone,
+  onClose,
+}: Props<Answer>) {
   const client = useQueryClient();
   const [password, setPassword] = useState("");
   const [missing, setMissing] = useState<string | null>(null);

@@ -1,4 +1,4 @@
-// The filter of the log, as the address holds it and as the server applies it.
+// The filter of the log, in the address and in requests.
 
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { isDay } from "../../../worker/vocabulary/calendar.ts";
@@ -8,12 +8,15 @@ import { withoutGaps } from "../comments/data/without-gaps.ts";
 
 /** An absent field filters nothing. */
 export type LogFilter = AuditFilter;
-/** A change of some fields; undefined removes one. */
+/** The fields to change; undefined removes one. */
 export type LogFilterChange = LogFilter;
 
 /** The filter of an address; invalid values are left out. */
 export function readLogFilter(address: URLSearchParams): LogFilter {
-  const day = (name: string) => [address.get(name)].find((value) => value !== null && isDay(value)) ?? undefined;
+  const day = (name: string) => {
+    const value = address.get(name);
+    return value !== null && isDay(value) ? value : undefined;
+  };
   const text = (name: string) => address.get(name)?.slice(0, MAX_ID_LENGTH);
   return withoutGaps({
     from: day("from"),
@@ -28,4 +31,4 @@ export function readLogFilter(address: URLSearchParams): LogFilter {
 export const changeLogFilter = (filter: LogFilter, change: LogFilterChange): LogFilter =>
   withoutGaps({ ...filter, ...change });
 
-export const isNarrowed = (filter: LogFilter) => Object.keys(filter).length > 0;
+export const isFiltered = (filter: LogFilter) => Object.keys(filter).length > 0;
