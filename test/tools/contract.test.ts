@@ -33,8 +33,8 @@ const CHANGES = [
   {
     what: "the type of a field of an answer",
     file: "worker/features/comments/list/present.ts",
-    change: ["original_created_at: iso(row.postedAt),", "original_created_at: row.postedAt,"],
-    breaks: /^web\/features\/comments\/data\/filter\.ts.*'number' is not assignable to .*'string'/m,
+    change: ["original_created_at: isoTime(row.postedAt),", "original_created_at: row.postedAt,"],
+    breaks: /^web\/features\/comments\/data\/filters\.ts.*'number' is not assignable to .*'string'/m,
   },
 ] as const;
 

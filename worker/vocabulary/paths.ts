@@ -1,3 +1,6 @@
+/** Where the dialog of a network redirects the popup. */
+export const callbackPath = <Name extends string>(network: Name) => `/${network}/callback` as const;
+
 /** The address of every page: links, redirections and mails are built from here. */
 export const paths = {
   home: "/",
@@ -18,7 +21,7 @@ export const paths = {
   verifyEmail: "/verify-email",
   confirmEmail: "/confirm-email",
   undoEmail: "/undo-email",
-  facebookCallback: "/facebook/callback",
+  facebookCallback: callbackPath("facebook"),
   dashboard: "/dashboard",
   comments: "/comments",
   history: "/history",

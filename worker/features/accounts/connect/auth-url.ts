@@ -2,15 +2,15 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { Shards } from "../../../platform/db/shards-of.ts";
-import { paths } from "../../../vocabulary/paths.ts";
+import { callbackPath } from "../../../vocabulary/paths.ts";
 import { healthOf } from "../health/health-of.ts";
 import { scopesToAsk } from "../health/scopes-to-ask.ts";
 import { connectable } from "./connectable.ts";
 import { issueState } from "./oauth-state.ts";
 
 /** Where the dialog redirects the popup; the exchange of the code must send the same address. */
-export const redirectUriOf = ({ APP_ORIGIN }: Pick<Deps["config"], "APP_ORIGIN">): string =>
-  `${APP_ORIGIN}${paths.facebookCallback}`;
+export const redirectUriOf = ({ APP_ORIGIN }: Pick<Deps["config"], "APP_ORIGIN">, platform: string): string =>
+  `${APP_ORIGIN}${callbackPath(platform)}`;
 
 type Input = {
   workspaceId: number;
@@ -43,7 +43,7 @@ export async function authUrl(
   const state = await issueState(deps, { workspaceId, userId });
   return dialog.url({
     state,
-    redirectUri: redirectUriOf(deps.config),
+    redirectUri: redirectUriOf(deps.config, platform),
     // The dialog asks again for declined permissions only when the address says so.
     again: again || scopes !== undefined || accountId !== undefined,
     scopes: wanted.length > 0 ? wanted : words(requests.required),

@@ -35,7 +35,7 @@ export async function connect(
 ): Promise<string> {
   const network = connectable(deps.networks, platform);
   await redeemState(deps, { workspaceId, userId, state });
-  const authorization = await authorize(network, { code, redirectUri: redirectUriOf(deps.config) });
+  const authorization = await authorize(network, { code, redirectUri: redirectUriOf(deps.config, platform) });
   const pages = await subscribePages(network.dialog, authorization.pages);
 
   const before = await pagesOf(deps, workspaceId);
