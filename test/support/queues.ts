@@ -1,6 +1,9 @@
 import { createExecutionContext, createMessageBatch, getQueueResult } from "cloudflare:test";
 import type { Deps } from "../../worker/deps.ts";
+import { FIRST_DUE_MS } from "../../worker/features/comments/storage/outbox-delays.ts";
 import { byQueue, QUEUES, type QueueName } from "../../worker/queues.ts";
+
+const FIRST_DUE_SECONDS = Object.values(FIRST_DUE_MS).map((ms) => ms / 1000);
 
 type Queued = { body: unknown; attempts: number; delaySeconds?: number | undefined; dueAt?: number };
 type Consume = (batch: MessageBatch, context: ExecutionContext) => unknown;
@@ -70,11 +73,8 @@ export function createMemoryQueues(now: () => number) {
   /** What is due by the clock can be consumed. */
   const releaseDue = () => releaseEach(({ dueAt }) => (dueAt ?? 0) <= now());
 
-  /** Time passes until new actions are due (`FIRST_DUE_MS`). Messages that are retried, and replies, wait longer. */
-  const releaseNewActions = () =>
-    releaseEach(
-      ({ body, attempts }) => attempts === 1 && typeof body === "object" && body !== null && "actionId" in body,
-    );
+  /** Time passes until new actions are due. Those that are tried again wait for another time than theirs. */
+  const releaseNewActions = () => releaseEach(({ delaySeconds = 0 }) => FIRST_DUE_SECONDS.includes(delaySeconds));
 
   /** What waits, the delayed included; a message waits since it was due. */
   const backlogs = () =>
