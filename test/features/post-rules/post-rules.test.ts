@@ -82,7 +82,7 @@ describe("with comments", () => {
   });
 
   it("a post is stricter for as long as its rule stands", async () => {
-    // Doubtful at the strictest level alone (`web/features/rules/level-examples.ts`).
+    // Doubtful at the strictest level alone (`web/features/judgement/category-texts.ts`).
     const doubtful = "Sois unos groseros";
     await s.write(PRAISE);
     const { id } = await rule({ commentId: (await find(PRAISE)).id, mode: "stricter" });

@@ -1,25 +1,14 @@
-import { type Category, isCategory } from "../../../worker/vocabulary/judging/categories.ts";
-import { plansWith, plansWithout } from "../../../worker/vocabulary/money/plan-features.ts";
+import { isCategory } from "../../../worker/vocabulary/judging/categories.ts";
 import type { BadgeLook } from "../../ui/badge.tsx";
+import { CATEGORY_TEXTS } from "../judgement/category-texts.ts";
 import type { Verdict } from "./classify.ts";
 
 type Decision = Verdict["decision"];
 type Outcome = { label: string; look: BadgeLook; sentence: string };
 
-const SENTENCES: Record<Category, Record<"disapproved" | "flagged", string>> = {
-  toxic: {
-    disapproved: "Ataca a alguien. Atalaya lo oculta: quien lo escribió lo sigue viendo, el resto de tu página no.",
-    flagged: "Puede ofender, pero no está claro. Se queda a la vista y espera tu decisión.",
-  },
-  spam: {
-    disapproved: `Es publicidad o un intento de estafa. Con ${plansWith("hidesSpam")} se oculta solo; con ${plansWithout("hidesSpam")} queda marcado.`,
-    flagged: "Se parece al spam, pero no está claro. Se queda a la vista y espera tu decisión.",
-  },
-};
-
 /** What the engine would do with the comment, in the page's words. */
 export function outcomeOf({ status, category }: Decision, scores: Verdict["scores"]): Outcome {
-  const sentences = isCategory(category) ? SENTENCES[category] : undefined;
+  const sentences = isCategory(category) ? CATEGORY_TEXTS[category].outcomes : undefined;
   if (status === "disapproved")
     return { label: "Se oculta", look: "hidden", sentence: sentences?.disapproved ?? "Atalaya lo oculta." };
   if (status === "flagged") {

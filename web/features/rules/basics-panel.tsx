@@ -1,6 +1,5 @@
 import type { ReactNode } from "react";
-import { CATEGORIES, type Category } from "../../../worker/vocabulary/judging/categories.ts";
-import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
+import { CATEGORIES } from "../../../worker/vocabulary/judging/categories.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Switch } from "../../ui/forms/switch.tsx";
@@ -13,18 +12,6 @@ type Props = {
   /** The values that a page inherits; null for the workspace's own settings. */
   inherited: SettingsAnswer["inherited"];
   onChange: (part: Partial<Draft>) => void;
-};
-
-const EXPLAINED: Record<Category, { explanation: string; help: ReactNode }> = {
-  toxic: {
-    explanation:
-      "Insultos, odio, amenazas y acoso. Las quejas y las preguntas de clientes necesitan mucho más para ocultarse.",
-    help: <HelpLink article="quejas">¿Por qué?</HelpLink>,
-  },
-  spam: {
-    explanation: `Publicidad ajena, estafas y enlaces. Con ${plansWith("hidesSpam")} se oculta solo; con los demás se marca y decides tú.`,
-    help: <HelpLink article="spam">Qué se reconoce</HelpLink>,
-  },
 };
 
 export function BasicsPanel({ draft, inherited, onChange }: Props) {
@@ -47,7 +34,6 @@ export function BasicsPanel({ draft, inherited, onChange }: Props) {
       {CATEGORIES.map((category) => (
         <SensitivityField
           key={category}
-          {...EXPLAINED[category]}
           category={category}
           value={draft.sensitivity[category]}
           inherited={inherited === null ? null : inherited.sensitivity[category]}

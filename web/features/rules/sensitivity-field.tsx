@@ -1,10 +1,10 @@
 import { Eye, EyeOff, Flag, type LucideIcon } from "lucide-react";
-import type { ReactNode } from "react";
 import { CATEGORY, type Category, mayHide } from "../../../worker/vocabulary/judging/categories.ts";
 import { SENSITIVITIES, type Sensitivity } from "../../../worker/vocabulary/judging/judgement.ts";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";
 import { useUser } from "../auth/session/session.ts";
-import { LEVEL_EXAMPLES } from "./level-examples.ts";
+import { HelpLink } from "../help/help-link.tsx";
+import { CATEGORY_TEXTS } from "../judgement/category-texts.ts";
 
 const LEVELS: Record<Sensitivity, { name: string; means: string }> = {
   suave: { name: "Suave", means: "Oculta solo lo que no deja dudas." },
@@ -21,9 +21,6 @@ type Option = { value: Sensitivity | typeof INHERIT; label: string };
 
 type Props = {
   category: Category;
-  explanation: string;
-  /** A link to more about the category. */
-  help: ReactNode;
   /** Null for the workspace's level. */
   value: Sensitivity | null;
   /** The workspace's level, for a page; null for the workspace itself. */
@@ -32,8 +29,9 @@ type Props = {
 };
 
 /** The level of one category, and its outcome for three example comments. */
-export function SensitivityField({ category, explanation, help, value, inherited, onChange }: Props) {
+export function SensitivityField({ category, value, inherited, onChange }: Props) {
   const { title } = CATEGORY[category];
+  const { explanation, help, examples } = CATEGORY_TEXTS[category];
   const level = value ?? inherited ?? "normal";
   // What the plan does not hide is flagged.
   const { allows } = useUser();
@@ -45,7 +43,7 @@ export function SensitivityField({ category, explanation, help, value, inherited
     <section>
       <h3 className="font-medium text-ink">{title}</h3>
       <p className="mb-2 text-sm text-ink-faint">
-        {explanation} {help}
+        {explanation} <HelpLink article={help.article}>{help.text}</HelpLink>
       </p>
       <SegmentedControl
         label={`Sensibilidad con ${title.toLowerCase()}`}
@@ -58,7 +56,7 @@ export function SensitivityField({ category, explanation, help, value, inherited
         {value === null ? LEVELS[level].means.toLowerCase() : LEVELS[level].means}
       </p>
       <ul className="mt-2 space-y-1.5 rounded-control border border-line bg-ground p-3 text-sm">
-        {LEVEL_EXAMPLES[category].map(({ text, outcome }) => {
+        {examples.map(({ text, outcome }) => {
           const { icon: Icon, name, look } = shown(outcome[level]);
           return (
             <li key={text} className="flex items-center justify-between gap-3">

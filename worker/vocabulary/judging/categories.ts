@@ -15,7 +15,7 @@ type Facts = {
   seen: string;
   /** Heads of the model that name its kind. */
   kinds: readonly Kind[];
-  /** The cause of an attack, where no graver kind is named. */
+  /** The cause of an attack, where no graver kind is named: one of `CAUSES`, `other` unless the charts shall tell it apart. */
   cause: string;
   /** Kinds that are causes themselves, gravest first. */
   graverCauses: readonly Kind[];

@@ -1,5 +1,5 @@
 // What the engine finds in a comment, in the customer's words as they stand inside a sentence.
-import type { Category } from "./categories.ts";
+import { byCategory, CATEGORY, type Category } from "./categories.ts";
 import { byKind, KIND, type Kind } from "./kinds.ts";
 
 /** A pattern that the engine knows, or a text that repeats. */
@@ -39,9 +39,8 @@ export const RULE_NAMES = {
 
 /** What the model recognises. */
 export const HEAD_NAMES: Record<Category | Kind | "legitimate", string> = {
-  toxic: "lenguaje ofensivo",
+  ...byCategory((category) => CATEGORY[category].label.toLowerCase()),
   ...byKind((kind) => KIND[kind].one),
-  spam: "spam",
   legitimate: "queja o pregunta",
 };
 

@@ -28,15 +28,14 @@ export const REASON_LABELS: Record<Reason, string> = {
   other: "Otro",
 };
 
-/** Reasons a person may give for hiding a comment. The first one is the default. */
+const KNOWN_REASONS = ["inappropriate", "toxic", "false", "spam", "policy"] as const satisfies Reason[];
+
+/** Reasons a person may give for hiding a comment: each category is one. The first one is the default. */
 export const DISAPPROVAL_REASONS = [
-  "inappropriate",
-  "toxic",
-  "false",
-  "spam",
-  "policy",
+  ...KNOWN_REASONS,
+  ...CATEGORIES.filter((category) => !KNOWN_REASONS.some((known) => known === category)),
   "other",
-] as const satisfies Reason[];
+] as const;
 export type DisapprovalReason = (typeof DISAPPROVAL_REASONS)[number];
 
 /** Reasons of a comment that attacks people, or has a word that its owner prohibits. */
