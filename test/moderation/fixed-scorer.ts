@@ -1,16 +1,8 @@
-import type { Head } from "../../worker/moderation/model/heads.ts";
+import { byHead, type Head } from "../../worker/moderation/model/heads.ts";
 import type { Scorer } from "../../worker/moderation/model/scorer.ts";
 import { NORMALIZER_VERSION } from "../../worker/moderation/normalize/normalize.ts";
 
-export const NO_SCORES: Record<Head, number> = {
-  toxic: 0,
-  insult: 0,
-  hate: 0,
-  threat: 0,
-  sexual: 0,
-  spam: 0,
-  legitimate: 0,
-};
+export const NO_SCORES = byHead(() => 0);
 
 /** A model that says the same of every text, and lays it all on the first word. */
 export function scorerOf(scores: Partial<Record<Head, number>>): Scorer {

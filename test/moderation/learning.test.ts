@@ -6,6 +6,7 @@ import { bounded, FLAGS_FROM, MOST_SHIFT } from "../../worker/moderation/learnin
 import { describerOf } from "../../worker/moderation/learning/describer.ts";
 import { type Anchor, type Correction, learn } from "../../worker/moderation/learning/learn.ts";
 import { ORDINARY_COMMENTS } from "../../worker/moderation/learning/ordinary.ts";
+import { byHead } from "../../worker/moderation/model/heads.ts";
 import { createScorer } from "../../worker/moderation/model/scorer.ts";
 import weights from "../../worker/moderation/model.bin";
 import { DEFAULT_POLICY } from "../../worker/moderation/policy.ts";
@@ -85,15 +86,7 @@ describe("learning", () => {
     const shift = fc.double({ min: -1e9, max: 1e9, noNaN: true });
     const share = fc.double({ min: 0, max: 1, noNaN: true });
     const shifts = fc.record(byLesson(() => shift));
-    const scores = fc.record({
-      toxic: share,
-      insult: share,
-      hate: share,
-      threat: share,
-      sexual: share,
-      spam: share,
-      legitimate: share,
-    });
+    const scores = fc.record(byHead(() => share));
     const signals = classify("Un comentario cualquiera", DEFAULT_POLICY);
     fc.assert(
       fc.property(shifts, scores, (some, of) => {

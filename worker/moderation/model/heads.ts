@@ -15,6 +15,10 @@ export const HEADS = [
 ] as const satisfies (keyof typeof HEAD_NAMES)[];
 export type Head = (typeof HEADS)[number];
 
+/** A value for each head. */
+export const byHead = <Value>(make: (head: Head) => Value): Record<Head, Value> =>
+  Object.fromEntries(HEADS.map((head) => [head, make(head)])) as Record<Head, Value>;
+
 /** The heads that the linear part knows; the network knows all. */
 export const LINEAR_HEADS = ["toxic", "spam", "legitimate"] as const satisfies Head[];
 

@@ -4,7 +4,7 @@ import { type Contribution, findContributions } from "./contributions.ts";
 import { createEncoder, type FeatureInput, type Span } from "./encoded-text.ts";
 import { featureFingerprint } from "./fingerprint.ts";
 import { decodeModel } from "./format.ts";
-import { HEADS, type Head, NEAREST_LINEAR } from "./heads.ts";
+import { byHead, HEADS, type Head, NEAREST_LINEAR } from "./heads.ts";
 import { createLexicon } from "./lexicon.ts";
 import { createLinearScorer } from "./linear.ts";
 import { createNetworkScorer } from "./network.ts";
@@ -29,6 +29,8 @@ export type Scorer = {
 // A long text has many parts, and one of them is misread more easily: it counts for less than the whole, and is no certainty.
 const DOUBT_OF_PART = 1.05;
 const MOST_BY_PART = Math.log(0.78 / 0.22);
+
+const NO_SCORES = byHead(() => 0);
 
 /**
  * @param weights the file `model.bin`
@@ -87,7 +89,7 @@ export function createScorer(weights: ArrayBuffer): Scorer {
     version,
     normalizer,
     score: (input, into) => {
-      const scores = { toxic: 0, insult: 0, hate: 0, threat: 0, sexual: 0, spam: 0, legitimate: 0 };
+      const scores = { ...NO_SCORES };
       if (input.normalized.text.trim() === "") {
         if (into) clear(into);
         return scores;
