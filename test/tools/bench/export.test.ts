@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { compareExport } from "../../../tools/bench/export/compare.ts";
 import { createPageJudge } from "../../../tools/classify/judge.ts";
-import { COMMENT_COLUMNS } from "../../../worker/features/comments/list/export-comments.ts";
+import { COMMENT_COLUMNS } from "../../../worker/features/comments/list/export-columns.ts";
 import { csvRows } from "../../../worker/platform/csv/csv-stream.ts";
 
 const judge = createPageJudge({ plan: "business", level: "normal" });

@@ -1,5 +1,5 @@
 import { parse } from "csv-parse/sync";
-import { COMMENT_COLUMNS } from "../../../worker/features/comments/list/export-comments.ts";
+import { COMMENT_COLUMNS } from "../../../worker/features/comments/list/export-columns.ts";
 import { type CommentStatus, STATUS_NAMES } from "../../../worker/vocabulary/comments.ts";
 import { ACTOR_NAMES } from "../../../worker/vocabulary/ledger.ts";
 import type { Judged } from "../../classify/judge.ts";

@@ -7,7 +7,7 @@ import { AppError } from "../../errors.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
 import { BYTE_ORDER_MARK, csvRows } from "../../platform/csv/csv-stream.ts";
 import { exports } from "../../platform/db/core.ts";
-import { COMMENT_COLUMNS } from "../comments/list/export-comments.ts";
+import { COMMENT_COLUMNS } from "../comments/list/export-columns.ts";
 import { accountOf, partOf } from "./objects.ts";
 import type { ExportRow } from "./request-export.ts";
 

@@ -14,7 +14,7 @@ import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { readArchive } from "../archive/read-archive.ts";
 import { readComments } from "../archive/read-comments.ts";
 import { deciderOf } from "../comments/list/deciders.ts";
-import { commentCells } from "../comments/list/export-comments.ts";
+import { commentCells } from "../comments/list/export-columns.ts";
 import { nudgeMails } from "../mail/nudge-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { type Actors, actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
@@ -74,12 +74,12 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
     const people = await actorsOf(core, workspaceId, read.lines.flatMap(idsOfPeople));
     const cells = read.lines.map((line) => {
       const { comment } = line;
-      const names = {
+      return commentCells(comment, {
         page: pages.get(comment.pageId)?.name ?? null,
         network: deps.networks[comment.network].label,
         decider: nameOf(people, deciderOf(line)),
-      };
-      return commentCells(comment, names, workspace.timeZone);
+        timeZone: workspace.timeZone,
+      });
     });
     const lines = read.lines.map((line) => asJson(line, people));
     await archive.writeText(partOf(row, row.parts, "json"), lines.join(",\n"));

@@ -1,46 +1,15 @@
 import type { Deps } from "../../../deps.ts";
-import { type Cell, csvStream } from "../../../platform/csv/csv-stream.ts";
+import { csvStream } from "../../../platform/csv/csv-stream.ts";
 import { inParts, PART } from "../../../platform/csv/in-parts.ts";
-import { localMoment } from "../../../time.ts";
-import { type ActionState, STATUS_NAMES } from "../../../vocabulary/comments.ts";
-import { REASON_LABELS } from "../../../vocabulary/judging/judgement.ts";
-import { ACTOR_NAMES } from "../../../vocabulary/ledger.ts";
-import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import { type ArchivePlace, readArchive } from "../../archive/read-archive.ts";
 import { type Actors, actorsOf, nameOf, namesOf, type Workspace } from "../../workspaces/names.ts";
 import { isVisible, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
-import type { CommentRow } from "../queries.ts";
 import type { CommentFilter } from "../schemas.ts";
 import { deciderOf, decidersOf } from "./deciders.ts";
+import { COMMENT_COLUMNS, commentCells, type Exported } from "./export-columns.ts";
 import { archivedMatch } from "./filters.ts";
 import { findComments } from "./find-comments.ts";
 import { postedWithin } from "./search/posted-within.ts";
-
-export const COMMENT_COLUMNS = [
-  "Fecha y hora",
-  "Red",
-  "Cuenta",
-  "Autor",
-  "Comentario",
-  "Estado",
-  "Motivo",
-  "Decidido por",
-  "Decidido el",
-  "Cambio en la red",
-  "Respuesta",
-  "Nota interna",
-  "Anuncio",
-  "Enlace",
-  "Identificador",
-];
-
-const ACTION_NAMES: Record<ActionState, string> = {
-  queued: "En camino",
-  applied: "Hecho",
-  failed: "No se pudo hacer",
-  parked: "En espera",
-  superseded: "Sustituido",
-};
 
 /** Not a place in the list: what follows is in the archive. */
 const ARCHIVE = "archive";
@@ -60,14 +29,14 @@ export async function exportComments(
   async function linesOf(decided: { row: Exported; deciderId: number | null }[]) {
     const unknown = decided.map(({ deciderId }) => deciderId).filter((id) => id !== null && !people.has(id));
     for (const [id, person] of await actorsOf(deps.core, workspaceId, unknown)) people.set(id, person);
-    return decided.map(({ row, deciderId }) => {
-      const names = {
+    return decided.map(({ row, deciderId }) =>
+      commentCells(row, {
         page: pages.get(row.pageId)?.name ?? null,
         network: deps.networks[row.network].label,
         decider: nameOf(people, deciderId),
-      };
-      return commentCells(row, names, input.timeZone);
-    });
+        timeZone: input.timeZone,
+      }),
+    );
   }
   const matches = archivedMatch(input, pages);
   const written = new Set<number>();
@@ -93,30 +62,3 @@ export async function exportComments(
   });
   return csvStream(COMMENT_COLUMNS, parts);
 }
-
-type Exported = ArchivedComment["comment"] | CommentRow;
-
-/** Cells of a comment, in the order of `COMMENT_COLUMNS`. */
-export const commentCells = (
-  row: Exported,
-  /** `decider`: the person who decided; null when none did, or nobody knows who. */
-  names: { page: string | null; network: string; decider: string | null },
-  timeZone: string,
-): Cell[] => [
-  localMoment(row.postedAt, timeZone),
-  names.network,
-  names.page,
-  row.authorName,
-  row.text,
-  STATUS_NAMES[row.status].one,
-  row.reason && REASON_LABELS[row.reason],
-  // The ledger of an old comment may not say which person it was.
-  names.decider ?? (row.decidedBy && ACTOR_NAMES[row.decidedBy].one),
-  row.decidedAt && localMoment(row.decidedAt, timeZone),
-  row.actionState && ACTION_NAMES[row.actionState],
-  row.replyText,
-  row.internalNote,
-  row.isAd ? "Sí" : "No",
-  row.permalink,
-  String(row.id),
-];
