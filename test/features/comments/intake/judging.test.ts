@@ -55,6 +55,7 @@ describe("judging comments that nobody judged", () => {
       ["approved", "auto_approved"],
       ["disapproved", "auto_hidden"],
     ]);
+    app.queues.releaseNewActions();
     expect(app.queues.waiting.actions).toHaveLength(1);
     const used = await database()
       .prepare(
