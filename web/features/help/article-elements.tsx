@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 /** How the elements of an article are drawn. */
 export const ARTICLE_ELEMENTS = {
