@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { paths } from "../../paths.ts";
 import { useStore } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { readConsent, setMarketingConsent, watchConsent } from "./consent.ts";
 import { closeQuestion, isQuestionOpen } from "./question.ts";
 

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ChartDay } from "../../api/types.ts";
 import { Cell, Table } from "../../ui/table.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { dayLabel } from "./day-label.ts";
 import { commentsPath } from "./links.ts";
 

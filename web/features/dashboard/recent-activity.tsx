@@ -7,7 +7,7 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { STATUS_LOOKS } from "../comments/filter/statuses.ts";
 import { relativeTime } from "../time/relative-time.ts";
 import { useNow } from "../time/use-now.ts";

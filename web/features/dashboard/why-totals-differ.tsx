@@ -1,7 +1,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { chartDays } from "../../../worker/vocabulary/chart-periods.ts";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { helpPath } from "../help/help-path.ts";
 
 /** Three clocks, three totals: which one counts what. */

@@ -1,4 +1,4 @@
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { CONTACT_EMAIL, LEGAL_NAME } from "./publisher.ts";
 
 /** The operator of this installation, as a part of a sentence. */

@@ -4,7 +4,7 @@ import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug } from "../../fe
 import { ArticleList } from "../../features/help/help-search.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 type ArticleText = ComponentType<{ components: typeof ARTICLE_ELEMENTS }>;
 

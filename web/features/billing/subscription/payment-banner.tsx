@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { dayText } from "../../time/date-text.ts";
 import { usd } from "../money.ts";
 import { useSubscription } from "../queries.ts";

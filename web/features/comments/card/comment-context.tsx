@@ -1,7 +1,7 @@
 import { CornerDownRight, ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Comment } from "../../../api/types.ts";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { isClosable } from "../decisions/offers.ts";
 import { CloseCommentsButton } from "./close-comments-button.tsx";
 

@@ -5,7 +5,7 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { smallestPlanWith } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useUser } from "../../auth/session/session.ts";
 import { countQuery } from "../data/queries.ts";

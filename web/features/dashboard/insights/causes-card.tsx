@@ -8,7 +8,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Cell, Table } from "../../../ui/table.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { dayLabel } from "../day-label.ts";
 import { attacksPath } from "../links.ts";
 import { attacksOf, CAUSE_COLORS, sumOf } from "./causes.ts";

@@ -8,7 +8,7 @@ import type { Insights } from "../../../api/types.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { hasAbility } from "../../auth/session/has-ability.ts";
 import { attacksPath } from "../links.ts";
 

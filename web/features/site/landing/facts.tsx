@@ -1,5 +1,5 @@
 import { paths } from "../../../paths.ts";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { Section } from "../section.tsx";
 import { FIGURES, MEASURED_ON } from "./figures.ts";
 
