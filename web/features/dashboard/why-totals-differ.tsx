@@ -4,7 +4,7 @@ import { chartDays } from "../../../worker/vocabulary/chart-periods.ts";
 import { textLinkClass } from "../../ui/text-link-class.ts";
 import { helpPath } from "../help/help-path.ts";
 
-/** Three clocks, three totals: which one counts what. */
+/** Explains why the totals of the dashboard and of the plan's usage differ. */
 export function WhyTotalsDiffer() {
   return (
     <details className="group">

@@ -17,7 +17,7 @@ const SENTENCES: Record<Category, Record<"disapproved" | "flagged", string>> = {
   },
 };
 
-/** What the engine would do with the comment, in the page's words. */
+/** Returns what the engine would do with the comment, in words. */
 export function outcomeOf({ status, category }: Decision, scores: Verdict["scores"]): Outcome {
   const sentences = isCategory(category) ? SENTENCES[category] : undefined;
   if (status === "disapproved")

@@ -6,7 +6,7 @@ import type { Sensitivity } from "../../../worker/vocabulary/judging/judgement.t
 type Shown = Extract<CommentStatus, "approved" | "flagged" | "disapproved">;
 type LevelExample = { text: string; outcome: Record<Sensitivity, Shown> };
 
-/** On the plan that hides spam by itself. */
+/** The outcomes on a plan that hides spam automatically. */
 export const LEVEL_EXAMPLES: Record<Category, readonly LevelExample[]> = {
   toxic: [
     { text: "Eres idiota", outcome: { suave: "disapproved", normal: "disapproved", estricto: "disapproved" } },

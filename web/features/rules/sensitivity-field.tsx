@@ -35,7 +35,7 @@ type Props = {
 export function SensitivityField({ category, explanation, help, value, inherited, onChange }: Props) {
   const { title } = CATEGORY[category];
   const level = value ?? inherited ?? "normal";
-  // What the plan does not hide is flagged.
+  // Comments that the plan does not hide are flagged.
   const { allows } = useUser();
   const shown = (outcome: keyof typeof OUTCOMES) =>
     OUTCOMES[outcome === "disapproved" && !mayHide(category, allows) ? "flagged" : outcome];

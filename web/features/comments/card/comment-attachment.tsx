@@ -4,7 +4,7 @@ import { isPictureAt, PICTURE_HOSTS } from "../../../../worker/networks/capabili
 import type { Network } from "../../../../worker/vocabulary/networks.ts";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 
-/** The picture or film of a comment, shown where it comes from the network's own hosts. */
+/** The picture or video of a comment; only from the network's own hosts. */
 export function CommentAttachment({ url, network }: { url: string; network: Network }) {
   const [failed, setFailed] = useState(false);
   const isShown = isPictureAt(PICTURE_HOSTS[network], url) && !failed;

@@ -12,7 +12,7 @@ import { countQuery } from "../data/queries.ts";
 
 const UpsellDialog = lazyWithFallback(() => import("./upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
 
-/** Spam that waits for the owner and that a larger plan would have hidden by itself. Nothing while there is none. */
+/** Offers a larger plan when spam waits for the owner that this plan would have hidden. Nothing without such spam. */
 export function SpamUpsell() {
   const { allows } = useUser();
   const flagsOnly = hasAbility("billing") && allows.protection && !allows.hidesSpam;

@@ -18,7 +18,7 @@ export async function articlePage(slug: HelpSlug): Promise<{ default: ComponentT
   return { default: () => <ArticlePage slug={slug} Text={Text} /> };
 }
 
-/** The page of the article at this address. For the development server, which has no file for each article. */
+/** The page of the article at the present address. Only the development server needs it: a build has a file for each article. */
 export const articleOfAddress = () => articlePage(window.location.pathname.split("/").at(-1) as HelpSlug);
 
 function ArticlePage({ slug, Text }: { slug: HelpSlug; Text: ArticleText }) {
