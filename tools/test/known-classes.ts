@@ -13,7 +13,7 @@ export const knownClasses = (): Plugin => ({
   transform: {
     filter: { id: FILE },
     handler(code) {
-      if (!code.includes(ASK)) throw new Error("drizzle's `is` is not what known-classes.ts knows: mend or remove it");
+      if (!code.includes(ASK)) throw new Error("drizzle's `is` is not what known-classes.ts knows: fix or remove it");
       return code.replace(
         ASK,
         `const known = new Map();

@@ -10,7 +10,7 @@ import { boundShards } from "../../db/bindings.ts";
 import { localFile } from "../../db/local-file.ts";
 import { readJsonLines } from "../../json-lines.ts";
 import { seededRandom } from "../../random.ts";
-import { COUNTERS, mendSql } from "../../recount/counters.ts";
+import { COUNTERS, fixSql } from "../../recount/counters.ts";
 import { controlOf } from "../../sandbox/control/client.ts";
 import { d1Folder } from "../databases.ts";
 import { sleep } from "../process.ts";
@@ -225,7 +225,7 @@ function moveToTheirTime(stack: RunningStack, shard: string, { posted, now }: { 
         received_at = posted_at + 1500 + id % 2000
       WHERE ${old};
       UPDATE posts SET visited_at = ${now} WHERE visited_at IS NULL;`);
-    for (const sql of COUNTERS.flatMap((counter) => mendSql(counter, []))) database.exec(sql);
+    for (const sql of COUNTERS.flatMap((counter) => fixSql(counter, []))) database.exec(sql);
     database.exec("COMMIT");
   } finally {
     database.close();
