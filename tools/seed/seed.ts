@@ -1,5 +1,5 @@
-// npm run seed:large: a million comments of one owner and some of 200 others, in a folder of their own, for measuring and for
-// looking at a large workspace: ATALAYA_STATE=.atalaya/large npm start.
+// npm run seed:large: writes a million comments of one owner and some of 200 others, in a separate folder, to measure and to look at a
+// large workspace: ATALAYA_STATE=.atalaya/large npm start.
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
