@@ -1,4 +1,4 @@
-// The engine that ships with the Worker, for programs that run in Node.
+// The engine of the Worker, for programs that run in Node.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createClassifier } from "../worker/moderation/classify.ts";

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { gunzipSync } from "node:zlib";
 
 /**
- * The values of a JSON Lines file, gzipped or not, each with its line counted from 1. Blank lines have none.
+ * Returns the values of a JSON Lines file, gzipped or not, each with its line counted from 1. Blank lines are skipped.
  *
- * @throws Error with file and line for one that is no JSON
+ * @throws Error with file and line for a line that is not JSON
  */
 export function readJsonLines(path: string): { line: number; value: unknown }[] {
   const bytes = readFileSync(path);

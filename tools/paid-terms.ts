@@ -1,6 +1,6 @@
 import type { PaidPlan } from "../worker/vocabulary/money/plans.ts";
 
-/** A subscription that is paid, and nothing else. */
+/** The terms of a paid subscription without any special state. */
 export const paidTerms = (plan: PaidPlan) => ({
   plan,
   status: "active" as const,

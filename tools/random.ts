@@ -1,4 +1,4 @@
-/** A stream of numbers in [0, 1), the same for the same seed. Method: mulberry32 (Tommy Ettinger, public domain). */
+/** Returns a function that gives random numbers in [0, 1), the same for the same seed. Method: mulberry32 (Tommy Ettinger, public domain). */
 export function seededRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -9,10 +9,10 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** @param from at least one */
+/** Picks a random item. @param from at least one item */
 export const pick = <T>(random: () => number, from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
 
-/** Reorders in place. */
+/** Shuffles a list in place. */
 export function shuffle(items: Uint32Array, random: () => number): void {
   for (let last = items.length - 1; last > 0; last--) {
     const other = Math.floor(random() * (last + 1));

@@ -1,9 +1,9 @@
-/** By nearest rank, in the unit of `values`; NaN of nothing. @param share of the values that are at most as large, 0 to 1 */
+/** Returns a percentile by nearest rank, in the unit of `values`; NaN for no values. @param share of the values that are at most as large, 0 to 1 */
 export const percentile = (values: readonly number[], share: number): number => rankedAt(ranked(values), share);
 
 export type Percentiles = { n: number; p50: number | null; p95: number | null; p99: number | null };
 
-/** Nulls where there are no values. */
+/** Returns the usual percentiles; nulls when there are no values. */
 export function percentiles(values: readonly number[]): Percentiles {
   const sorted = ranked(values);
   const at = (share: number) => (sorted.length > 0 ? rankedAt(sorted, share) : null);

@@ -9,14 +9,14 @@ import { PageFailed, PageNotLoaded } from "./ui/page-failed.tsx";
 
 type PageModule = { default: ComponentType };
 
-/** A page loads when it is opened, and fails alone: the frame around it stays. */
+/** A route whose page loads when it is opened. When the page fails, the frame around it stays. */
 const page = (path: string, load: () => Promise<PageModule>): RouteObject => ({
   path,
   lazy: loaded(load),
   ErrorBoundary: PageFailed,
 });
 
-/** Code that fails to load becomes an error page: the router renders nothing for a `lazy` that rejects. */
+/** Shows an error page when the code fails to load. Otherwise the router would render nothing for a `lazy` that rejects. */
 const loaded = (load: () => Promise<PageModule>) => async () => {
   try {
     return { Component: (await load()).default };
@@ -42,9 +42,9 @@ export const routes: RouteObject[] = [
       page(paths.privacy, () => import("./pages/site/privacy.tsx")),
       page(paths.terms, () => import("./pages/site/terms.tsx")),
       page(paths.dataDeletion, () => import("./pages/site/data-deletion.tsx")),
-      page(paths.help, () => import("./pages/site/ayuda.tsx")),
-      page(paths.news, () => import("./pages/site/novedades.tsx")),
-      page(paths.status, () => import("./pages/site/estado.tsx")),
+      page(paths.help, () => import("./pages/site/help.tsx")),
+      page(paths.news, () => import("./pages/site/news.tsx")),
+      page(paths.status, () => import("./pages/site/status.tsx")),
       page(paths.login, () => import("./pages/login.tsx")),
       page(paths.register, () => import("./pages/register.tsx")),
       page(paths.forgotPassword, () => import("./pages/forgot-password.tsx")),
@@ -56,19 +56,19 @@ export const routes: RouteObject[] = [
       page(paths.facebookCallback, () => import("./pages/facebook-callback.tsx")),
       // For development, not part of the product.
       ...(import.meta.env.DEV ? [page("/design", () => import("./pages/design.tsx"))] : []),
-      // Documents too, but no screen of the application links to them.
+      // These are separate documents, too, but no screen of the application links to them.
       ...(import.meta.env.DEV
         ? [
-            page(paths.measuring, () => import("./pages/site/como-medimos.tsx")),
+            page(paths.measuring, () => import("./pages/site/measuring.tsx")),
             page(`${paths.help}/:article`, async () =>
-              (await import("./pages/site/ayuda-articulo.tsx")).articleOfAddress(),
+              (await import("./pages/site/help-article.tsx")).articleOfAddress(),
             ),
           ]
         : []),
       {
         Component: RequireSession,
         children: [
-          page(paths.report, () => import("./pages/informe.tsx")),
+          page(paths.report, () => import("./pages/report.tsx")),
           {
             id: FRAME_ROUTE,
             lazy: loaded(() => import("./layouts/app-layout.tsx")),

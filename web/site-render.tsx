@@ -15,15 +15,15 @@ import { helpPath } from "./features/help/help-path.ts";
 import { SITE_PAGES as NAMED_PAGES, type SitePageName } from "./features/site/public-pages.ts";
 import { AppFrame } from "./layouts/app-frame.tsx";
 import { PageSkeleton } from "./layouts/page-skeleton.tsx";
-import HelpPage from "./pages/site/ayuda.tsx";
-import { articlePage } from "./pages/site/ayuda-articulo.tsx";
-import MeasuringPage from "./pages/site/como-medimos.tsx";
 import DataDeletionPage from "./pages/site/data-deletion.tsx";
-import StatusPage from "./pages/site/estado.tsx";
+import HelpPage from "./pages/site/help.tsx";
+import { articlePage } from "./pages/site/help-article.tsx";
 import HomePage from "./pages/site/home.tsx";
-import NewsPage from "./pages/site/novedades.tsx";
+import MeasuringPage from "./pages/site/measuring.tsx";
+import NewsPage from "./pages/site/news.tsx";
 import PricingPage from "./pages/site/pricing.tsx";
 import PrivacyPage from "./pages/site/privacy.tsx";
+import StatusPage from "./pages/site/status.tsx";
 import TermsPage from "./pages/site/terms.tsx";
 import TutorialPage from "./pages/site/tutorial.tsx";
 import { FRAME_ROUTE, routes } from "./routes.tsx";
@@ -31,7 +31,7 @@ import { FRAME_ROUTE, routes } from "./routes.tsx";
 export { ENTRY_PAGES } from "./features/site/public-pages.ts";
 export { paths } from "./paths.ts";
 
-/** The head of each page by its name; for an article by its slug, with the sources it is made of. */
+/** The head and the sources of each page, by the page's name; for an article by its slug. */
 export const SITE_PAGES = {
   ...NAMED_PAGES,
   ...Object.fromEntries(
@@ -41,7 +41,7 @@ export const SITE_PAGES = {
         path: helpPath(slug),
         title: articleTitle(slug),
         description: HELP_ARTICLES[slug].summary,
-        sources: ["pages/site/ayuda-articulo.tsx", `features/help/articles/${slug}.mdx`],
+        sources: ["pages/site/help-article.tsx", `features/help/articles/${slug}.mdx`],
       },
     ]),
   ),
@@ -119,5 +119,5 @@ async function loadCode(path: string): Promise<void> {
   }
 }
 
-/** The build writes the title into the document's head, where the browser's React finds it. */
+/** Takes the title out of the markup: the build writes it into the document's head, where React expects it in the browser. */
 const withoutTitle = (markup: string) => markup.replace(/<title>.*?<\/title>/, "");

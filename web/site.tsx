@@ -17,10 +17,10 @@ const PAGES: Record<SitePageName, () => Promise<{ default: ComponentType }>> = {
   privacy: () => import("./pages/site/privacy.tsx"),
   terms: () => import("./pages/site/terms.tsx"),
   dataDeletion: () => import("./pages/site/data-deletion.tsx"),
-  help: () => import("./pages/site/ayuda.tsx"),
-  news: () => import("./pages/site/novedades.tsx"),
-  measuring: () => import("./pages/site/como-medimos.tsx"),
-  status: () => import("./pages/site/estado.tsx"),
+  help: () => import("./pages/site/help.tsx"),
+  news: () => import("./pages/site/news.tsx"),
+  measuring: () => import("./pages/site/measuring.tsx"),
+  status: () => import("./pages/site/status.tsx"),
 };
 
 keepAdClick();
@@ -38,7 +38,7 @@ hydrate(
 
 async function pageOf(name: SitePageName | HelpSlug): Promise<{ default: ComponentType }> {
   if (isNamed(name)) return PAGES[name]();
-  const { articlePage } = await import("./pages/site/ayuda-articulo.tsx");
+  const { articlePage } = await import("./pages/site/help-article.tsx");
   return articlePage(name);
 }
 

@@ -2,7 +2,7 @@ import type { PriceTax } from "../worker/vocabulary/money/fiscal.ts";
 
 const NOTES: Record<PriceTax, string> = { none: "", exclusive: "+ impuestos", inclusive: "impuestos incluidos" };
 
-/** Whether the catalogue's prices contain taxes, shown next to each price; empty when no tax is calculated. */
+/** The note next to each price, which says whether it contains taxes; empty when no tax is calculated. */
 export const TAX_NOTE: string = NOTES[import.meta.env.VITE_STRIPE_TAX ?? "none"];
 
 /** A price of the catalogue: "40,00 USD + impuestos" */

@@ -15,9 +15,9 @@ const OWN_SCRIPTS = new Set(["/sw.js"]);
 
 type Rules = { createHTML(text: string): string | null; createScriptURL(url: string): string | null };
 
-/** After null the assignment throws. */
+/** The rules of the policy. When one returns null, the assignment throws. */
 const RULES: Rules = {
-  // Emptying an element is no markup.
+  // An empty text is allowed: it only empties an element.
   createHTML: (text) => (text === "" ? text : null),
   createScriptURL(url) {
     const { origin, pathname } = new URL(url, window.location.href);

@@ -79,15 +79,15 @@ const ask = async (path: string, options: Parameters<TestApp["request"]>[1] = {}
   return { status: answer.status, said: code ? `${answer.status} ${code}: ${message}` : String(answer.status) };
 };
 
-/** A comment comes in while something is broken, and is stored and hidden once when it is mended. */
+/** A comment comes in while something is broken, and is stored and hidden once when it is fixed. */
 async function hidesLater(breakIt: () => () => unknown, { refusesWebhooks = false } = {}): Promise<string> {
-  const mend = breakIt();
+  const fix = breakIt();
   const written = await app.control("/sandbox/comments", { json: { target: s.post, text: INSULT } });
   const { id } = (await written.json()) as { id: string };
   // A webhook that is refused comes again until it is taken.
   if (!refusesWebhooks) await settle(app);
   const { said } = await ask("/api/comments");
-  mend();
+  fix();
   for (let times = 0; times < 20 && !(await s.onNetwork(id)).hidden; times++) await passTime();
   await passTime();
   const rows = await env.COMMENTS_0.prepare("SELECT status, observed FROM comments ORDER BY id").all();

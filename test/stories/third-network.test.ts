@@ -190,7 +190,7 @@ describe("a network of another kind", () => {
     expect(plaza.calls).toEqual([]);
   });
 
-  it("names itself where its health says what is wrong, and where to mend it", async () => {
+  it("names itself where its health says what is wrong, and where to fix it", async () => {
     const { inspect } = plaza.network;
     plaza.network.inspect = async (asked) => ({ ...(await inspect(asked)), tasks: ["read"] });
     plaza.network.mayModerate = (tasks) => tasks.includes("moderate");

@@ -1,5 +1,5 @@
-// npm run account -- show|end-sessions|remove-second-step EMAIL: what support does to a person's account. docs/operating.md says
-// when a second step may be removed.
+// npm run account -- show|end-sessions|remove-second-step EMAIL: shows or changes a person's account, for support. docs/operating.md
+// says when a second step may be removed.
 
 import { readCommandLine, refuse } from "../command-line/options.ts";
 import { openCore } from "../db/open.ts";
@@ -33,7 +33,7 @@ if (command === "end-sessions" && options.everybody && !email) {
     await core.write(endSessionsSql(email, Date.now()));
     console.info(`${person.sessions} sessions ended.`);
   } else if (command === "remove-second-step") {
-    // Who never showed that the mailbox is theirs cannot show it now.
+    // A person who never verified the address cannot prove now that the mailbox is theirs.
     if (person.verified === null) refuse("The address was never verified");
     await core.write(removeSecondStepSql(email, Date.now()));
     console.info("The second step is removed, and every session ended.");

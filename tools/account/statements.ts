@@ -2,13 +2,13 @@
 import { HOUR_MS } from "../../worker/vocabulary/durations.ts";
 import { sqlText } from "../db/sql-text.ts";
 
-/** As addresses are stored. */
+/** Selects the id of the person with an address; addresses are stored in lower case. */
 const userOf = (email: string) => `(SELECT id FROM users WHERE email = ${sqlText(email.trim().toLowerCase())})`;
 
-/** What begins with a password that somebody else may know, and is not finished. */
-const BEGUN = "'reset_password', 'change_email', 'second_step', 'add_passkey'";
+/** Kinds of one-time tokens for changes that began with a password and are not finished. Another person may know that password. */
+const UNFINISHED = "'reset_password', 'change_email', 'second_step', 'add_passkey'";
 
-/** What the owners of the person's workspaces read in their settings. */
+/** Writes a security event, which the owners of the person's workspaces see in their settings. */
 const noted = (kind: "sessions_ended" | "second_step_changed", ofPerson: string, now: number) =>
   `INSERT INTO security_events (workspace_id, hour, kind, times, last_at, country)
    SELECT workspace_id, ${Math.floor(now / HOUR_MS)}, '${kind}', 1, ${now}, NULL FROM memberships WHERE ${ofPerson}
@@ -23,19 +23,19 @@ export const showSql = (email: string) =>
    (SELECT count(*) FROM recovery_codes WHERE user_id = users.id AND used_at IS NULL) AS codes
    FROM users WHERE id = ${userOf(email)}`;
 
-/** @param email of one person; null for everybody */
+/** Ends all sessions. @param email of one person; null for everybody */
 export function endSessionsSql(email: string | null, now: number): string[] {
   const [ofPerson, isPerson] = email === null ? ["1", "1"] : [`user_id = ${userOf(email)}`, `id = ${userOf(email)}`];
   return [
-    // No token of before is good any more, not even of a session that is opened meanwhile.
+    // All earlier tokens become invalid, also those of a session that is opened meanwhile.
     `UPDATE users SET session_version = session_version + 1 WHERE ${isPerson}`,
     `DELETE FROM sessions WHERE ${ofPerson}`,
-    `UPDATE one_time_tokens SET used_at = ${now} WHERE ${ofPerson} AND used_at IS NULL AND kind IN (${BEGUN})`,
+    `UPDATE one_time_tokens SET used_at = ${now} WHERE ${ofPerson} AND used_at IS NULL AND kind IN (${UNFINISHED})`,
     noted("sessions_ended", ofPerson, now),
   ];
 }
 
-/** The password stays, and is enough again. */
+/** Removes the second step. The password stays, and is enough to sign in. */
 export function removeSecondStepSql(email: string, now: number): string[] {
   const ofPerson = `user_id = ${userOf(email)}`;
   return [

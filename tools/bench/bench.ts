@@ -34,9 +34,9 @@ const BENCHES: Record<string, Bench> = {
       "the comments screen in Chromium while 1,000 comments arrive in ten seconds, and while somebody works there",
     run: () => import("./screen/measure.ts"),
   },
-  meta: {
+  calls: {
     measures: "the calls to Meta that protecting 200 pages takes, against its limits",
-    run: () => import("./meta/measure.ts"),
+    run: () => import("./calls/measure.ts"),
   },
   load: {
     measures: "the running product under 100 webhooks a second, beside 50 owners who have it open",

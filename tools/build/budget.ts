@@ -1,4 +1,5 @@
-// node tools/build/budget.ts: builds and weighs what a browser loads first, and the Worker; ends with 1 when something is over.
+// node tools/build/budget.ts: builds the pages and the Worker, and measures the size of the first loads and of the Worker. The exit code
+// is 1 when one is over its limit.
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -9,7 +10,7 @@ import { runToEnd } from "../start/process.ts";
 
 const KB = 1000;
 
-/** JavaScript of a first load, compressed: the entry, the page it opens with, and all that these import. */
+/** The limits of first loads, as compressed JavaScript: the entry, its first page, and everything that these import. */
 const FIRST_LOADS = [
   { name: paths.home, sources: ["site.html", "pages/site/home.tsx"], limitKb: 120 },
   { name: paths.pricing, sources: ["site.html", "pages/site/pricing.tsx"], limitKb: 120 },
@@ -18,7 +19,7 @@ const FIRST_LOADS = [
   { name: paths.dashboard, sources: ["index.html", "layouts/app-layout.tsx", "pages/dashboard.tsx"], limitKb: 180 },
   { name: paths.comments, sources: ["index.html", "layouts/app-layout.tsx", "pages/comments.tsx"], limitKb: 220 },
 ];
-/** Compressed; Cloudflare takes 3 MB on the free plan, 10 MB on the paid one. */
+/** The limit of the Worker, compressed. Cloudflare accepts 3 MB on the free plan, 10 MB on the paid one. */
 const WORKER_LIMIT_KB = 3000;
 
 const Manifest = z.record(z.string(), z.object({ file: z.string(), imports: z.array(z.string()).default([]) }));
@@ -41,7 +42,7 @@ try {
   rmSync(folder, { recursive: true, force: true });
 }
 
-/** Files of the sources and of all their static imports. @throws Error when a source is not built */
+/** The built files of the sources and of all their static imports. @throws Error when a source is not built */
 function reachedFrom(manifest: Manifest, sources: readonly string[]): Set<string> {
   const seen = new Set<string>();
   const visit = (key: string) => {

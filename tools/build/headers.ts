@@ -5,11 +5,11 @@ import { pageHeaders } from "../../worker/http/security-headers.ts";
 import { paths } from "../../worker/vocabulary/paths.ts";
 
 type Addresses = {
-  /** Of the network's pictures, where it is not on https. */
+  /** The origin of the network's pictures, when it does not use https. */
   pictures: string | undefined;
-  /** Of another Stripe.js than Stripe's own. */
+  /** The origin of a replacement for Stripe.js. */
   stripeJs: string | undefined;
-  /** Of Turnstile, where a challenge is configured. */
+  /** The origin of Turnstile, when a challenge is configured. */
   challenge: string | undefined;
 };
 
@@ -37,16 +37,16 @@ function headersOf({ pictures, stripeJs, challenge }: Addresses): string {
   };
   return [
     rule("/*", ...Object.entries(pageHeaders(added)).map(([name, value]) => `${name}: ${value}`)),
-    // The return page must keep the window that opened it.
+    // The return page needs the window that opened it.
     rule(paths.facebookCallback, "! Cross-Origin-Opener-Policy"),
-    // Their names change with what they hold. What is missing is answered by the Worker (worker/entry/missing-page.ts).
+    // The names of these files change with their content. The Worker answers for missing files (worker/entry/missing-page.ts).
     rule("/assets/*", "Cache-Control: public, max-age=31536000, immutable"),
-    // Asked for by every page before its first paint; their few lines hardly ever change.
+    // Every page needs these files before its first paint; they are short and seldom change.
     ...["/theme.js", "/early-input.js", "/session.js"].map((path) => rule(path, DAY)),
   ].join("\n");
 }
 
 const rule = (path: string, ...lines: string[]) => [path, ...lines.map((line) => `  ${line}`), ""].join("\n");
 
-/** Production has only https, which the table names. */
+/** Adds an origin without https. Production has only https, which the table allows. */
 const local = (address: string | undefined) => (address?.startsWith("http:") ? [new URL(address).origin] : []);

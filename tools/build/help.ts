@@ -1,4 +1,5 @@
-// The articles of the help centre: their MDX becomes components, and their words `virtual:help-texts`, which the search reads.
+// A Vite plugin for the articles of the help centre: it compiles their MDX to components, and their texts to `virtual:help-texts` for the
+// search.
 import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compile } from "@mdx-js/mdx";
@@ -11,7 +12,7 @@ const NAME = "virtual:help-texts";
 export const helpArticles = (): Plugin[] => [
   {
     name: "atalaya-mdx",
-    // Before the plugin of React, which reads JavaScript.
+    // Runs before the plugin of React, which expects JavaScript.
     enforce: "pre",
     async transform(value, path) {
       if (!path.endsWith(".mdx")) return null;
@@ -32,7 +33,7 @@ function readTexts(): Record<string, string> {
   );
 }
 
-/** Without imports, addresses, expressions and signs. */
+/** The text of an article, without imports, addresses, expressions and punctuation. */
 const wordsOf = (text: string): string =>
   withoutAccents(
     text

@@ -1,5 +1,5 @@
 /**
- * An .ico file around one PNG. Format: header of 6 bytes, one directory entry of 16, then the picture
+ * Returns an .ico file with one PNG. Format: header of 6 bytes, one directory entry of 16, then the picture
  * (learn.microsoft.com, "Icons"; PNG inside since Windows Vista).
  *
  * @param side  of the square, in pixels, less than 256

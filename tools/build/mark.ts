@@ -1,4 +1,4 @@
-// The watchtower as web/ui/logo.tsx draws it, for pictures outside of the pages.
+// The watchtower of web/ui/logo.tsx, for pictures outside of the pages.
 const TOWER = "M4.5 9V1.5h3v3h3v-3h3v3h3v-3h3V9l-2.25 2.25L18.75 22.5H5.25L6.75 11.25z";
 const WINDOW = "M12 10.5a3 3 0 0 1 3 3V18H9v-4.5a3 3 0 0 1 3-3z";
 

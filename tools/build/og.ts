@@ -5,7 +5,7 @@ const FONT = "node_modules/@fontsource-variable/hanken-grotesk/files/hanken-grot
 
 export const OG_SIZE = { width: 1200, height: 630 };
 
-/** The picture of a link preview, as a document to photograph. */
+/** The HTML document from which the picture of link previews is made. */
 export function ogDocument(): string {
   const font = readFileSync(FONT).toString("base64");
   return `<!doctype html><meta charset="utf-8"><style>

@@ -1,9 +1,9 @@
-/** The head of a page of web/features/site/public-pages.ts. `sources`: its code below web/, where the path does not name it. */
+/** The head of a page of web/features/site/public-pages.ts. `sources`: its code below web/, when the path does not name it. */
 export type PublicPage = { path: string; title: string; description: string; sources?: readonly string[] };
 
 const IMAGE = { path: "/og.png", width: 1200, height: 630, alt: "Atalaya: moderación de comentarios" };
 
-/** What search engines and link previews read on a public page. */
+/** The elements of a public page's head for search engines and link previews. */
 export function pageHead({ path, title, description }: PublicPage, origin: string): string {
   const url = origin + path;
   return [
@@ -24,7 +24,7 @@ export function pageHead({ path, title, description }: PublicPage, origin: strin
   ].join("\n    ");
 }
 
-/** Screens behind the session, and addresses that do not exist. */
+/** The elements for screens that need a session, and for addresses that do not exist. */
 export const HIDDEN_HEAD = '<meta name="robots" content="noindex" />';
 
 const meta = (attribute: "name" | "property", name: string, content: string) =>

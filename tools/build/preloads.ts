@@ -1,9 +1,10 @@
 import type { Rolldown } from "vite";
 
 /**
- * Link elements for all the code that a page opens with, so that the browser fetches it side by side: what its entry imports, and
- * what the entry loads lazily for it. The largest file comes first. Over a handful of connections the last one then ends soonest. All
- * of it yields to the style sheet and the first answers of the API: the document shows its page, or its frame, without code.
+ * Returns link elements for all the code that a page opens with, so that the browser fetches it in parallel: the imports of its entry,
+ * and the code that the entry loads lazily for this page. The largest file comes first, so that with few connections the last file ends
+ * soonest. All of it has a lower priority than the style sheet and the first answers of the API, since the document shows its page, or
+ * its frame, without code.
  *
  * @param sources  of the lazy code, relative to web/
  * @param template names the entry
@@ -19,7 +20,7 @@ export function preloadsOf(bundle: Rolldown.OutputBundle, sources: readonly stri
     .join("\n    ");
 }
 
-/** Without the links that the build wrote: those of `preloadsOf` name the same files, and in their order. */
+/** Removes the links that the build wrote: those of `preloadsOf` name the same files in the wanted order. */
 export const withoutPreloads = (template: string) => template.replaceAll(/\s*<link rel="modulepreload"[^>]*>/g, "");
 
 /** @throws Error when the template names no chunk */

@@ -1,5 +1,5 @@
-// Turns the two built documents into one file per address. site.html becomes the public pages, drawn and described, since link
-// previews run no JavaScript; index.html becomes the screens of the application, which nobody should index, and 404.html, the
+// Makes one file for each address from the two built documents. site.html becomes the public pages with their content and head, since
+// link previews run no JavaScript. index.html becomes the screens of the application, which must not be indexed, and 404.html, the
 // answer to every other address.
 import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
@@ -9,7 +9,7 @@ import { HIDDEN_HEAD, type PublicPage, pageHead } from "./page-head.ts";
 import { preloadsOf, withoutPreloads } from "./preloads.ts";
 import { sitemap } from "./sitemap.ts";
 
-/** What web/site-render.tsx exports. */
+/** The exports of web/site-render.tsx. */
 type Site = {
   SITE_PAGES: Record<string, PublicPage>;
   ENTRY_PAGES: readonly PublicPage[];
@@ -19,7 +19,7 @@ type Site = {
   renderFrame(path: string): string | null;
 };
 
-/** The frame around every signed-in screen. */
+/** The source of the frame around every signed-in screen. */
 const FRAME = "layouts/app-layout.tsx";
 const HEAD = "<!--page-head-->";
 const SHELL_BODY = '<div id="root"></div>';
@@ -28,11 +28,11 @@ const BODY = '<div id="root"><!--page-body--></div>';
 type Options = {
   /** Absolute, without a trailing slash. */
   origin: string;
-  /** The Vite settings of the pages' sources, besides those of every build. */
+  /** The Vite settings for the pages' sources, in addition to those of every build. */
   plugins: () => PluginOption[];
 };
 
-/** @throws Error from the build when a template has lost the place for a page's head or body */
+/** The Vite plugin. @throws Error from the build when a template has no place for a page's head or body */
 export function prerender({ origin, plugins }: Options): Plugin {
   let config: ResolvedConfig;
   return {
@@ -46,7 +46,7 @@ export function prerender({ origin, plugins }: Options): Plugin {
       sequential: true,
       async handler(_, bundle) {
         const out = resolve(config.root, config.build.outDir);
-        // Below node_modules, where the pages find their packages.
+        // Below node_modules, so that the pages find their packages.
         mkdirSync("node_modules/.cache", { recursive: true });
         const folder = mkdtempSync(resolve("node_modules/.cache/prerender-"));
         try {
@@ -60,7 +60,7 @@ export function prerender({ origin, plugins }: Options): Plugin {
   };
 }
 
-/** Builds the pages for Node and loads them; some of their code comes later from the same folder. */
+/** Builds the pages for Node and loads them. They load some of their code later from the same folder. */
 async function buildSite({ root, mode }: ResolvedConfig, plugins: PluginOption[], outDir: string): Promise<Site> {
   await build({
     configFile: false,
@@ -112,7 +112,7 @@ function takeTemplate(out: string, name: string): string {
   return styleSheetFirst(withoutPreloads(text));
 }
 
-/** Before all code: the first paint waits for it, and for none of the modules. Vite writes it last. */
+/** Moves the style sheet before all code: the first paint waits only for it, not for modules. Vite writes it last. */
 function styleSheetFirst(template: string): string {
   const [link] = template.match(/<link rel="stylesheet"[^>]*>/) ?? [];
   if (!link) throw new Error("prerender: the template has no style sheet");
@@ -125,7 +125,7 @@ function fill(template: string, place: string, text: string): string {
   return template.replace(place, () => text);
 }
 
-/** A page's file is named like its address. */
+/** The name of a page's file, which is like its address. */
 const sourceOf = (path: string, folder = "pages") =>
   `${folder}/${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}.tsx`;
 

@@ -1,8 +1,8 @@
-// The comments on the screenshots, as shops receive them; written for this purpose.
+// The comments on the screenshots. They are written for this purpose, like those that shops receive.
 import { z } from "zod";
 import { sleep } from "../start/process.ts";
 
-/** Oldest first: the last one is at the top. */
+/** Oldest first: the last one is at the top of the list. */
 const COMMENTS = [
   "¿Abrís también los domingos por la tarde?",
   "Vaya panda de inútiles, sois unos payasos de mierda",
@@ -18,8 +18,8 @@ const State = z.object({
 });
 
 /**
- * Writes the comments under the first page's posts and waits until they are decided. They are written now: what is older than
- * a page's protection is never hidden.
+ * Writes the comments under the first page's posts and waits until they are decided. They are written now, since comments older than
+ * a page's protection are never hidden.
  */
 export async function writeScreenComments({ sandboxUrl }: { sandboxUrl: string }): Promise<void> {
   const { pages } = State.parse(await (await fetch(`${sandboxUrl}/sandbox/state`)).json());
@@ -34,6 +34,6 @@ export async function writeScreenComments({ sandboxUrl }: { sandboxUrl: string }
     if (!answer.ok) throw new Error(`the scene could not be written: ${await answer.text()}`);
     await sleep(2_000);
   }
-  // Webhook, queue, decision, action on the network: about three seconds.
+  // The webhook, the queue, the decision and the action on the network take about three seconds.
   await sleep(10_000);
 }

@@ -1,5 +1,5 @@
-// node tools/build/screens.ts: photographs the product itself, with the sandbox's shops and comments written for it, for the
-// landing page and the README. Run it when the screens change.
+// node tools/build/screens.ts: takes screenshots of the product with the sandbox's shops and comments written for them, for the landing
+// page and the README. Run it when the screens change.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Browser, type BrowserContext, chromium, type Page } from "playwright-core";
@@ -13,7 +13,7 @@ import { writeScreenComments } from "./screen-comments.ts";
 
 type Theme = "dark" | "light";
 type Size = { width: number; height: number };
-/** `scale`: device pixels for each of CSS, since a picture shown small is taken large. `from`: the text to scroll to. */
+/** `scale`: device pixels for each CSS pixel, since pictures are shown smaller than they are taken. `from`: the text to scroll to. */
 type Shot = {
   folder: string;
   name: string;
@@ -23,19 +23,19 @@ type Shot = {
   themes: Theme[];
   signedIn: boolean;
   from?: string;
-  /** How the list of comments is shown. */
+  /** The view of the list of comments. */
   view?: "cards";
-  /** Of WebP, from 0 to 100. */
+  /** The quality of the WebP, from 0 to 100. */
   quality?: number;
 };
 
-/** A busy machine draws slowly. */
+/** A long time-out: a busy machine draws slowly. */
 const PATIENCE_MS = 120_000;
 const LANDING = "web/features/site/landing/screens";
 const DOCS = "docs/images";
 const TUTORIAL = "web/features/site/tutorial/screens";
 const BOTH: Theme[] = ["dark", "light"];
-/** Small, since a visitor of the tutorial loads several. */
+/** The pictures of the tutorial are small, since a visitor loads several. */
 const tutorial = (name: string, path: PageLink, more: Partial<Shot> = {}): Shot => ({
   folder: TUTORIAL,
   name,
@@ -132,7 +132,7 @@ async function take(
   const page = await context.newPage();
   if (signedIn) await signIn(page, appUrl);
   await page.goto(appUrl + path, { waitUntil: "networkidle" });
-  // The font is there from the second look on (ui/theme/font.css).
+  // The font is used from the second page on (ui/theme/font.css).
   await page.reload({ waitUntil: "networkidle" });
   // The width of the hidden scrollbar.
   await page.addStyleTag({ content: "html { scrollbar-gutter: auto !important }" });
@@ -154,7 +154,7 @@ async function signIn(page: Page, appUrl: string) {
   await page.waitForURL("**/dashboard");
 }
 
-/** As WebP, which the driver's own call does not offer. */
+/** A screenshot as WebP, which the driver's own call does not offer. */
 async function photograph(
   context: BrowserContext,
   page: Page,

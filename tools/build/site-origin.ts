@@ -1,8 +1,8 @@
 import { readFileSync } from "node:fs";
 
 /**
- * The site's origin, without a trailing slash: canonical addresses, link previews and the sitemap need absolute addresses.
- * VITE_SITE_ORIGIN, or else the deployment's own APP_ORIGIN.
+ * Returns the site's origin, without a trailing slash: VITE_SITE_ORIGIN, or else the deployment's APP_ORIGIN. Canonical addresses, link
+ * previews and the sitemap need absolute addresses.
  */
 export function siteOrigin(env: NodeJS.ProcessEnv = process.env): string {
   const origin = env.VITE_SITE_ORIGIN ?? /^APP_ORIGIN = "(.+)"$/m.exec(readFileSync("wrangler.toml", "utf8"))?.[1];

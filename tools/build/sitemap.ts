@@ -1,4 +1,4 @@
-/** @param pagePaths  of the pages that may be indexed */
+/** Returns the sitemap. @param pagePaths  the paths of the pages that may be indexed */
 export function sitemap(pagePaths: readonly string[], origin: string): string {
   const entries = pagePaths.map((path) => `  <url><loc>${new URL(path, origin).href}</loc></url>`);
   return [

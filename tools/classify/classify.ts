@@ -1,5 +1,5 @@
-// npm run --silent classify: prints what Atalaya would do with each comment of a file, one JSON object a line in order. Nothing
-// else is printed; problems go to standard error, and the exit code is then 1.
+// npm run --silent classify: prints what Atalaya would do with each comment of a file, as one JSON object in each line, in order. Nothing
+// else is printed. Problems go to standard error, and then the exit code is 1.
 
 import { createPageJudge } from "./judge.ts";
 import { type ClassifyOptions, readOptions } from "./options.ts";
@@ -26,7 +26,7 @@ async function classifyFiles(options: ClassifyOptions): Promise<void> {
     try {
       for await (const row of rowsOf(file)) {
         if ("problem" in row) complain(`${file}:${row.line}: ${row.problem}`);
-        // A row without a comment keeps its place.
+        // A row without a comment has a line in the output, too.
         await printer.print(JSON.stringify("problem" in row ? { text: null, error: row.problem } : judge(row.text)));
       }
     } catch (error) {

@@ -6,9 +6,9 @@ import type { Source } from "./source.ts";
 const DELIMITERS = [",", ";", "\t"];
 
 /**
- * The rows of a CSV whose first line names the columns, separated by commas, semicolons or tabs.
+ * Returns the rows of a CSV whose first line names the columns, separated by commas, semicolons or tabs.
  *
- * @throws Error when no column is the text, and when the rest of the file cannot be read (a quote that never closes)
+ * @throws Error when no column has the text, and when the rest of the file cannot be read (for example, a quote is not closed)
  */
 export async function* csvRows({ text, beginning }: Source): AsyncGenerator<InputRow> {
   const parser = parse({
@@ -40,7 +40,7 @@ function columnOf(names: string[]): number {
   return names.indexOf(name);
 }
 
-/** The separator that the first line has most of. */
+/** The most frequent separator of the first line. */
 function delimiterOf(beginning: string): string {
   const [firstLine = ""] = beginning.split("\n", 1);
   const count = (delimiter: string) => firstLine.split(delimiter).length;

@@ -1,16 +1,16 @@
 /**
- * One row of an input: a comment, or why there is none. `line` counts from 1; of a row over several lines it is the last. `label` is what
- * an object of JSON has under that name.
+ * One row of an input: a comment, or the reason why there is none. `line` counts from 1; for a row of several lines it is the last one.
+ * `label` is the value of a JSON object under that name.
  */
 export type InputRow = { line: number; text: string; label?: unknown } | { line: number; problem: string };
 
-/** The possible names of the column or key with the comment, the surest first. */
+/** The possible names of the column or key with the comment, the most certain first. */
 const TEXT_NAMES = ["text", "texto", "comment", "comentario", "message", "mensaje", "content", "contenido"];
 
-/** Longest row that is read, in characters: a file without line ends must not fill the memory. */
+/** The longest row that is read, in characters: a file without line ends must not fill the memory. */
 export const MAX_ROW_LENGTH = 4_000_000;
 
-/** The name that holds the comment: one of `TEXT_NAMES` in any case, or the only one there is. */
+/** The name of the column or key with the comment: one of `TEXT_NAMES` in any case, or the only name. */
 export function textNameOf(names: readonly string[]): string | undefined {
   const plain = names.map((name) => name.trim().toLowerCase());
   const known = TEXT_NAMES.find((name) => plain.includes(name));

@@ -1,7 +1,7 @@
 import { type InputRow, MAX_ROW_LENGTH, NO_TEXT_NAME, textNameOf } from "./input-row.ts";
 import { type Source, withoutMark } from "./source.ts";
 
-/** The rows of JSON Lines: objects with a text, or strings. Blank lines are no rows. */
+/** Returns the rows of JSON Lines: objects with a text, or strings. Blank lines are skipped. */
 export async function* jsonRows({ text }: Source): AsyncGenerator<InputRow> {
   let line = 0;
   for await (const { content, isTooLong } of linesOf(text)) {
@@ -28,7 +28,7 @@ function parseRow(content: string): { text: string; label?: unknown } | { proble
 
 type Line = { content: string; isTooLong: boolean };
 
-/** Lines without their end. Too long ones are dropped while they are read. */
+/** Returns the lines without their line ends. Lines that are too long are dropped while they are read. */
 async function* linesOf(pieces: AsyncIterable<string>): AsyncGenerator<Line> {
   let rest = "";
   let isTooLong = false;

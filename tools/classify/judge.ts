@@ -11,14 +11,14 @@ import { paidTerms } from "../paid-terms.ts";
 
 export type Judged = {
   text: string;
-  /** ISO 639-1, or "und" where the text is too short to know. */
+  /** ISO 639-1, or "und" when the text is too short to know. */
   lang: string;
-  /** 0 to 1 each. */
+  /** The score of each head, 0 to 1. */
   scores: Record<Head, number>;
   decision: Pick<Decision, "status" | "reasons">;
 };
 
-/** The Worker's decision, before any second opinion, on a page whose owner changed only the level. */
+/** Returns the Worker's decision, before any second opinion, for a page whose owner changed only the level. */
 export function createPageJudge({ plan, level }: { plan: PaidPlan; level: Sensitivity }): (text: string) => Judged {
   const allowed = entitlements(paidTerms(plan), Date.now());
   const policy = {

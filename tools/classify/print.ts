@@ -2,7 +2,7 @@ import { once } from "node:events";
 
 const PIECE_LENGTH = 64 * 1024;
 
-/** Prints lines in large pieces, and no faster than they are read. */
+/** Prints lines in large pieces, and not faster than they are read. */
 export function createPrinter() {
   let waiting = "";
   const flush = async () => {

@@ -4,10 +4,11 @@ import { jsonRows } from "./json-rows.ts";
 import { openSource } from "./source.ts";
 
 /**
- * The comments of a file in order, read as they are asked for. By its ending it is CSV or JSON Lines; without one, by its first sign.
+ * Returns the comments of a file in order, read only as far as they are requested. The ending of the name says whether it is CSV or JSON
+ * Lines; without an ending, the first character does.
  *
  * @param path `-` is standard input
- * @throws Error when the file cannot be read, or not to its end
+ * @throws Error when the file cannot be read completely
  */
 export async function* rowsOf(path: string): AsyncGenerator<InputRow> {
   const source = await openSource(path);

@@ -3,17 +3,17 @@ import { createReadStream } from "node:fs";
 import { pipeline, type Readable } from "node:stream";
 import { createGunzip } from "node:zlib";
 
-/** A file as text, piece by piece. */
+/** A file as text, in pieces. */
 export type Source = {
   text: Readable;
-  /** What the text begins with: at most one piece, and nothing when it is empty. */
+  /** The beginning of the text: at most one piece; empty when the text is empty. */
   beginning: string;
 };
 
 /**
- * Opens a file or standard input (`-`): gunzipped when it is gzip, whatever its name; UTF-8, or UTF-16 with its mark.
+ * Opens a file or standard input (`-`). Gzip is unpacked, whatever the file's name. The text is UTF-8, or UTF-16 with a byte order mark.
  *
- * @throws Error when it cannot be read; what is cut short fails while it is read
+ * @throws Error when it cannot be opened; an incomplete file fails while it is read
  */
 export async function openSource(path: string): Promise<Source> {
   const raw: Readable = path === "-" ? process.stdin : createReadStream(path);
@@ -28,7 +28,7 @@ export async function openSource(path: string): Promise<Source> {
 
 export const withoutMark = (text: string) => (text.charCodeAt(0) === 0xfeff ? text.slice(1) : text);
 
-// A failure of either stream reaches the reader of the result.
+// A failure of one of the streams reaches the reader of the result.
 const gunzip = (raw: Readable): Readable => pipeline(raw, createGunzip(), () => undefined);
 
 /** The first piece of a stream, which stays in it; empty when there is none. */

@@ -4,7 +4,7 @@ import { type EnvironmentName, readEnvironment, writeEnvironment } from "./envir
 import type { Wrangler } from "./wrangler.ts";
 
 /**
- * Gives a deployment a database: created in the deployment's place, unless the account has it, and written to
+ * Adds a database to a deployment: creates it in the deployment's location, unless the account has it, and writes it to
  * environments/NAME.json. Safe to repeat.
  *
  * @param database its name in wrangler.toml, which begins with `atalaya`

@@ -1,5 +1,5 @@
-// The configuration of one deployment, made from wrangler.toml. An `[env.NAME]` of wrangler's would repeat every binding, since
-// none is inherited. docs/decisions/036.
+// The configuration of one deployment, made from wrangler.toml. Wrangler's `[env.NAME]` would repeat every binding, since bindings are
+// not inherited. docs/decisions/036.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { experimental_readRawConfig, type Unstable_RawConfig } from "wrangler";
@@ -9,15 +9,15 @@ import { type Environment, type EnvironmentName, readEnvironment } from "./envir
 
 type Database = NonNullable<Unstable_RawConfig["d1_databases"]>[number];
 
-/** What a deployment's names begin with in the place of `atalaya`. */
+/** The beginning of a deployment's names, which replaces `atalaya`. */
 const PREFIX: Record<EnvironmentName, string> = { production: "atalaya", staging: "atalaya-staging" };
-/** Added to the ids of the limits on requests: bindings with one id count together, in the whole account. */
+/** A number added to the ids of the request limits: in the whole account, bindings with the same id count together. */
 const LIMITS_FROM: Record<EnvironmentName, number> = { production: 0, staging: 1000 };
 
 /** @param resource its name in wrangler.toml */
 export const ownName = (name: EnvironmentName, resource: string) => resource.replace(/^atalaya/, PREFIX[name]);
 
-/** Every resource under the deployment's own name, in its own place, at its own address. Pure. */
+/** Returns the configuration with the deployment's names, location and address for every resource. Pure. */
 export function configOf(
   base: Unstable_RawConfig,
   name: EnvironmentName,
@@ -61,7 +61,7 @@ export function configOf(
 
 const PENDING_ID = "00000000-0000-0000-0000-000000000000";
 
-/** Those of wrangler.toml, and the shards that the deployment has beside them. */
+/** The databases of wrangler.toml, and the deployment's additional shards. */
 function databasesOf(base: Database[], name: EnvironmentName, ids: Record<string, string>): Database[] {
   const shard = base.find(({ binding }) => isShardName(binding));
   const more = Object.keys(ids).filter(
@@ -83,14 +83,14 @@ export async function readBase(root: string): Promise<Unstable_RawConfig> {
   return (await experimental_readRawConfig({ config: join(root, "wrangler.toml") })).rawConfig;
 }
 
-/** Writes what `wrangler --config` takes: paths in it are relative to the repository. @returns the file */
+/** Writes the file for `wrangler --config`, with paths relative to the repository. @returns its path */
 export function writeConfig(root: string, name: EnvironmentName, config: Unstable_RawConfig): string {
   const file = join(root, `wrangler.${name}.json`);
   writeFileSync(file, `${JSON.stringify(config, null, 2)}\n`);
   return file;
 }
 
-/** The configuration of a deployment as it stands. @throws Error before its first deploy */
+/** The present configuration of a deployment. @throws Error before its first deploy */
 export async function configFile(root: string, name: EnvironmentName): Promise<string> {
   const environment = readEnvironment(root, name);
   if (!environment) throw new Error(`There is no environments/${name}.json: npm run deploy -- ${name} makes it.`);

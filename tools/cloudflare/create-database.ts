@@ -5,8 +5,8 @@ import type { Wrangler } from "./wrangler.ts";
 const Listed = z.array(z.object({ uuid: z.uuid(), name: z.string() }));
 
 /**
- * The id of the D1 database of that name in the account, which is created when it is missing. Its place is for life: that of
- * one that exists stays.
+ * Returns the id of the D1 database with that name, and creates it when the account has none. The location of a database cannot change,
+ * so an existing one keeps its own.
  */
 export async function createDatabase(
   wrangler: Wrangler,
@@ -23,6 +23,6 @@ export async function createDatabase(
 const idOf = async (wrangler: Wrangler, name: string) =>
   Listed.parse(JSON.parse(await wrangler(["d1", "list", "--json"]))).find((database) => database.name === name)?.uuid;
 
-/** As `wrangler d1 create` and `wrangler r2 bucket create` take it. */
+/** The location as options of `wrangler d1 create` and `wrangler r2 bucket create`. */
 export const placeOptions = (place: Place): string[] =>
   "jurisdiction" in place ? ["--jurisdiction", place.jurisdiction] : ["--location", place.location];

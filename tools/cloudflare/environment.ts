@@ -1,4 +1,4 @@
-// What is true of one deployment alone: chosen once, kept in environments/NAME.json, and committed.
+// The settings of one deployment: chosen once, stored in environments/NAME.json, and committed.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { z } from "zod";
@@ -7,39 +7,39 @@ import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
 export const ENVIRONMENTS = ["production", "staging"] as const;
 export type EnvironmentName = (typeof ENVIRONMENTS)[number];
 
-/** Where Cloudflare keeps data when no jurisdiction binds it: a hint of D1 and R2. */
+/** The location of data without a jurisdiction: a hint for D1 and R2. */
 export const LOCATIONS = ["weur", "eeur", "enam", "wnam", "apac", "oc"] as const;
-/** Those that D1, Queues and R2 all have. */
+/** The jurisdictions that D1, Queues and R2 all support. */
 export const JURISDICTIONS = ["eu", "us", "fedramp"] as const;
 
 export const Environment = z.strictObject({
   /** The product's address, without a trailing slash. */
   origin: z.url({ protocol: /^https$/, hostname: z.regexes.domain }).transform((url) => new URL(url).origin),
-  /** For the life of every database, queue and bucket. */
+  /** The location of every database, queue and bucket. It can never change. */
   place: z.union([
     z.strictObject({ jurisdiction: z.enum(JURISDICTIONS) }),
     z.strictObject({ location: z.enum(LOCATIONS) }),
   ]),
-  /** Ids of the databases by their bindings. */
+  /** The ids of the databases by their bindings. */
   databases: z.record(z.string(), z.uuid()),
-  /** In the place of wrangler.toml's `[vars]`. */
+  /** Values that replace those of `[vars]` in wrangler.toml. */
   vars: z.record(z.string(), z.string()),
-  /** Share of invocations whose lines the log keeps. */
+  /** The share of invocations whose lines the log keeps, 0 to 1. */
   logSampling: z.number().gt(0).max(1).default(1),
-  /** What the web pages are built with; all of it is public. */
+  /** The build settings of the web pages. All of them are public. */
   pages: z.strictObject({
     VITE_LEGAL_NAME: z.string(),
     VITE_CONTACT_EMAIL: z.string(),
     VITE_SUPPORT_CHAT_URL: z.string(),
     VITE_STRIPE_PUBLISHABLE_KEY: z.string(),
-    /** The Worker gets the same, as STRIPE_TAX. */
+    /** The Worker gets the same value, as STRIPE_TAX. */
     VITE_STRIPE_TAX: z.enum(PRICE_TAXES).default("none"),
   }),
 });
 export type Environment = z.infer<typeof Environment>;
 export type Place = Environment["place"];
 
-/** The deployment that programs with `--remote` work on. @throws Error when ATALAYA_ENV names none */
+/** The deployment for programs with `--remote`. @throws Error when ATALAYA_ENV names none */
 export function chosenEnvironment(asked = process.env.ATALAYA_ENV ?? "production"): EnvironmentName {
   const name = ENVIRONMENTS.find((environment) => environment === asked);
   if (!name) throw new Error(`ATALAYA_ENV is ${asked}: one of ${ENVIRONMENTS.join(", ")} wanted`);
@@ -48,7 +48,7 @@ export function chosenEnvironment(asked = process.env.ATALAYA_ENV ?? "production
 
 const fileOf = (root: string, name: EnvironmentName) => join(root, "environments", `${name}.json`);
 
-/** Null before its first deploy. @param root the repository @throws ZodError when somebody's change of the file is wrong */
+/** The settings of a deployment; null before its first deploy. @param root the repository @throws ZodError when the file is invalid */
 export function readEnvironment(root: string, name: EnvironmentName): Environment | null {
   const file = fileOf(root, name);
   return existsSync(file) ? Environment.parse(JSON.parse(readFileSync(file, "utf8"))) : null;

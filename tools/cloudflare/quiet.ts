@@ -1,4 +1,4 @@
-/** For wrangler: it asks nothing, sends nothing about us and looks for no newer version. */
+/** Environment variables that make wrangler ask no questions, send no statistics and look for no newer version. */
 export const QUIET = {
   CI: "1",
   NO_COLOR: "1",

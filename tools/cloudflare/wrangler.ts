@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { promisify } from "node:util";
 import { QUIET } from "./quiet.ts";
 
-/** Runs wrangler to its end. @returns what it printed @throws WranglerError when it refuses */
+/** Runs wrangler to its end. @returns its output @throws WranglerError when it fails */
 export type Wrangler = (args: string[]) => Promise<string>;
 
 export class WranglerError extends Error {
@@ -12,7 +12,7 @@ export class WranglerError extends Error {
 const run = promisify(execFile);
 const MAX_OUTPUT = 64 * 1024 * 1024;
 
-/** That of the repository; it asks nothing. */
+/** The wrangler of the repository, which asks no questions. */
 export const wrangler: Wrangler = async (args) => {
   const env = { ...process.env, ...QUIET };
   try {

@@ -1,9 +1,9 @@
-// The command line of a program: what `--help` prints, and how a mistake is refused.
+// The command line of a program: reads options, prints the usage and refuses mistakes.
 import { type ParseArgsConfig, parseArgs } from "node:util";
 
 /**
- * The options of the running program, or of `args`, as node:util reads them. Ends the process after `--help`, which prints the usage, and
- * with code 2 for an unknown option.
+ * Reads the options of the running program, or of `args`, with node:util. `--help` prints the usage and ends the process; an unknown
+ * option ends it with code 2.
  */
 export function readCommandLine<Config extends ParseArgsConfig>(usage: string, config: Config) {
   if ((config.args ?? process.argv.slice(2)).includes("--help")) {
@@ -17,7 +17,7 @@ export function readCommandLine<Config extends ParseArgsConfig>(usage: string, c
   }
 }
 
-/** The number that an option gives. Ends the process, as `refuse` does, when it is none or out of bounds. */
+/** Returns the number of an option. Ends the process like `refuse` when it is not a number or out of bounds. */
 export function numberOf(option: string, text: string, least: number, most = Number.POSITIVE_INFINITY): number {
   const value = Number(text);
   if (text.trim() !== "" && value >= least && value <= most) return value;
@@ -26,7 +26,7 @@ export function numberOf(option: string, text: string, least: number, most = Num
   );
 }
 
-/** Ends the process with one line and code 2, the code of shells for a wrong use. */
+/** Prints one line and ends the process with code 2, which shells use for wrong usage. */
 export function refuse(problem: string): never {
   console.error(`${problem} (--help shows how to use it)`);
   process.exit(2);

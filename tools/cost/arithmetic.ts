@@ -1,4 +1,4 @@
-// From measured use to USD for a thousand comments. Pure.
+// Calculates USD for a thousand comments from measured use. Pure.
 import { z } from "zod";
 import { BASE_USD, NEURONS_PER_TOKEN, PRICES, type Resource, type Use } from "./prices.ts";
 
@@ -7,24 +7,24 @@ const figures = {
   rowsRead: z.number(),
   rowsWritten: z.number(),
   queueMessages: z.number(),
-  /** Invocations of consumers, of the cron and by webhooks. */
+  /** Invocations by queues, by the cron and by webhooks. */
   invocations: z.number(),
   logLines: z.number(),
 };
 export const Measured = z.object({
   measuredOn: z.string(),
   commit: z.string(),
-  /** For each comment that a webhook brought. */
+  /** The use for each comment that came by webhook. */
   comment: z.object({
     comments: z.number(),
     ...figures,
     questions: z.number(),
   }),
-  /** For each sweep of a page that finds nothing. */
+  /** The use for each sweep of a page that finds nothing. */
   sweep: z.object({ sweeps: z.number(), ...figures }),
-  /** For each page: a check of its connection, a spot check, a sweep of everything of the last day. */
+  /** The use for each page and kind of upkeep: a check of its connection, a spot check, a sweep of everything of the last day. */
   upkeep: z.object({ pages: z.number(), ...figures }),
-  /** For each minute, whoever is connected. */
+  /** The use for each minute, independent of pages. */
   cron: z.object({ minutes: z.number(), ...figures }),
 });
 export type Measured = z.infer<typeof Measured>;
@@ -34,30 +34,30 @@ export type Case = {
   commentsPerPage: number;
   sweepMinutes: number;
   daysKept: number;
-  /** Posts and ads of a page, of which sweeps note their visits. */
+  /** The number of posts and ads of a page. Sweeps store when they visited each. */
   posts: number;
   tokens: number;
 };
 
 const MONTH_DAYS = 30;
 const MONTH_MINUTES = MONTH_DAYS * 24 * 60;
-/** Of a page's connection, in a day (`accounts/health/enqueue-checks.ts`). The other parts of the upkeep are rarer or belong to a sweep. */
+/** Checks of a page's connection in a day (`accounts/health/enqueue-checks.ts`). The other parts of the upkeep are rarer or belong to a sweep. */
 const CHECKS_A_DAY = 4;
-/** Days between two writes of a post's visit (`sweeps/ledger/visits.ts`). */
+/** The days between two writes of a post's visit (`sweeps/ledger/visits.ts`). */
 const DAYS_OF_A_VISIT = 3;
-/** A message is written, read and deleted. */
+/** Queue operations of a message: it is written, read and deleted. */
 const OPERATIONS_PER_MESSAGE = 3;
 
-/** Of a comment in D1, indexes and words included: 1,910 MB for 1,100,000 (`npm run bench -- workspace`). Few comments take less each. */
+/** Megabytes of a comment in D1, with indexes and words: 1,910 MB for 1,100,000 (`npm run bench -- workspace`). In a small database it is less. */
 export const STORED_BYTES = 1_736;
-/** What moves a comment to the archive takes (`npm run bench -- retention`, docs/decisions/034). The rows that it reads are not counted. */
+/** The use of moving a comment to the archive (`npm run bench -- retention`, docs/decisions/034). The rows that it reads are not counted. */
 export const ARCHIVED = { rowsWritten: 3.1, bytes: 200 };
-/** Comments of an object, at most and nearly always (`archive/move-part.ts`). It is written once and asked once whether it is whole. */
+/** The comments of an archived object, which is nearly always full (`archive/move-part.ts`). It is written once and checked once. */
 const COMMENTS_OF_AN_OBJECT = 1_000;
-/** How long an archived comment is taken to be kept: until its account is closed. */
+/** The assumed time that an archived comment is kept: until its account is closed. */
 export const ARCHIVED_MONTHS = 24;
 
-/** Use of a month in which as many comments reach the archive as come in. */
+/** The use of a month in which as many comments are archived as arrive. */
 export function useOf(measured: Measured, of: Case): Use {
   const { pages, commentsPerPage, sweepMinutes, daysKept, posts, tokens } = of;
   const comments = pages * commentsPerPage;
@@ -74,10 +74,10 @@ export function useOf(measured: Measured, of: Case): Use {
     rowsWritten: all("rowsWritten") + visits + comments * ARCHIVED.rowsWritten,
     queueOperations: all("queueMessages") * OPERATIONS_PER_MESSAGE,
     neurons: comments * comment.questions * tokens * NEURONS_PER_TOKEN,
-    // A notice for each invocation that may have changed comments.
+    // There is a notice for each invocation that may have changed comments.
     objectRequests: comments * comment.invocations,
     points: all("invocations") * 2,
-    // Ours alone: `invocation_logs` is off in wrangler.toml.
+    // Only our own lines count: `invocation_logs` is off in wrangler.toml.
     logLines: all("logLines"),
     storedMegabytes: (comments * (daysKept / 30) * STORED_BYTES) / 1e6,
     archiveWrites: comments / COMMENTS_OF_AN_OBJECT,
@@ -88,12 +88,12 @@ export function useOf(measured: Measured, of: Case): Use {
 
 const usdOf = (resource: Resource, amount: number) => (amount * PRICES[resource].usdPerMillion) / 1e6;
 
-/** By resource, without the plan's price and without what it includes. */
+/** The cost of each resource, without the plan's price and without subtracting what the plan includes. */
 export function marginalUsd(use: Use): Record<string, number> {
   return Object.fromEntries(Object.entries(use).map(([name, amount]) => [name, usdOf(name as Resource, amount)]));
 }
 
-/** The month's bill: the plan's price, and what is beyond it. */
+/** The bill of a month: the plan's price, and the use that it does not include. */
 export function billedUsd(use: Use): number {
   const beyond = Object.entries(use).map(([name, amount]) => {
     const resource = name as Resource;

@@ -1,5 +1,5 @@
-// npm run cost -- [--measure] [--sweep-minutes 10] [--comments 5000] [--days 90] [--posts 200] [--tokens N]: USD for a thousand comments, from use that was
-// measured on this machine and Cloudflare's published prices.
+// npm run cost -- [--measure] [--sweep-minutes 10] [--comments 5000] [--days 90] [--posts 200] [--tokens N]: prints USD for a thousand
+// comments, from use measured on this machine and Cloudflare's published prices.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { opinionQuestion } from "../../worker/features/comments/opinions/opinion-question.ts";
@@ -21,9 +21,9 @@ const FILE = join(import.meta.dirname, "measured.json");
 const PAGES = [50, 1_000, 10_000];
 const TARGET_USD = 0.02;
 
-/** Spanish takes more of a model's tokens than English. No account is measured here. */
+/** An assumption, since no account is measured here: Spanish takes more tokens than English. */
 const CHARACTERS_OF_A_TOKEN = 3;
-/** A comment and what it answers, as the model gets them. */
+/** The length of a comment and of the comment it answers, as the model gets them. */
 const TYPICAL = { text: "x".repeat(120), parentText: null };
 const asked = decisionInput("clef-flash", opinionQuestion(TYPICAL));
 const TOKENS = Math.ceil(JSON.stringify(asked).length / CHARACTERS_OF_A_TOKEN);

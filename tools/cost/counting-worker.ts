@@ -1,5 +1,5 @@
-// The product's Worker with its databases counted: `GET /api/cost` answers what they read and wrote so far, in
-// D1's own figures. A stand-in answers the questions to the language model, since an answer writes too.
+// The product's Worker with counted databases: `GET /api/cost` answers with what they have read and written, in D1's own figures. A
+// stand-in replaces the language model, since its answers cause writes, too.
 import { countingDatabase } from "../../test/support/databases/counting-database.ts";
 import { makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
@@ -11,7 +11,7 @@ export { LiveRoom } from "../../worker/entry/live.ts";
 type Databases = { DB: D1Database; COMMENTS_0: D1Database };
 
 let asked = 0;
-/** Sure of each answer in turn. */
+/** The stand-in's answers, all certain, used in turn. */
 const languageModel: LanguageModel = {
   seesPictures: false,
   look: async () => ({ reading: null, retryAfterMs: null }),

@@ -1,5 +1,5 @@
-// Drives the product on this machine and counts what it uses: D1's own figures of rows, lines of the log, and the CPU time of the
-// runtime, which holds the local D1, queues and objects too: more than Cloudflare would bill.
+// Runs the product on this machine and counts its use: rows in D1's own figures, lines of the log, and the CPU time of the runtime.
+// That contains the local D1, queues and objects, so it is more than Cloudflare would bill.
 
 import { execFileSync } from "node:child_process";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -18,13 +18,13 @@ import type { Measured } from "./arithmetic.ts";
 const PAGES = 20;
 const COMMENTS = 1000;
 const PER_SECOND = 20;
-/** For what the cron takes where nothing is due. */
+/** How long the cron is measured while nothing is due. */
 const IDLE_MS = 3 * 60_000;
-/** Longer than the measurement. */
+/** A time longer than the measurement. */
 const LATER = "unixepoch() * 1000 + 7200000";
 const NO_SWEEPS = `UPDATE pages SET sweep_at = ${LATER}`;
 const NO_CHECKS = "UPDATE page_health SET started_at = unixepoch() * 1000, spot_checked_at = unixepoch() * 1000";
-/** None of them is a deep one. */
+/** Sweeps that are measured; none of them compares a whole day. */
 const SWEEPS = "UPDATE pages SET sweep_at = 0, deep_swept_at = unixepoch() * 1000, last_sweep_at = unixepoch() * 1000";
 const UPKEEP =
   "UPDATE pages SET sweep_at = 0, deep_swept_at = 0; UPDATE page_health SET started_at = 0, spot_checked_at = 0";
@@ -38,7 +38,7 @@ const Line = z.looseObject({
 });
 type Line = z.infer<typeof Line>;
 
-/** @param file where the figures are kept */
+/** Measures the use and stores the figures. @param file where they are stored */
 export function measure(file: string, print: (measured: Measured) => void): Promise<never> {
   const entry = join(import.meta.dirname, "counting-worker.ts");
   return withThrowawayStack({ entry }, async (stack) => {
@@ -60,7 +60,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
     await happens();
     return difference(from, await lookAt(stack));
   };
-  /** Everything that is due is done, and then nothing is due for a while. */
+  /** Runs `due`, which makes sweeps or checks due, waits until they are done, and makes nothing due for a while. */
   const swept = async (due: string) => {
     await execute(state, "DB", due);
     await untilSwept(stack);
@@ -77,7 +77,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
   const upkeep = await during(() => swept(UPKEEP));
   if (sweeps === 0 || minutes === 0) throw new Error("no page was swept, or the cron did not run");
   const eachMinute = (amount: (part: Part) => number) => amount(cron) / minutes;
-  /** Without what the cron took beside it. */
+  /** The use of a step, without the use of the cron at the same time. */
   const without = (part: Part) => (amount: (part: Part) => number) =>
     Math.max(0, amount(part) - eachMinute(amount) * part.lines.filter(({ event }) => event === "cron").length);
   console.info(`writing ${COMMENTS} comments …`);
@@ -88,7 +88,7 @@ async function figuresOf(stack: Stack): Promise<Measured> {
   for (let n = 0; n < COMMENTS; n += PER_SECOND) {
     const comments = Array.from({ length: PER_SECOND }, (_, at) => {
       const number = n + at;
-      // Repetition is judged as spam: each copy of a text differs.
+      // Each copy of a text differs, since repetition is judged as spam.
       const text = `${texts[number % texts.length]!.text} ${number >= texts.length ? number : ""}`;
       return { target: posts[number % posts.length]!.id, text };
     });
@@ -122,12 +122,12 @@ async function figuresOf(stack: Stack): Promise<Measured> {
   };
 }
 
-/** Each leaves one line. */
+/** Log events of which each invocation writes one. */
 const INVOCATIONS = new Set(["webhook", "queue", "cron"]);
 
 type Part = { cpuMs: number; rowsRead: number; rowsWritten: number; lines: Line[] };
 
-/** What was used since the stack began. */
+/** The use since the stack started. */
 async function lookAt({ appUrl, state }: Stack): Promise<Part> {
   const counted = Counted.parse(await (await fetch(`${appUrl}/api/cost`)).json());
   return { ...counted, cpuMs: runtimeCpuMs(), lines: linesOf(state) };
@@ -159,14 +159,14 @@ const messagesOf = (lines: Line[], queue?: string) =>
     .filter((line) => line.event === "queue" && (queue === undefined || line.queue === queue))
     .reduce((sum, { messages = 0 }) => sum + messages, 0);
 
-/** Until the cron ran twice, and what it sent is done. */
+/** Waits until the cron ran twice, and its messages are done. */
 async function untilSwept(stack: Stack): Promise<void> {
   const crons = () => linesOf(stack.state).filter(({ event }) => event === "cron").length;
   for (const before = crons(); crons() < before + 2; ) await sleep(1000);
   await untilQuiet(stack);
 }
 
-/** Until no queue's batch ended for some seconds. */
+/** Waits until no batch of a queue has ended for some seconds. */
 async function untilQuiet({ state }: Stack): Promise<void> {
   const batches = () => linesOf(state).filter(({ event }) => event === "queue").length;
   for (let before = -1; before !== batches(); ) {
@@ -175,7 +175,7 @@ async function untilQuiet({ state }: Stack): Promise<void> {
   }
 }
 
-/** Of the runtime's programs so far. */
+/** The CPU time of the runtime's processes so far. */
 function runtimeCpuMs(): number {
   const runtimes = descendants("workerd");
   if (runtimes.length === 0) throw new Error("the runtime's process was not found");

@@ -1,5 +1,5 @@
-// What Cloudflare charges, in USD, as published on 2026-11-22 (pages of developers.cloudflare.com that `source` names). A change of
-// these prices is a change of this file and of its date.
+// Cloudflare's prices in USD, as published on 2026-11-22 (`source` names the pages of developers.cloudflare.com). When the prices
+// change, change this file and its date.
 
 export const PRICED_ON = "2026-11-22";
 
@@ -8,20 +8,20 @@ export const BASE_USD = 5;
 
 type Price = {
   usdPerMillion: number;
-  /** In the plan's price, for a month. */
+  /** The use that the plan's price includes, for a month. */
   included: number;
   source: string;
 };
 
 export const PRICES = {
-  /** Of the Worker; the invocation of a queue's consumer and of the cron is counted as one. */
+  /** Requests to the Worker. An invocation by a queue or by the cron counts as a request. */
   requests: { usdPerMillion: 0.3, included: 10e6, source: "workers/platform/pricing" },
   cpuMs: { usdPerMillion: 0.02, included: 30e6, source: "workers/platform/pricing" },
   rowsRead: { usdPerMillion: 0.001, included: 25e9, source: "d1/platform/pricing" },
   rowsWritten: { usdPerMillion: 1, included: 50e6, source: "d1/platform/pricing" },
   /** A write, a read or a delete of up to 64 KB. */
   queueOperations: { usdPerMillion: 0.4, included: 1e6, source: "queues/platform/pricing" },
-  /** 0.011 USD for a thousand. 10,000 a day are included. */
+  /** 0.011 USD for a thousand; 10,000 a day are included. */
   neurons: { usdPerMillion: 11, included: 300e3, source: "workers-ai/platform/pricing" },
   /** Requests to the objects of open screens. */
   objectRequests: { usdPerMillion: 0.15, included: 1e6, source: "durable-objects/platform/pricing" },
@@ -41,5 +41,5 @@ export const PRICES = {
 export type Resource = keyof typeof PRICES;
 export type Use = Record<Resource, number>;
 
-/** Of `@cf/cloudflare/clef-flash`: 0.09 USD a million input tokens, no output (workers-ai/platform/pricing). */
+/** The price of `@cf/cloudflare/clef-flash`: 0.09 USD for a million input tokens, output is free (workers-ai/platform/pricing). */
 export const NEURONS_PER_TOKEN = 0.09 / 1e6 / (PRICES.neurons.usdPerMillion / 1e6);

@@ -1,4 +1,4 @@
-// The databases that wrangler.toml binds. No other list of them exists.
+// The databases that wrangler.toml binds, which is the only list of them.
 import { readFileSync } from "node:fs";
 import { isShardName } from "../../worker/vocabulary/shards.ts";
 
@@ -7,7 +7,7 @@ type BoundDatabase = { binding: string; name: string; id: string };
 const BLOCK = /^\[\[d1_databases\]\]\n(?:(?!\[).*\n)*/gm;
 const settingOf = (block: string, key: string): string => new RegExp(`^${key} = "(.*)"$`, "m").exec(block)?.[1] ?? "";
 
-/** @param toml the text of wrangler.toml */
+/** Reads the databases from the configuration. @param toml the text of wrangler.toml */
 export const boundDatabases = (toml = readFileSync("wrangler.toml", "utf8")): BoundDatabase[] =>
   [...toml.matchAll(BLOCK)].map(([block]) => ({
     binding: settingOf(block, "binding"),
@@ -15,10 +15,10 @@ export const boundDatabases = (toml = readFileSync("wrangler.toml", "utf8")): Bo
     id: settingOf(block, "database_id"),
   }));
 
-/** Bindings of the comments databases, in the order of their numbers. */
+/** The bindings of the comments databases, in the order of their numbers. */
 export const boundShards = (toml?: string): string[] => shardsOf(boundDatabases(toml).map(({ binding }) => binding));
 
-/** Those of the bindings that are comments databases, in the order of their numbers. */
+/** Selects the bindings of comments databases, in the order of their numbers. */
 export const shardsOf = (bindings: string[]): string[] =>
   bindings.filter(isShardName).sort((one, other) => one.localeCompare(other, "en", { numeric: true }));
 

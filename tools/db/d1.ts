@@ -8,13 +8,15 @@ import { wrangler } from "../cloudflare/wrangler.ts";
 /** A database of the product, local or remote. */
 export type D1Sql = {
   read(sql: string): Promise<Record<string, unknown>[]>;
-  /** Several statements, one after the other. */
+  /** Runs several statements, one after the other. */
   write(statements: string[]): Promise<void>;
 };
 
 /**
+ * Opens a database.
+ *
  * @param name   its binding in wrangler.toml
- * @param where  the state folder of the databases on this machine; null for those of Cloudflare: of production, or of the
+ * @param where  the state folder of the databases on this machine; null for the databases at Cloudflare, of production or of the
  *               environment that ATALAYA_ENV names
  */
 export function d1(name: string, where: string | null): D1Sql {
@@ -28,7 +30,7 @@ export function d1(name: string, where: string | null): D1Sql {
       const answer = JSON.parse(await execute(["--command", sql])) as { results: Record<string, unknown>[] }[];
       return answer[0]!.results;
     },
-    // A file and no argument: a command line has a limit.
+    // A file instead of an argument, since the length of a command line is limited.
     async write(statements) {
       const folder = mkdtempSync(join(tmpdir(), "atalaya-sql-"));
       const file = join(folder, "statements.sql");

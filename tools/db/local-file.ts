@@ -2,14 +2,14 @@ import { createHash, createHmac } from "node:crypto";
 import { join } from "node:path";
 import { boundDatabases } from "./bindings.ts";
 
-/** What miniflare calls its objects that hold D1 databases, and their folder. */
+/** Miniflare's name for its objects with D1 databases, and for their folder. */
 const OBJECTS = "miniflare-D1DatabaseObject";
 
-/** What workerd calls those of `objects/database-object.ts`, and their folder. */
+/** Workerd's name for the objects of `objects/database-object.ts`, and for their folder. */
 const OWN_OBJECTS = "atalaya-Database";
 
 /**
- * The file in which the local runtime keeps a database, whether it exists yet or not.
+ * Returns the file in which the local runtime stores a database. The file may not exist yet.
  *
  * @param folder  the state folder of the databases
  * @param binding its name in wrangler.toml
@@ -20,11 +20,11 @@ export function localFile(folder: string, binding: string): string {
   return join(folder, "v3/d1", OBJECTS, `${idOf(OBJECTS, database.id)}.sqlite`);
 }
 
-/** The same where an object of our own holds it. */
+/** The same for a database in an object of `objects/database-object.ts`. */
 export const objectFile = (folder: string, binding: string): string =>
   join(folder, "v3/do", OWN_OBJECTS, `${idOf(OWN_OBJECTS, binding)}.sqlite`);
 
-/** The id that workerd makes from an object's name. */
+/** The id that workerd derives from an object's name. */
 function idOf(objects: string, name: string): string {
   const key = createHash("sha256").update(objects).digest();
   const hmac = (of: string | Buffer) => createHmac("sha256", key).update(of).digest().subarray(0, 16);

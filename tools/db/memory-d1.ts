@@ -1,5 +1,5 @@
-// A database of the product in this process: SQLite with the real migrations behind as much of D1's interface as drizzle uses. A
-// statement takes microseconds in place of a round trip, so a day of many pages is simulated in minutes.
+// A database of the product in this process: SQLite with the real migrations, behind the part of D1's interface that drizzle uses. A
+// statement takes microseconds instead of a round trip, so a day of many pages can be simulated in minutes.
 import { DatabaseSync, type SQLInputValue, type StatementSync } from "node:sqlite";
 import type { openCore } from "../../worker/platform/db/open.ts";
 import { type DatabaseKind, migrationsOf } from "./migrations.ts";
@@ -36,7 +36,7 @@ function asD1(sqlite: DatabaseSync): D1 {
     const now = () => ({ results: rows(false), success: true, meta: { rows_written: 0, rows_read: 0, changes: 0 } });
     return {
       now,
-      // D1 knows no booleans.
+      // D1 has no booleans.
       bind: (...given: (SQLInputValue | boolean)[]) =>
         statement(
           sql,

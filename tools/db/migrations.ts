@@ -5,13 +5,13 @@ export type DatabaseKind = "core" | "comments";
 
 const FOLDER = join(import.meta.dirname, "../../migrations");
 
-/** All of one kind of database, in their order. */
+/** All migrations of one kind of database, in order. */
 export function migrationsOf(kind: DatabaseKind): { name: string; sql: string }[] {
   const names = readdirSync(join(FOLDER, kind)).filter((name) => name.endsWith(".sql"));
   return names.sort().map((name) => ({ name, sql: readFileSync(join(FOLDER, kind, name), "utf8") }));
 }
 
-/** One by one, as D1's interface takes them. */
+/** The single statements of a migration, as D1's interface needs them. */
 export const statementsOf = (sql: string): string[] =>
   sql
     .split("--> statement-breakpoint")

@@ -1,4 +1,4 @@
-// The databases that a program works on: those of this machine, or with --remote those of the deployment that ATALAYA_ENV names.
+// Opens the databases for a program: those of this machine or, with --remote, those of the deployment that ATALAYA_ENV names.
 import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { deployedShards } from "../shards/shard-names.ts";
 import { d1Folder } from "../start/databases.ts";
@@ -9,8 +9,8 @@ import { type D1Sql, d1 } from "./d1.ts";
 export const openCore = (remote: boolean): D1Sql => open("DB", remote);
 
 /**
- * Every comments database by its binding, in the order of their numbers: wrangler.toml binds those of this machine, and a deployment has
- * more of its own.
+ * Opens every comments database, by its binding, in the order of their numbers. wrangler.toml binds those of this machine; a deployment
+ * may have more.
  *
  * @throws Error before the deployment's first deploy
  */

@@ -1,2 +1,2 @@
-/** A text as SQL writes it, for the statements that `wrangler d1 execute` takes whole. */
+/** A text as an SQL literal, for statements of `wrangler d1 execute`, which takes no parameters. */
 export const sqlText = (value: string): string => `'${value.replaceAll("'", "''")}'`;

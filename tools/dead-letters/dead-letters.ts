@@ -1,11 +1,11 @@
-// npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]: messages that the
-// queues gave up. `redrive` asks the Worker's cron to send them again; `discard` deletes them.
+// npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]: the queue messages that were
+// given up. With `redrive` the Worker's cron sends them again; `discard` deletes them.
 
 import { readCommandLine, refuse } from "../command-line/options.ts";
 import { openCore } from "../db/open.ts";
 import { type Chosen, discardSql, LIST, redriveSql, showSql } from "./statements.ts";
 
-/** Letters that `show` prints. */
+/** The most letters that `show` prints. */
 const MOST_SHOWN = 20;
 
 const USAGE = `npm run dead-letters -- [list|show|redrive|discard] [ID…] [--queue NAME] [--code CODE] [--all] [--remote]

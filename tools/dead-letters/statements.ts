@@ -2,11 +2,11 @@
 import { sqlText } from "../db/sql-text.ts";
 
 export type Chosen = {
-  /** Ids of dead letters; empty for every one. */
+  /** The ids of dead letters; empty for all. */
   ids: readonly number[];
-  /** Only those of one queue. */
+  /** Selects the letters of one queue. */
   queue?: string | undefined;
-  /** Only those with one code. */
+  /** Selects the letters with one code. */
   code?: string | undefined;
 };
 
@@ -19,16 +19,16 @@ function where({ ids, queue, code }: Chosen): string {
   return conditions.length > 0 ? ` WHERE ${conditions.join(" AND ")}` : "";
 }
 
-/** How many there are of each queue and code, and since when. */
+/** Selects the number of letters of each queue and code, and the time of the oldest. */
 export const LIST = `SELECT queue, coalesce(code, '-') AS code, count(*) AS letters, min(created_at) AS first,
   max(created_at) AS last, count(redrive_at) AS waiting FROM dead_letters GROUP BY 1, 2 ORDER BY 1, 2`;
 
-/** The latest ones with their messages, which hold comments of people. */
+/** Selects the latest letters with their messages, which contain comments of people. */
 export const showSql = (chosen: Chosen, most: number) =>
   `SELECT id, queue, workspace_id, code, created_at, redrive_at, body FROM dead_letters${where(chosen)}
    ORDER BY id DESC LIMIT ${most}`;
 
-/** The Worker's cron sends them within some minutes, 100 a minute. */
+/** Marks letters to be sent again. The Worker's cron sends 100 of them in each minute. */
 export const redriveSql = (chosen: Chosen, now: number) =>
   `UPDATE dead_letters SET redrive_at = ${now}${where(chosen)} RETURNING id`;
 

@@ -1,11 +1,11 @@
-// What a deployment is asked once. The answers are kept in environments/NAME.json.
+// The questions about a deployment, asked once. The answers are stored in environments/NAME.json.
 import { input, password, select } from "@inquirer/prompts";
 import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
 import { Environment, JURISDICTIONS, LOCATIONS, type Place } from "../cloudflare/environment.ts";
 
 export type Ask = {
   environment: () => Promise<Environment>;
-  /** @param problem what is wrong with a value, or null */
+  /** @param problem returns what is wrong with a value, or null */
   secret: (name: string, problem: (value: string) => string | null) => Promise<string>;
 };
 
@@ -51,7 +51,7 @@ export const askPerson: Ask = {
   secret: (name, problem) => password({ message: name, mask: true, validate: (value) => problem(value) ?? true }),
 };
 
-/** Databases, queues and buckets keep their place for life. */
+/** Asks for the location. Databases, queues and buckets can never change it. */
 async function askPlace(): Promise<Place> {
   const jurisdiction = await select({
     message: "Must the data stay in a jurisdiction? It can never be changed",

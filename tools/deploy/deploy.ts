@@ -1,4 +1,4 @@
-// npm run deploy -- production|staging [--dry-run]: creates what is missing at Cloudflare, migrates, deploys, and tries it.
+// npm run deploy -- production|staging [--dry-run]: creates what is missing at Cloudflare, migrates, deploys, and tests the deployment.
 import { ENVIRONMENTS } from "../cloudflare/environment.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";

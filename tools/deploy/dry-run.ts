@@ -1,4 +1,4 @@
-// A deploy to an account that has nothing, without the account: each change is said and not made, and wrangler checks the bundle.
+// A deploy to a pretended, empty account: each change is printed instead of made, and wrangler checks the bundle.
 import { mkdtempSync, readdirSync, rmSync, symlinkSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -7,7 +7,7 @@ import type { Outside } from "./outside.ts";
 import { isChange, pretendAccount } from "./pretend-account.ts";
 import { release } from "./release.ts";
 
-/** In the place of the answers of a person. */
+/** Answers that replace those of a person. */
 const SAMPLE: Environment = {
   origin: "https://app.example.com",
   place: { location: "weur" },
@@ -22,14 +22,14 @@ const SAMPLE: Environment = {
     VITE_STRIPE_TAX: "none",
   },
 };
-/** Lines about what a command did that was not run. */
+/** The lines that describe a command that was not run. */
 const DONE = /^(created|migrated|deployed|made) /;
 const OWN = [".git", ".wrangler", "environments"];
 
 /**
- * Works in a folder that looks like the repository, which stays as it is.
+ * Runs a deploy in a copy of the repository, so that the repository does not change.
  *
- * @param account that answers in the place of Cloudflare
+ * @param account the pretended account, which answers instead of Cloudflare
  */
 export async function dryRun(outside: Outside, name: EnvironmentName, account = pretendAccount()): Promise<void> {
   const root = mkdtempSync(join(tmpdir(), "atalaya-dry-run-"));

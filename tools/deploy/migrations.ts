@@ -12,7 +12,7 @@ type Plan = { binding: string; folder: string; phases: Phases }[];
 
 const Rows = z.tuple([z.object({ results: z.array(z.object({ name: z.string() })) })]);
 
-/** What each database of the configuration lacks. @throws Error as `phasesOf` */
+/** The missing migrations of each database of the configuration. @throws Error as `phasesOf` */
 export async function planMigrations(outside: Given, config: Unstable_RawConfig, configFile: string): Promise<Plan> {
   const plan: Plan = [];
   for (const { binding, migrations_dir: folder } of config.d1_databases ?? []) {
@@ -29,7 +29,7 @@ export async function planMigrations(outside: Given, config: Unstable_RawConfig,
   return plan;
 }
 
-/** Applies one phase to every database that it concerns. */
+/** Applies the migrations of one phase to every database that lacks them. */
 export async function applyMigrations(
   { root, wrangler, say }: Given,
   name: EnvironmentName,
@@ -40,7 +40,7 @@ export async function applyMigrations(
   for (const { binding, folder, phases } of plan) {
     const files = phases[phase];
     if (files.length === 0) continue;
-    // Wrangler applies whatever a folder holds.
+    // Wrangler applies all migrations of a folder, so the folder contains only those of this phase.
     mkdirSync(join(root, ".wrangler"), { recursive: true });
     const own = mkdtempSync(join(root, ".wrangler/migrations-"));
     try {

@@ -1,8 +1,8 @@
-// What only a person can do, in the consoles of others; printed after a deploy.
+// The steps that only a person can do, in the consoles of other services. They are printed after a deploy.
 import { KNOWN_SCOPES } from "../../worker/networks/meta/scopes.ts";
 import { paths } from "../../worker/vocabulary/paths.ts";
 
-/** Pure. @param worker its name at Cloudflare */
+/** Returns the steps as lines. Pure. @param worker its name at Cloudflare */
 export function nextSteps({ origin, worker }: { origin: string; worker: string }): string {
   const { host } = new URL(origin);
   const put = (secret: string) => `npx wrangler secret put ${secret} --name ${worker}`;

@@ -2,16 +2,16 @@ import type { Wrangler } from "../cloudflare/wrangler.ts";
 import type { Ask } from "./ask.ts";
 import type { Deployed } from "./smoke.ts";
 
-/** Everything that a deploy reaches outside of itself. */
+/** Everything outside of the program that a deploy uses. */
 export type Outside = {
-  /** The repository. */
+  /** The repository's folder. */
   root: string;
   wrangler: Wrangler;
-  /** Null where nobody can answer. */
+  /** Asks a person; null when nobody can answer. */
   ask: Ask | null;
-  /** Builds the web pages. @param settings of the build's environment */
+  /** Builds the web pages. @param settings environment variables of the build */
   buildPages: (settings: Record<string, string>) => Promise<void>;
-  /** @throws Error that says what does not work */
+  /** Tests the deployment. @throws Error that says what does not work */
   smokeTest: (origin: string, deployed: Deployed) => Promise<void>;
   fetch: typeof fetch;
   env: NodeJS.ProcessEnv;

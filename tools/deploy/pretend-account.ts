@@ -1,5 +1,5 @@
-// An account of Cloudflare that exists only here, behind a wrangler that prints what wrangler 4.124 prints. It begins empty,
-// remembers what is created, and refuses a name that is taken.
+// A pretended account of Cloudflare, behind a wrangler that prints the output of wrangler 4.124. It is empty at first, remembers what is
+// created, and refuses a name that is taken.
 import { readdirSync, readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { type Wrangler, WranglerError } from "../cloudflare/wrangler.ts";

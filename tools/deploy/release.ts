@@ -17,10 +17,10 @@ import { ensureBuckets, ensureQueues } from "./resources.ts";
 import { missingSecrets, operatorToken } from "./secrets.ts";
 
 /**
- * Brings a deployment to the state of this repository. Everything is looked for before it is made, so it is safe to repeat, also
+ * Brings a deployment to the state of this repository. Every step checks first whether it is already done, so it is safe to repeat, also
  * after an interruption.
  *
- * @throws Error that says what is missing or does not work; what was done until then stays
+ * @throws Error that says what is missing or does not work; the steps before stay done
  */
 export async function release(outside: Outside, name: EnvironmentName): Promise<void> {
   const { root, wrangler, say } = outside;
@@ -42,13 +42,13 @@ export async function release(outside: Outside, name: EnvironmentName): Promise<
     wrangler(["deploy", "--config", configFile, ...(Object.keys(secrets).length > 0 ? ["--secrets-file", file] : [])]),
   );
   say(`deployed ${config.name}`);
-  // Until it works nothing is taken away, so that the Worker of before can be put back.
+  // Nothing is removed before the new Worker works, so that the old one can be restored.
   await outside.smokeTest(environment.origin, deployed);
   await applyMigrations(outside, name, config, plan, "after");
   say(nextSteps({ origin: environment.origin, worker: config.name ?? "" }));
 }
 
-/** The deployment's own facts, asked for at first, with the id of every database that wrangler.toml names. */
+/** The settings of the deployment, which are asked for the first time, with the ids of all databases of wrangler.toml. */
 async function ensureDatabases(
   outside: Outside,
   name: EnvironmentName,
@@ -66,7 +66,7 @@ async function ensureDatabases(
   return readEnvironment(root, name)!;
 }
 
-/** A file that only this user reads, for the time of `use`. */
+/** Calls `use` with a temporary file that only this user can read. */
 async function withFile(text: string, use: (file: string) => Promise<unknown>): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), "atalaya-deploy-"));
   const file = join(folder, "secrets.json");

@@ -1,11 +1,11 @@
-// Queues and buckets that the configuration names. What exists is left as it is.
+// Creates the queues and buckets of the configuration. Existing ones are not changed.
 import type { Unstable_RawConfig } from "wrangler";
 import { z } from "zod";
 import { placeOptions } from "../cloudflare/create-database.ts";
 import type { Place } from "../cloudflare/environment.ts";
 import type { Outside } from "./outside.ts";
 
-/** The longest that Workers Paid allows: 14 days. */
+/** The longest retention that Workers Paid allows: 14 days. */
 const RETENTION_SECONDS = 14 * 24 * 60 * 60;
 
 type Given = Pick<Outside, "wrangler" | "fetch" | "env" | "say">;
@@ -25,7 +25,7 @@ export async function ensureQueues(outside: Given, config: Unstable_RawConfig, p
   }
 }
 
-/** Wrangler prints a table, a page at a time; a page beyond the last is empty. */
+/** Reads the names from wrangler's table, page by page; a page after the last one is empty. */
 async function presentQueues({ wrangler }: Given): Promise<Set<string>> {
   const all = new Set<string>();
   for (let page = 1; ; page++) {
@@ -37,7 +37,7 @@ async function presentQueues({ wrangler }: Given): Promise<Set<string>> {
 
 const Token = z.object({ token: z.string() });
 
-/** By the API: wrangler has no option for a queue's jurisdiction. */
+/** Creates a queue by the API, since wrangler has no option for its jurisdiction. */
 async function createBoundQueue({ wrangler, fetch, env }: Given, queue: string, jurisdiction: string) {
   const account = env.CLOUDFLARE_ACCOUNT_ID;
   if (!account) throw new Error("Set CLOUDFLARE_ACCOUNT_ID: queues in a jurisdiction are created by Cloudflare's API.");

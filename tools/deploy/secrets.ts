@@ -1,4 +1,4 @@
-// The secrets that the Worker needs: every setting of worker/env.ts that the configuration neither binds nor sets.
+// The secrets that the Worker needs: every setting of worker/env.ts that the configuration does not contain.
 import { randomBytes } from "node:crypto";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { newVapidKeys } from "./vapid-keys.ts";
 
 type Given = Pick<Outside, "root" | "wrangler" | "ask" | "env" | "say">;
 
-/** Ours alone: made where they are missing. */
+/** Secrets that no other service knows. They are generated when they are missing. */
 const MADE: Record<string, () => string> = {
   META_VERIFY_TOKEN: () => randomBytes(16).toString("hex"),
   SESSION_SECRET: () => randomBytes(32).toString("hex"),
@@ -22,14 +22,14 @@ const MADE: Record<string, () => string> = {
   SEALING_KEYS: () => `1:${randomBytes(32).toString("base64")}`,
   VAPID_KEYS: newVapidKeys,
 };
-/** For stand-ins of other services on a developer's machine. */
+/** Settings only for stand-ins of other services on a developer's machine. */
 const LOCAL_ONLY = ["PWNED_PASSWORDS_ORIGIN", "STRIPE_API_BASE", "TURNSTILE_ORIGIN"];
 
 const schemas: Record<string, z.ZodType> = Env.shape;
 const problemOf = (name: string) => (value: string) =>
   schemas[name]!.safeParse(value).success && value !== "" ? null : "It does not have the form of this secret";
 
-/** Names of the settings that only secrets can give. Pure. */
+/** The names of the settings that must be secrets. Pure. */
 export function secretsOf(config: Unstable_RawConfig): { name: string; isRequired: boolean }[] {
   const given = new Set(Object.keys(config.vars ?? {}));
   JSON.stringify(config, (key, value) => {
@@ -42,10 +42,10 @@ export function secretsOf(config: Unstable_RawConfig): { name: string; isRequire
 }
 
 /**
- * Values of the secrets that the Worker lacks: from the environment, made here, or asked for. What is made is kept in
+ * Returns the values of the secrets that the Worker lacks: from the environment, generated, or asked for. Generated ones are stored in
  * environments/NAME.secrets, since a secret cannot be read back.
  *
- * @throws Error that names those that nobody gives
+ * @throws Error that names the secrets without a value
  */
 export async function missingSecrets(
   outside: Given,
@@ -59,7 +59,7 @@ export async function missingSecrets(
   for (const secret of secretsOf(config)) {
     if (present?.has(secret.name)) continue;
     const given = outside.env[secret.name] ?? kept[secret.name];
-    // A running Worker without an optional one has a reason; a new one begins with all that can be made.
+    // A running Worker lacks optional secrets on purpose. A new one gets all that can be generated.
     const make = secret.isRequired || !present ? MADE[secret.name] : undefined;
     const problem = problemOf(secret.name);
     if (given !== undefined) {
@@ -82,7 +82,7 @@ export async function missingSecrets(
 
 const Listed = z.array(z.object({ name: z.string() }));
 
-/** Null when there is no such Worker yet. */
+/** The names of the Worker's secrets; null when there is no such Worker yet. */
 async function presentSecrets({ wrangler }: Given, worker: string): Promise<Set<string> | null> {
   try {
     const answer = await wrangler(["secret", "list", "--name", worker, "--format", "json"]);
@@ -93,7 +93,7 @@ async function presentSecrets({ wrangler }: Given, worker: string): Promise<Set<
   }
 }
 
-/** Null where neither the environment nor what was made here has it. Once `missingSecrets` is through, it may have made it. */
+/** The value of a secret from the environment or the generated ones, otherwise null. Call it after `missingSecrets`, which may generate it. */
 export const operatorToken = ({ root, env }: Pick<Given, "root" | "env">, name: EnvironmentName): string | null =>
   env.OPERATOR_TOKEN ?? readKept(root, name).OPERATOR_TOKEN ?? null;
 

@@ -1,15 +1,15 @@
-// A few requests that a release answers when it works, and that change nothing.
+// Some requests that change nothing, and that a working release answers.
 import { z } from "zod";
 import { paths } from "../../worker/vocabulary/paths.ts";
 
 type Outside = { fetch: typeof fetch; sleep: (ms: number) => Promise<void>; say: (line: string) => void };
 type Check = { what: string; path: string; method?: "POST"; status: number };
 
-/** What is known of the deployment. */
+/** Facts about the deployment. */
 export type Deployed = {
-  /** Null where nobody here knows it. */
+  /** The token for /api/health/deep; null when it is not known here. */
   operatorToken: string | null;
-  /** Bindings of its comments databases. */
+  /** The bindings of its comments databases. */
   shards: readonly string[];
 };
 
@@ -20,11 +20,11 @@ const CHECKS: Check[] = [
   { what: "an unsigned webhook of Meta is refused", path: "/api/webhooks/meta", method: "POST", status: 401 },
 ];
 
-/** A new address waits for its certificate. */
+/** A new address may have to wait for its certificate this long. */
 const PATIENCE_MS = 5 * 60_000;
 const WAIT_MS = 5_000;
 
-/** @throws Error that says what does not work */
+/** Sends the requests. @throws Error that says what does not work */
 export async function smokeTest({ fetch, sleep, say }: Outside, origin: string, deployed: Deployed) {
   for (const check of CHECKS) {
     await untilNothing(() => problemOf(fetch, origin, check));
@@ -39,7 +39,7 @@ export async function smokeTest({ fetch, sleep, say }: Outside, origin: string, 
   await untilNothing(() => coreProblem(fetch, origin));
   say(`works    DB answers; not tried ${shards.join(", ")}: set OPERATOR_TOKEN in the environment`);
 
-  /** Asks again until there is no problem any more. @throws Error with the last one */
+  /** Repeats a request until there is no problem. @throws Error with the last problem */
   async function untilNothing(look: () => Promise<string | null>): Promise<void> {
     const patiently = () => look().catch((error: unknown) => `${origin}: ${error}`);
     let problem = await patiently();
@@ -64,7 +64,7 @@ async function problemOf(fetch: Outside["fetch"], origin: string, check: Check):
 const Part = z.union([z.object({ ok: z.literal(true) }), z.object({ ok: z.literal(false), code: z.string() })]);
 const DeepHealth = z.object({ core: Part, shards: z.record(z.string(), Part) });
 
-/** Each database by itself, whatever else is wrong: a new deployment has had no cron, and a silent one may be why somebody deploys. */
+/** Checks only the databases: in a new deployment the cron has not run yet, and a broken cron may be the reason for this deploy. */
 async function databaseProblem(
   fetch: Outside["fetch"],
   origin: string,
@@ -81,7 +81,7 @@ async function databaseProblem(
 
 const Status = z.object({ parts: z.array(z.object({ state: z.string() })) });
 
-/** Without a token only that: /api/status reads core, and calls every part down when it cannot. */
+/** Without a token, checks only core: /api/status reads core, and reports every part as down when it cannot. */
 async function coreProblem(fetch: Outside["fetch"], origin: string): Promise<string | null> {
   const { parts } = Status.parse(await (await fetch(`${origin}/api/status`)).json());
   return parts.some(({ state }) => state === "down") ? "DB does not answer" : null;

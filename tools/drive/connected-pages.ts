@@ -3,15 +3,15 @@ import type { Network, NetworkPage } from "./network.ts";
 import { createOwner, type Owner } from "./owner.ts";
 import { paidPlan } from "./paid-plan.ts";
 
-/** What the Business plan protects. */
+/** The number of pages of the Business plan. */
 const PAGES_OF_AN_OWNER = 5;
 
-/** The kind of one owner's pages. */
+/** A kind of pages; all pages of one owner have the same kind. */
 export type PageKind = { name: string; ads: boolean; instagram: boolean };
 
 export type ConnectedPage<Kind extends PageKind> = { kind: Kind; page: NetworkPage };
 
-/** Connects that many pages, of as many owners as needed, on the largest plan; the kinds in turn. */
+/** Connects `count` pages, of as many owners as needed, on the largest plan. The owners get the kinds in turn. */
 export async function connectPages<Kind extends PageKind>(
   stack: { appUrl: string; state: string },
   network: Network,

@@ -1,6 +1,6 @@
 import type { NetworkCall } from "./network.ts";
 
-/** Comments that were hidden more than once without being shown in between, by successful calls in the network's log. */
+/** Returns the comments with two successful calls to hide them in the network's log, without one to show them in between. */
 export function doublyHidden(calls: NetworkCall[]): string[] {
   const hidden = new Set<string>();
   const doubled = new Set<string>();

@@ -1,4 +1,4 @@
-// The network's side, through the sandbox's control API.
+// Controls the network, through the sandbox's control API.
 import { z } from "zod";
 import { controlOf } from "../sandbox/control/client.ts";
 
@@ -59,7 +59,7 @@ export function createNetwork(origin: string) {
     remove: (id: string) => call(Comment, `/comments/${id}`, "DELETE"),
     comment: (id: string) => call(Comment, `/comments/${id}`),
     setHidden: (id: string, hidden: boolean) => call(Comment, `/comments/${id}/hidden`, "POST", { hidden }),
-    /** Those that exist; deleted ones are left out. */
+    /** The existing comments, without deleted ones. */
     commentsUnder: async (target: string) =>
       (await call(z.object({ comments: z.array(Comment) }), `/comments?target=${target}`)).comments,
     faults: () => call(Settings, "/faults"),
@@ -68,10 +68,10 @@ export function createNetwork(origin: string) {
     delivery: () => call(Settings, "/delivery"),
     setDelivery: (mode: object) => call(anything, "/delivery", "PUT", mode),
     clearDelivery: () => call(anything, "/delivery", "DELETE"),
-    /** Of webhooks, since they were forgotten. */
+    /** The figures of webhooks since the last reset. */
     deliveries: () => call(Deliveries, "/deliveries"),
     forgetDeliveries: () => call(anything, "/deliveries", "DELETE"),
-    /** What happened to a comment without a webhook. */
+    /** The events of comments whose webhooks were lost. */
     lostNews: async () => {
       const Lost = z.object({ lost: z.array(z.object({ commentId: z.string(), verb: z.string() })) });
       return (await call(Lost, "/deliveries/lost")).lost;

@@ -1,4 +1,4 @@
-// One owner of the storm: an account of the product with its own Meta person and pages.
+// An owner that a program drives: an account of the product with a person at Meta and pages.
 
 import { z } from "zod";
 import { askedOf, broughtBy } from "../sandbox/control/dialog.ts";
@@ -27,7 +27,7 @@ const Accounts = z.object({
   accounts: z.array(z.object({ id: z.string(), status: z.string(), platform: z.string() })),
 });
 
-/** A Worker that is started again answers within a minute. */
+/** A Worker that is restarted answers within this time. */
 const MOST_TRIES = 40;
 
 export type Owner = Awaited<ReturnType<typeof createOwner>>;
@@ -86,7 +86,7 @@ export async function createOwner(
           authorization,
         );
     },
-    /** Everything the product knows, by external id; each call reads what changed since the last one. */
+    /** All comments that the product has, by external id. Each call reads the changes since the last one. */
     async comments(): Promise<Map<string, OurComment>> {
       for (;;) {
         const changes = Sync.parse(await request("GET", `/comments/sync?lastId=${position}`, undefined, authorization));

@@ -1,6 +1,6 @@
 import type { Report } from "./report.ts";
 
-/** A readable report; its last line is the same as JSON. */
+/** Prints a readable report; its last line has the same figures as JSON. */
 export function printReport(report: Report) {
   const { stages, webhook, labels } = report;
   console.info(

@@ -23,7 +23,7 @@ const Accounts = z.object({
 
 export type ProductApi = ReturnType<typeof createProductApi>;
 
-/** The product's API as its browser client uses it. Waits when it is rate limited. @param headers beside the session's */
+/** Calls the product's API like its browser client. Waits when it is rate limited. @param headers in addition to the session's */
 export function createProductApi(origin: string, token: string, headers: Record<string, string> = {}) {
   async function get<T>(schema: z.ZodType<T>, path: string): Promise<T> {
     const answer = await fetch(`${origin}/api${path}`, { headers: { ...headers, authorization: `Bearer ${token}` } });
@@ -36,7 +36,7 @@ export function createProductApi(origin: string, token: string, headers: Record<
     return schema.parse(await answer.json());
   }
   return {
-    /** Comments changed since a position. */
+    /** The comments that changed since a position. */
     sync: (lastId: number) => get(Sync, `/comments/sync?lastId=${lastId}`),
     list: (cursor?: string) => get(List, `/comments?limit=100${cursor ? `&cursor=${cursor}` : ""}`),
     /** The figures above the list. */

@@ -17,7 +17,7 @@ type Facts = {
 
 export type Report = ReturnType<typeof makeReport>;
 
-/** The figures of a replay. Pure. Times are in ms. */
+/** Calculates the figures of a replay. Pure. Times are in milliseconds. */
 export function makeReport({ sent, known, onNetwork, calls, deliveries, ...facts }: Facts) {
   const comments = [...known.values()];
   const decided = comments.filter(({ decided_at }) => decided_at !== null);
@@ -79,7 +79,7 @@ export function makeReport({ sent, known, onNetwork, calls, deliveries, ...facts
   };
 }
 
-/** The product's decisions against the file's labels, if it has any; hidden or flagged counts as found. */
+/** Compares the product's decisions with the file's labels, if it has any. Hidden and flagged comments count as found. */
 function agreement(sent: Map<string, LabelledComment>, known: Map<string, ProductComment>) {
   const counts = { hiddenBad: 0, flaggedBad: 0, shownBad: 0, hiddenGood: 0, flaggedGood: 0, shownGood: 0 };
   for (const [id, { bad }] of sent) {

@@ -1,9 +1,9 @@
 import { existsSync, readFileSync, statSync } from "node:fs";
 
-/** Where the Worker's log ends now. */
+/** The present end of the Worker's log. */
 export const logPosition = (log: string): number => (existsSync(log) ? statSync(log).size : 0);
 
-/** Rows that the queues' batches wrote to D1, from their log lines after `position`. */
+/** The number of rows that the batches of queues wrote to D1, from their log lines after `position`. */
 export function rowsWrittenSince(log: string, position: number): number {
   if (!existsSync(log)) return 0;
   let rows = 0;

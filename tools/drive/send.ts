@@ -1,13 +1,13 @@
 import { sleep } from "../start/process.ts";
 import type { Network } from "./network.ts";
 
-/** A comment to write; `line` is its number in a file. `bad` is its label, if it has one: toxic or spam. */
+/** A comment to write. `line` is its number in a file, `bad` whether it is labelled toxic or spam, if it has a label. */
 export type LabelledComment = { line: number; text: string; bad: boolean | null };
 
-/** Batches a second at most; a higher rate makes them larger. */
+/** The most batches in a second; a higher rate makes the batches larger. */
 const TICKS = 20;
 
-/** Writes the comments below a post at `rate` a second. @returns each comment by the id it got */
+/** Writes the comments under a post, `rate` in each second. @returns each comment by its new id */
 export async function sendComments(network: Network, post: string, comments: LabelledComment[], rate: number) {
   const sent = new Map<string, LabelledComment>();
   const started = performance.now();

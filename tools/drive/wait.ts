@@ -1,10 +1,10 @@
 import { sleep } from "../start/process.ts";
 import type { ProductApi, ProductComment } from "./product-api.ts";
 
-/** Gives up when nothing changes for this long. */
+/** Waiting ends when nothing changes for this long. */
 const IDLE_MS = 60_000;
 
-/** Waits until every comment in `wanted` is decided and its action done. @returns the product's data about each, by external id */
+/** Waits until every comment in `wanted` is decided and its action is done. @returns the product's data about each, by external id */
 export async function waitUntilDone(
   product: ProductApi,
   wanted: Set<string>,
@@ -35,7 +35,7 @@ export async function waitUntilDone(
 const isDone = ({ status, decided_at, confirmed_at, action_state }: ProductComment) =>
   decided_at !== null && (status !== "disapproved" || confirmed_at !== null || action_state === "failed");
 
-/** Newest first, until all are found or the list ends. */
+/** Reads the list, newest first, until all comments are found or the list ends. */
 async function readAll(product: ProductApi, wanted: Set<string>): Promise<ProductComment[]> {
   const found: ProductComment[] = [];
   let cursor: string | undefined;

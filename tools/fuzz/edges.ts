@@ -1,5 +1,5 @@
-// Everything of ours that reads what others write, with a law for each that no input may break. `npm run fuzz` runs them for as
-// long as it is asked to, the suite for a moment.
+// All code that reads input from outside, each with a law that no input may break. `npm run fuzz` tests them for the time it is given,
+// the test suite for a moment.
 import { FORM_EDGES } from "./edges/forms.ts";
 import { SERVICE_EDGES } from "./edges/services.ts";
 import { TEXT_EDGES } from "./edges/texts.ts";

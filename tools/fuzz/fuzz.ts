@@ -1,4 +1,4 @@
-// npm run fuzz: random input for every edge that parses, for as long as wanted.
+// npm run fuzz: tests all code that parses input from outside with random input, for a given time.
 import { numberOf, readCommandLine } from "../command-line/options.ts";
 import { EDGES } from "./edges.ts";
 import { runEdge } from "./run-edge.ts";

@@ -1,13 +1,13 @@
-// Random input as people who mean harm write it, and broken systems.
+// Random input, like that of attackers and of broken systems.
 import fc from "fast-check";
 
-/** Laws that no input may break. */
+/** Edges by name, each with a law that no input may break. */
 export type Edges = Record<string, fc.IRawProperty<unknown, boolean>>;
 
-/** With a meaning somewhere; one is half an emoji. */
+/** Characters with a special meaning somewhere; one is half an emoji. */
 const SIGNS = [...`*?"';,=+-@\n\r\t\u202e\u200b\u0000\ud83dañ %_\\.`];
 
-/** Any code unit, signs with a meaning, and long ones. */
+/** Texts of any code units, of special characters, and long texts. */
 export const text = fc.oneof(
   fc.string({ unit: "binary", maxLength: 300 }),
   fc.string({ unit: "grapheme", maxLength: 300 }),
@@ -23,7 +23,7 @@ export const json = fc.oneof(
   fc.jsonValue({ maxDepth: 6 }).map((value) => JSON.stringify(value)),
 );
 
-/** `__proto__` and its like as names of fields, in any depth. */
+/** JSON with fields such as `__proto__` in any depth. */
 export const hostileKeys = fc.constantFrom("__proto__", "constructor", "prototype", "toString", "hasOwnProperty");
 export const hostile = fc.letrec((again) => ({
   value: fc.oneof(

@@ -4,10 +4,10 @@ import { EDGES } from "./edges.ts";
 type Outcome = { runs: number; seed: number; problem: string | null };
 
 /**
- * Tries an edge with random input until the time is over.
+ * Tests an edge with random input until the time is over.
  *
  * @param name a key of `EDGES`
- * @param seed repeats a run
+ * @param seed the same seed gives the same run
  */
 export async function runEdge(name: string, { ms, seed }: { ms: number; seed?: number | undefined }): Promise<Outcome> {
   const details = await fc.check(EDGES[name]!, {

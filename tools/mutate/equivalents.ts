@@ -1,4 +1,4 @@
-/** Mutants that no test can see, by their line as it stands and as it becomes. */
+/** Mutants that no test can notice, by their line before and after the change. */
 export const EQUIVALENTS: { file: string; line: string; mutated: string; reason: string }[] = [
   {
     file: "worker/features/auth/queries.ts",

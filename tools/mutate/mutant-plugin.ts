@@ -1,12 +1,12 @@
-// Puts mutants into the sources as vite loads them: the files themselves are never touched.
+// Puts mutants into the sources when vite loads them. The files themselves are never changed.
 import { relative } from "node:path";
 import type { Plugin } from "vite";
 import { type Mutant, mutated } from "./mutants.ts";
 
-/** All of them are compiled in and one at a time is in force (`switching-runner.ts`), or all are in force from the start. */
+/** Either all mutants are compiled in and one at a time is active (`switching-runner.ts`), or all are active from the start. */
 export type Mutants = { switched: Mutant[] } | { applied: Mutant[] };
 
-/** @param mutants  read at each load, so that they may change between two runs */
+/** The vite plugin. @param mutants  read at each load, so that they may change between two runs */
 export function mutantPlugin(mutants: () => Mutants): Plugin {
   return {
     name: "atalaya-mutants",
@@ -24,7 +24,7 @@ export function mutantPlugin(mutants: () => Mutants): Plugin {
   };
 }
 
-/** @returns undefined when no mutant is of this file; the expressions of two never overlap */
+/** Puts mutants into a source; their expressions never overlap. @returns undefined when no mutant is in this file */
 export function replaced(
   source: string,
   file: string,

@@ -1,18 +1,19 @@
-// Every change of one token in a source that a test could see: types, imports, texts, logs and tables of data are left alone.
+// Finds the mutants of a source: every change of one token that a test could notice. Types, imports, texts, logs and tables of data are
+// not changed.
 import { parseSync } from "vite";
 
-/** The text from `start` to `end` of a file is replaced by `text`. */
+/** A replacement: the text of a file from `start` to `end` becomes `text`. */
 export type Mutant = {
   file: string;
   line: number;
   start: number;
   end: number;
   text: string;
-  /** The whole expression that the change is in. */
+  /** The whole expression that contains the change. */
   expression: { start: number; end: number };
 };
 
-/** The mutant's expression as it becomes; safe to put into any place of an expression. */
+/** The mutant's expression after the change, in a form that is valid in any place of an expression. */
 export const mutated = (source: string, { start, end, text, expression }: Mutant) =>
   `(${source.slice(expression.start, start)}${text}${source.slice(end, expression.end)})`;
 
@@ -34,17 +35,17 @@ const ASSIGNMENTS: Record<string, string> = { "+=": "-=", "-=": "+=", "??=": "="
 const STEPS: Record<string, string> = { "++": "--", "--": "++" };
 const CALLS: Record<string, string> = { some: "every", every: "some", min: "max", max: "min" };
 
-/** Numbers from here on are durations and sizes. */
+/** Numbers of at least this size are durations and sizes. */
 const SMALL = 1000;
-/** What only people who read logs see. */
+/** Calls whose effect only readers of logs see. */
 const LOG_KEYS = new Set(["facts", "event"]);
-/** A list or an object with more rows than this is data, such as a list of words. */
+/** A list or an object with more entries than this is data, such as a list of words. */
 const MOST_ROWS = 10;
 
-/** All mutants of a source, by their place in it. */
+/** All mutants of a source, in the order of their places. */
 export function mutantsOf(file: string, source: string): Mutant[] {
   const found: Mutant[] = [];
-  /** Of a call in the middle of an optional chain: the whole chain, which cannot be cut. */
+  /** The whole optional chain around a call, since a chain cannot be cut in the middle. */
   const chains = new WeakMap<Node, Node>();
   const lineOf = (at: number) => source.slice(0, at).split("\n").length;
   const add = (node: Node, change: Change) => {
@@ -81,7 +82,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
         if (node.operator === "!") add(node, { start: node.start, end: node.start + 1, text: "" });
         break;
       case "IfStatement":
-        // A guard is taken away, any other condition turned around.
+        // A guard is removed; any other condition is negated.
         if (node.alternate === null && isLeaving(node.consequent)) replace(node.test, "false");
         else negate(node.test);
         break;
@@ -101,7 +102,7 @@ export function mutantsOf(file: string, source: string): Mutant[] {
         break;
       case "Literal":
         if (typeof node.value === "boolean") replace(node, String(!node.value));
-        // A count is off by one; of a duration nobody would see that.
+        // A count is changed by one; in a duration nobody would notice that.
         else if (typeof node.value === "number")
           replace(node, String(node.value < SMALL ? node.value + 1 : node.value * 2));
         break;
@@ -125,11 +126,11 @@ export function mutantsOf(file: string, source: string): Mutant[] {
 
   const replace = (node: Node, text: string) => add(node, { start: node.start, end: node.end, text });
   const negate = (test: Node) => {
-    // `!x` and comparisons are changed where they stand.
+    // `!x` and comparisons have mutants of their own.
     if (test.type !== "UnaryExpression" && test.type !== "BinaryExpression")
       replace(test, `!(${source.slice(test.start, test.end)})`);
   };
-  /** A word that steers, such as a status, becomes empty. Sentences stay. */
+  /** A word with an effect, such as a status, becomes empty. Sentences are not changed. */
   const word = (node: Node) => {
     if (node?.type === "Literal" && /^"[\w-]+"$/.test(node.raw)) replace(node, '""');
   };
@@ -156,7 +157,7 @@ const LEAVING = new Set(["ReturnStatement", "ThrowStatement", "ContinueStatement
 const isLeaving = (node: Node): boolean =>
   LEAVING.has(node.type) || (node.type === "BlockStatement" && node.body.length > 0 && isLeaving(node.body.at(-1)));
 
-/** Types, imports, names of keys, and what is only written into logs. */
+/** Whether a node is not changed: types, imports, names of keys, and texts of logs. */
 function isOutside(node: Node, parent: Node): boolean {
   if (node.type.startsWith("Import") || node.type === "ExportAllDeclaration") return true;
   if (node.type.startsWith("TS"))

@@ -1,12 +1,11 @@
-// npm run mutate: changes one token of the Worker at a time, at random, and shows which changes no test sees.
+// npm run mutate: changes one token of the Worker at a time, at random, and shows the changes that no test notices.
 //
-// A mutant is killed when a test of the Worker fails with it, and survives when none does. What survives is either a hole in
-// the tests or changes nothing that anybody can notice; the latter belong into equivalents.ts, with the reason. Mutants that
-// the compiler refuses are left out before.
+// A mutant is killed when a test of the Worker fails with it, and survives when none does. A survivor is either a gap in the tests, or a
+// change without any effect; the latter belong in equivalents.ts, with the reason. Mutants that the compiler refuses are left out.
 //
-// No file is changed. All mutants are compiled into one run of the tests, each behind a switch; a test runs as it is, then with
-// the mutants that it reached (switching-runner.ts). Mutants that act while files are imported have no switch: each gets a run
-// of the tests that stand nearest, and those that are left get one of all tests together.
+// No file is changed. All mutants are compiled into one run of the tests, each behind a switch. A test runs without mutants, then with
+// the mutants that it reached (switching-runner.ts). Mutants that act while files are imported have no switch: each gets a run of the
+// nearest tests, and the survivors get one run of all tests together.
 import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { readCommandLine } from "../command-line/options.ts";
@@ -55,7 +54,7 @@ if (values.list) for (const mutant of mutants) console.info(described(mutant));
 else await run();
 
 async function run() {
-  // Loaded late: it brings vitest, which `--help` and `--list` do without.
+  // Loaded late, because it loads vitest, which `--help` and `--list` do not need.
   const { runAlone, runSwitched } = await import("./run-tests.ts");
   let done = 0;
   const print = (mutant: Mutant, test: string | undefined) =>
@@ -70,7 +69,7 @@ async function run() {
   process.exit();
 }
 
-/** What is under git or new, of the paths that were named. */
+/** The files of the named paths that are in git or new. */
 function sourceFiles(): string[] {
   const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "--", ...paths], { encoding: "utf8" });
   return listed
@@ -78,12 +77,12 @@ function sourceFiles(): string[] {
     .filter((file) => file.startsWith("worker/") && file.endsWith(".ts") && !file.endsWith(".d.ts"));
 }
 
-/** Some that compile, of which no two are in one expression; as many of each path, so that a large room does not hide the others. */
+/** Random mutants that compile, at most one in each expression. Each path gets the same number, so that a large room does not dominate. */
 function chosen(count: number): Mutant[] {
   const random = seededRandom(seed);
   const queues = paths.map((path) => shuffled(all.filter(({ file }) => file.startsWith(path))));
   const apart: Mutant[] = [];
-  // A third of them does not compile.
+  // Draws more than needed, since a third of them does not compile.
   for (let turn = 0; apart.length < 1.6 * count + 5 && queues.some(({ length }) => length > 0); turn++) {
     const mutant = queues[turn % queues.length]!.pop();
     if (mutant && !apart.some((other) => overlap(mutant, other))) apart.push(mutant);

@@ -4,13 +4,13 @@ import config from "../../vitest.config.ts";
 import { type Mutants, mutantPlugin } from "./mutant-plugin.ts";
 import type { Mutant } from "./mutants.ts";
 
-/** Called when a mutant's fate is known. `test` killed it; undefined when it survived. */
+/** Called with the result of a mutant: the test that killed it, or undefined when it survived. */
 type Report = (mutant: Mutant, test: string | undefined) => void;
 
-/** For a test, in milliseconds. A mutant that makes one wait for ever costs as much. */
+/** The time limit of a test, in milliseconds. A mutant that makes a test wait forever costs this much. */
 const TEST_TIMEOUT = 30_000;
 
-/** All tests of the Worker once, each with the mutants that it reaches. */
+/** Runs all tests of the Worker once, each with the mutants that it reaches. */
 export async function runSwitched(mutants: Mutant[], report: Report) {
   const living = new Set(mutants.keys());
   let alone: readonly number[] = [];
@@ -34,9 +34,9 @@ export async function runSwitched(mutants: Mutant[], report: Report) {
 }
 
 /**
- * Each mutant in a runtime of its own: with the nearest tests first, then those that are left all together with the other tests.
+ * Runs each mutant in a separate runtime: first alone with the nearest tests, then all survivors together with the other tests.
  *
- * @returns those that survived
+ * @returns the mutants that survived
  */
 export async function runAlone(mutants: Mutant[], report: Report): Promise<Mutant[]> {
   if (mutants.length === 0) return [];
@@ -71,7 +71,7 @@ export async function runAlone(mutants: Mutant[], report: Report): Promise<Mutan
   await vitest.close();
   return survivors;
 
-  /** Most survive together; where a test fails, each half is tried again. */
+  /** Tries mutants together, since most survive. When a test fails, each half is tried again. */
   async function survivorsOf(these: Mutant[]): Promise<Mutant[]> {
     if (these.length === 0) return [];
     const test = await killerOf(these, await specifications(vitest, these));
@@ -127,15 +127,15 @@ class AsGiven {
   sort = async (files: TestSpecification[]) => files;
 }
 
-/** All test files: first those that stand near one of the mutants, the smallest rooms, such as moderation, before the others. */
+/** All test files: first those near one of the mutants, the smallest rooms, such as moderation, before the others. */
 async function specifications(vitest: Vitest, mutants: Mutant[]): Promise<TestSpecification[]> {
   const rank = (test: TestSpecification) =>
     mutants.some((mutant) => isNear(test, mutant)) ? roomOf(test).split("/").length : Number.POSITIVE_INFINITY;
   return (await vitest.globTestSpecifications()).toSorted((one, other) => Math.sign(rank(one) - rank(other)) || 0);
 }
 
-/** Tests stand in folders that mirror the rooms. */
+/** Whether a test is near a mutant: the folders of tests mirror the rooms. */
 const isNear = (test: TestSpecification, { file }: Mutant) => file.startsWith(`worker/${roomOf(test)}/`);
 
-/** Such as `features/billing`. */
+/** The room of a file, such as `features/billing`. */
 const roomOf = ({ moduleId }: TestSpecification) => dirname(relative(resolve("test"), moduleId));

@@ -1,41 +1,41 @@
-// Runs each test once as it is, then with the mutants that it reached and that still live, all in one Workers runtime. They are
-// tried together first and by halves where the test fails, since most tests see none of them.
+// Runs each test once without mutants, then with the mutants that it reached and that are not killed yet, all in one Workers runtime.
+// They are tried together first, and in halves when the test fails, since most tests notice none of them.
 import { type RunnerTask, type RunnerTestCase, TestRunner } from "vitest";
 
 declare global {
-  /** Asked by the compiled-in mutants, by their number. */
+  /** Called by a compiled-in mutant with its number: whether it is active. */
   var isMutated: ((mutant: number) => boolean) | undefined;
 }
 declare module "vitest" {
   interface TaskMeta {
-    /** Those that the test saw. */
+    /** The mutants that the test killed. */
     killed?: number[];
-    /** Those that it reached while it ran as it is. */
+    /** The mutants that the test reached in its run without mutants. */
     reached?: number[];
-    /** Those that have to be tried in a runtime of their own: no test reaches them again, or their traces stay. */
+    /** The mutants that need a separate runtime: no test reaches them again, or their effects stay. */
     alone?: number[];
-    /** Why it fails without any mutant. */
+    /** Why the test fails without any mutant. */
     broken?: string;
   }
 }
 
-/** What a mutant may be evaluated more often than without it, before it counts as a loop without an end. */
+/** How many more evaluations than without it a mutant may have, before it counts as an endless loop. */
 const MORE_OFTEN = { times: 20, plus: 10_000 };
 
 const killed = new Set<number>();
-/** Survivors among these have to be tried in a runtime of their own. */
+/** Mutants that need a separate runtime if they survive here. */
 const alone = new Set<number>();
-/** Those whose traces stay in this runtime. */
+/** Mutants whose effects stay in this runtime. */
 const lasting = new Set<number>();
-/** Evaluations of each mutant's place since the last try began. */
+/** The number of evaluations of each mutant's place since the last try began. */
 let evaluations = new Map<number, number>();
 let active = new Set<number>();
-/** The same, of the test as it is. */
+/** The same for the run without mutants. */
 let usual = new Map<number, number>();
 let isRunning = false;
 
 globalThis.isMutated = (mutant) => {
-  // Evaluated as the files are imported, or lost work of an earlier test.
+  // The place was evaluated while files are imported, or by unfinished work of an earlier test.
   if (!isRunning) alone.add(mutant);
   const count = (evaluations.get(mutant) ?? 0) + 1;
   evaluations.set(mutant, count);
@@ -44,7 +44,7 @@ globalThis.isMutated = (mutant) => {
   return true;
 };
 
-/** What a test is run for: as it is, with mutants, or as it is after a mutant failed it. */
+/** The kind of a run: without mutants, with mutants, or without mutants after one made the test fail. */
 type Try = { kind: "original" } | { kind: "mutants"; mutants: number[] } | { kind: "check"; after: number };
 
 export default class SwitchingRunner extends TestRunner {
@@ -52,7 +52,7 @@ export default class SwitchingRunner extends TestRunner {
 
   override async onBeforeRunTask(test: RunnerTask) {
     await super.onBeforeRunTask(test);
-    // As often as there are tries; the last one skips the test.
+    // Repeats as often as there are tries; the last repetition skips the test.
     if (test.type === "test") test.repeats = Number.MAX_SAFE_INTEGER;
     test.meta.alone = [...alone];
     this.tries = [{ kind: "original" }];
@@ -94,7 +94,7 @@ export default class SwitchingRunner extends TestRunner {
         }
         break;
       case "check":
-        // A test that fails from here on says nothing of this mutant alone.
+        // From here on a failure is not caused by this mutant alone.
         (failed ? lasting : killed).add(now.after);
         if (failed) alone.add(now.after);
         meta.killed = [...(meta.killed ?? []), ...(failed ? [] : [now.after])];

@@ -1,4 +1,4 @@
-// Leaves out the mutants that the compiler refuses: no test has to see them.
+// Leaves out the mutants that the compiler refuses: no test has to notice them.
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -6,7 +6,7 @@ import { join, resolve } from "node:path";
 import { replaced } from "./mutant-plugin.ts";
 import { type Mutant, mutated } from "./mutants.ts";
 
-/** @param mutants  whose expressions do not overlap */
+/** Returns the mutants that compile. @param mutants  whose expressions do not overlap */
 export function withoutTypeErrors(mutants: readonly Mutant[]): Mutant[] {
   const folder = mkdtempSync(join(tmpdir(), "atalaya-mutate-"));
   try {
@@ -27,7 +27,7 @@ function compiling(folder: string, mutants: readonly Mutant[]): Mutant[] {
     writeFileSync(join(folder, file), replaced(source, file, mutants, (_, mutant) => mutated(source, mutant))!);
   }
   const compiler = resolve("node_modules/.bin/tsc");
-  // A variable that nothing uses any more is no error of a mutant.
+  // An unused variable does not count as an error of a mutant.
   const args = ["-p", "worker", "--pretty", "false", "--noUnusedLocals", "false", "--noUnusedParameters", "false"];
   args.push("--tsBuildInfoFile", "worker.tsbuildinfo", "--outDir", "types");
   const { stdout, status } = spawnSync(compiler, args, { cwd: folder, encoding: "utf8" });
@@ -43,7 +43,7 @@ function compiling(folder: string, mutants: readonly Mutant[]): Mutant[] {
   }
   const blameless = mutants.filter((mutant) => !blamed.has(mutant));
   if (blameless.length < mutants.length) return compiling(folder, blameless);
-  // The errors are in files without a mutant: an inferred type is another now.
+  // The errors are in files without a mutant, since an inferred type has changed.
   if (mutants.length === 1) return [];
   const middle = Math.ceil(mutants.length / 2);
   return [...compiling(folder, mutants.slice(0, middle)), ...compiling(folder, mutants.slice(middle))];

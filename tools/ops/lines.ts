@@ -1,4 +1,4 @@
-// What `npm run ops` prints of an answer of /api/health/deep. Pure.
+// The lines that `npm run ops` prints for an answer of /api/health/deep. Pure.
 import { z } from "zod";
 
 const time = z.number().nullable();
@@ -16,7 +16,7 @@ const Shard = z.object({ ok: z.literal(true), oldestOpenActionAt: time, oldestDu
 
 export const DeepHealth = z.object({
   healthy: z.boolean(),
-  /** What the operator is called for (`worker/features/operation/troubles.ts`). */
+  /** The troubles that the operator is alerted about (`worker/features/operation/troubles.ts`). */
   troubles: z.array(z.object({ incident: z.string(), text: z.string() })),
   at: z.number(),
   outboundHold: z.boolean(),
@@ -26,7 +26,7 @@ export const DeepHealth = z.object({
 });
 export type DeepHealth = z.infer<typeof DeepHealth>;
 
-/** Before the first run of the cron nothing is an incident, and nothing works yet. */
+/** Before the first run of the cron there are no incidents, but nothing works yet. */
 export const isWell = ({ healthy, troubles }: DeepHealth): boolean => healthy && troubles.length === 0;
 
 export function linesOf(health: DeepHealth, { origin, tookMs }: { origin: string; tookMs: number }): string[] {

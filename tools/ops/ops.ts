@@ -1,5 +1,5 @@
-// npm run ops -- [--url ORIGIN] [--every SECONDS] [--once]: how the installation is, again and again, from
-// /api/health/deep. Without a URL: the product on this machine, with the token of its start.
+// npm run ops -- [--url ORIGIN] [--every SECONDS] [--once]: prints the state of the installation repeatedly, from /api/health/deep.
+// Without a URL it is the product on this machine, with the token of its start.
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseEnv } from "node:util";

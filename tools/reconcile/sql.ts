@@ -10,10 +10,10 @@ export const LIST = `
   ORDER BY 1, 2, 3`;
 
 /**
- * Each kind in its way: commissions are settled from Stripe again, lost use goes on the next invoice, and what was charged too much comes
- * off it. Then every customer that differs is compared again. @param at epoch milliseconds
+ * Fixes each kind of difference: commissions are read from Stripe again, lost use is added to the next invoice, and overcharges are
+ * taken off it. Then every customer with a difference is compared again. @param at epoch milliseconds
  */
-export const mendSql = (at: number): string[] => [
+export const fixSql = (at: number): string[] => [
   `UPDATE money_differences SET mend_asked_at = ${at} WHERE kind IN ('price', 'use')`,
   `UPDATE usage_reports SET state = 'missed', next_at = ${at} WHERE state = 'failed' AND identifier IN
     (SELECT reference FROM money_differences d WHERE d.kind = 'lost_use' AND d.workspace_id = usage_reports.workspace_id)`,
@@ -31,10 +31,10 @@ const Row = z.object({
 });
 
 const ADVICE: Record<string, string> = {
-  price: "mend takes what is too much off the next invoice; without a running plan refund it in Stripe's dashboard",
-  use: "mend takes what is too much off the next invoice; without a running plan refund it in Stripe's dashboard",
-  commission: "mend reads it again",
-  lost_use: "mend puts it on the next invoice of a running plan; without one it is a gift",
+  price: "fix takes what is too much off the next invoice; without a running plan refund it in Stripe's dashboard",
+  use: "fix takes what is too much off the next invoice; without a running plan refund it in Stripe's dashboard",
+  commission: "fix reads it again",
+  lost_use: "fix puts it on the next invoice of a running plan; without one it is a gift",
   disputed: "answer it in Stripe's dashboard",
 };
 

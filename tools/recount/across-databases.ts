@@ -1,9 +1,9 @@
-// Counters of workspaces whose pages live in several databases: what stays where it was counted is compared in its sum.
+// Counters of workspaces whose pages are in several databases. A counter that stays where it was counted is compared by its sum.
 import type { Counter } from "./counters.ts";
 
 /**
- * Workspaces that are split, or about to be, in the core database, and their own databases. While a page moves, two databases have its
- * rows: then the sum says nothing.
+ * Selects in the core database the workspaces that are split or about to be, and their own databases. While a page moves, two
+ * databases have its rows, so that the sum is meaningless.
  */
 export const SPLIT = `SELECT workspaces.id AS workspace_id, workspaces.shard, moves.page_id IS NOT NULL AS is_moving FROM workspaces
   LEFT JOIN workspace_moves moves ON moves.workspace_id = workspaces.id AND moves.page_id > 0 AND moves.finished_at IS NULL
@@ -12,9 +12,9 @@ export const SPLIT = `SELECT workspaces.id AS workspace_id, workspaces.shard, mo
 type Row = Record<string, unknown>;
 
 /**
- * Where the sums of counter and rows differ, as `differencesSql` selects it in one database.
+ * Returns the keys where the sums of counter and rows differ, in the form of `differencesSql` for one database.
  *
- * @param rows of split workspaces, from every database, each where counter and rows differ in any way
+ * @param rows of split workspaces, from every database: all keys with a difference in their own database
  * @param disconnected workspaces whose counter may exceed the rows
  */
 export function differencesAcross(
@@ -38,7 +38,7 @@ export function differencesAcross(
   );
 }
 
-/** Adds what is missing in one of the databases, or takes away what is too much. @param row of `differencesAcross` */
+/** Adds to one of the databases what is missing in the sum, or subtracts what is too much. @param row of `differencesAcross` */
 export function addMissingSql({ table, key, counts }: Counter, row: Row): string {
   const missing = counts.map((count) => Number(row[`rows_${count}`]) - Number(row[`kept_${count}`]));
   return `INSERT INTO ${table} (${[...key, ...counts].join(", ")}) VALUES (${[...key.map((column) => row[column]), ...missing].join(", ")})

@@ -1,37 +1,36 @@
-// The right value of each counter, from the rows it counts: those of the database, and those of the archive, whose parts say what
-// they hold. The same SQL finds differences, corrects them, and fills the
-// counters of rows that were written without their triggers.
+// The right value of each counter, from the rows it counts: those of the database, and those of the archive, whose parts have counts of
+// what they contain. The same SQL finds differences, corrects them, and fills the counters after rows were written without triggers.
 import { ATTACK_CAUSE, SLOT_MS } from "../../worker/platform/db/comments.ts";
 
 export type Counter = {
   table: string;
   key: string[];
   counts: string[];
-  /** Selects key and counts, by the rows. */
+  /** Selects key and counts from the rows. */
   rows: string;
   /**
-   * Whether it still counts rows deleted with their page: a month's usage, and sent replies, stay. For a
-   * workspace that disconnected a page it may then exceed the rows.
+   * Whether it still counts rows that were deleted with their page, as a month's usage and the sent replies do. For a workspace that
+   * disconnected a page it may then be greater than the number of rows.
    */
   outlivesRows: boolean;
   /**
-   * Whether it stays where it was counted when a page with its rows moves to another database: of a split workspace, the sum over its
-   * databases is that of the rows (`across-databases.ts`).
+   * Whether it stays in its database when a page with its rows moves to another one. For a split workspace the sum over its databases
+   * must equal that of the rows (`across-databases.ts`).
    */
   staysBehind?: boolean;
-  /** Selects key and counts as they are kept; the table itself where it has them as columns. */
+  /** Selects key and counts as they are stored; absent when the table has them as columns. */
   kept?: string;
-  /** Brings the kept counts together in the table before they are mended. */
+  /** Collects the stored counts in the table before they are fixed. */
   before?: string[];
-  /** Writes what `rows` selects; where it is missing, the rows of the table are replaced. */
-  mend?: string[];
+  /** Writes what `rows` selects; when absent, the rows of the table are replaced. */
+  fix?: string[];
 };
 
-/** What the parts of the archive hold of a counter, as rows of JSON. */
+/** The counts of the archive's parts for a counter, as rows of JSON. */
 const archived = (counter: string) =>
   `archive_parts, json_each(archive_parts.counts, '$.${counter}') j WHERE archive_parts.state = 'kept'`;
 
-/** Sums the counts of rows by their key. */
+/** SQL that sums the counts of rows by their key. */
 const summed = (key: string, counts: string[], piles: string[]) =>
   `SELECT ${key}, ${counts.map((count) => `sum(${count}) AS ${count}`).join(", ")} FROM (${piles.join(" UNION ALL ")}) GROUP BY ${key}`;
 
@@ -39,7 +38,7 @@ const STATUSES = ["pending", "approved", "flagged", "disapproved", "removed"];
 
 const BY_DAY = [...STATUSES, "flagged_spam"];
 
-/** Names and numbers of `daily_counts.attacks`, from the rows of a day. */
+/** Selects names and numbers of `daily_counts.attacks`, from the rows of a day. */
 const ATTACKS = `SELECT workspace_id, day, page_id, (posted_at / ${SLOT_MS}) || '.' || ${ATTACK_CAUSE} || '.' || (decided_by IS 'machine') AS name, 1 AS comments
     FROM comments WHERE status IN ('disapproved', 'removed') AND is_own = 0 AND text_at > 0
   UNION ALL SELECT workspace_id, j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 3 FROM ${archived("attacks")}`;
@@ -63,7 +62,7 @@ export const COUNTERS: Counter[] = [
     counts: ["comments"],
     rows: summed("workspace_id, day, page_id, name", ["comments"], [ATTACKS]),
     kept: "(SELECT workspace_id, day, page_id, attack.key AS name, attack.value AS comments FROM daily_counts, json_each(attacks) attack)",
-    mend: [
+    fix: [
       "UPDATE daily_counts SET attacks = '{}'",
       `UPDATE daily_counts SET attacks = found.attacks FROM
         (SELECT workspace_id, day, page_id, json_group_object(name, comments) AS attacks
@@ -113,12 +112,12 @@ export const COUNTERS: Counter[] = [
   },
 ];
 
-/** Workspaces of which a page was disconnected, in the core database. */
+/** Selects in the core database the workspaces that disconnected a page. */
 export const DISCONNECTED = "SELECT DISTINCT workspace_id FROM pages WHERE disconnected_at IS NOT NULL";
 
 /**
- * Selects the keys where counter and rows differ: `kept_` is the counter's value, `rows_` that of the rows. Both are put in one
- * union and summed by key: a join would look up each key among all others.
+ * Selects the keys where counter and rows differ: `kept_` is the counter's value, `rows_` that of the rows. Both are in one union
+ * that is summed by key; a join would compare each key with all others.
  */
 export function differencesSql(
   { table, key, counts, rows, outlivesRows, kept }: Counter,
@@ -142,23 +141,23 @@ export function differencesSql(
 }
 
 /**
- * Writes the values of the rows. Counters that may outlive their rows are only ever raised in the named workspaces.
+ * Writes the values of the rows. In the workspaces of `disconnected`, counters that may outlive their rows are only increased.
  *
- * @param split workspaces of which a counter that stays behind is left as it is
+ * @param split workspaces whose counters are not changed if they stay behind at a move
  */
-export function mendSql(
-  { table, key, counts, rows, outlivesRows, staysBehind, before = [], mend }: Counter,
+export function fixSql(
+  { table, key, counts, rows, outlivesRows, staysBehind, before = [], fix }: Counter,
   disconnected: number[],
   split: number[] = [],
 ): string[] {
-  if (mend) return mend;
-  const isMended = staysBehind && split.length > 0 ? `workspace_id NOT IN (${split})` : "true";
+  if (fix) return fix;
+  const isFixed = staysBehind && split.length > 0 ? `workspace_id NOT IN (${split})` : "true";
   const spared = outlivesRows && disconnected.length > 0 ? `workspace_id IN (${disconnected})` : "0";
   const columns = [...key, ...counts].join(", ");
   return [
     ...before,
-    `DELETE FROM ${table} WHERE NOT (${spared}) AND ${isMended}`,
-    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${rows}) WHERE ${isMended}
+    `DELETE FROM ${table} WHERE NOT (${spared}) AND ${isFixed}`,
+    `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM (${rows}) WHERE ${isFixed}
       ON CONFLICT (${key}) DO UPDATE SET ${counts.map((count) => `${count} = max(${count}, excluded.${count})`).join(", ")}`,
   ];
 }

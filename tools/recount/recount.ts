@@ -1,22 +1,22 @@
-// npm run recount [-- --mend] [-- --remote]: compares every counter with the rows it counts and prints where they differ; then
-// the exit code is 1. `--mend` writes the values of the rows. Both databases may be in use meanwhile: D1 runs a file as one.
+// npm run recount [-- --fix] [-- --remote]: compares every counter with the rows it counts, and prints the differences; then the exit
+// code is 1. `--fix` writes the values of the rows. The databases may be in use meanwhile: D1 runs a file as one transaction.
 
 import { readCommandLine } from "../command-line/options.ts";
 import type { D1Sql } from "../db/d1.ts";
 import { openCore, openShards } from "../db/open.ts";
 import { addMissingSql, differencesAcross, SPLIT } from "./across-databases.ts";
-import { COUNTERS, type Counter, DISCONNECTED, differencesSql, mendSql } from "./counters.ts";
+import { COUNTERS, type Counter, DISCONNECTED, differencesSql, fixSql } from "./counters.ts";
 
 type Row = Record<string, unknown>;
 
-/** Differences printed of one counter. */
+/** At most this many differences of one counter are printed. */
 const MOST_PRINTED = 20;
 
-const USAGE = `npm run recount -- [--mend] [--remote]
-mend: write the values of the rows into the counters that differ; remote: the databases at Cloudflare, not the local ones`;
+const USAGE = `npm run recount -- [--fix] [--remote]
+fix: write the values of the rows into the counters that differ; remote: the databases at Cloudflare, not the local ones`;
 
 const { values: options } = readCommandLine(USAGE, {
-  options: { remote: { type: "boolean", default: false }, mend: { type: "boolean", default: false } },
+  options: { remote: { type: "boolean", default: false }, fix: { type: "boolean", default: false } },
 });
 const core = openCore(options.remote);
 const shards = openShards(options.remote);
@@ -32,7 +32,7 @@ const ofSplit = new Map<Counter, Row[]>();
 for (const [shard, database] of shards)
   for (const counter of COUNTERS) differing += await recount(shard, database, counter);
 for (const [counter, rows] of ofSplit) differing += await recountSplit(counter, rows);
-if (differing > 0 && !options.mend) process.exitCode = 1;
+if (differing > 0 && !options.fix) process.exitCode = 1;
 
 async function recount(shard: string, database: D1Sql, counter: Counter): Promise<number> {
   const spared = counter.staysBehind ? disconnected.filter((id) => !ownShards.has(id)) : disconnected;
@@ -41,16 +41,16 @@ async function recount(shard: string, database: D1Sql, counter: Counter): Promis
   if (counter.staysBehind && split.length > 0)
     ofSplit.set(counter, [...(ofSplit.get(counter) ?? []), ...found.filter(isSplit)]);
   say(`${shard} ${counter.table}`, counter, differences);
-  if (options.mend && differences.length > 0) await database.write(mendSql(counter, disconnected, split));
+  if (options.fix && differences.length > 0) await database.write(fixSql(counter, disconnected, split));
   return differences.length;
 }
 
-/** Once every database was read. */
+/** Compares the counters of split workspaces. Called when every database was read. */
 async function recountSplit(counter: Counter, rows: Row[]): Promise<number> {
   const settled = rows.filter((row) => !moving.includes(Number(row.workspace_id)));
   const differences = differencesAcross(counter, settled, disconnected);
   say(`split workspaces ${counter.table}`, counter, differences);
-  if (options.mend)
+  if (options.fix)
     for (const row of differences)
       await shards.get(ownShards.get(Number(row.workspace_id))!)!.write([addMissingSql(counter, row)]);
   return differences.length;
@@ -58,7 +58,7 @@ async function recountSplit(counter: Counter, rows: Row[]): Promise<number> {
 
 function say(what: string, counter: Counter, differences: Row[]): void {
   const state = differences.length === 0 ? "equal to the rows" : `${differences.length} differ`;
-  console.info(`${what}: ${state}${differences.length > 0 && options.mend ? ", mended" : ""}`);
+  console.info(`${what}: ${state}${differences.length > 0 && options.fix ? ", fixed" : ""}`);
   for (const row of differences.slice(0, MOST_PRINTED)) console.info(`  ${sentenceOf(counter, row)}`);
   if (differences.length > MOST_PRINTED) console.info(`  … and ${differences.length - MOST_PRINTED} more`);
 }

@@ -4,10 +4,10 @@ import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { COMMISSION_HOLD_DAYS } from "../../worker/vocabulary/money/plans.ts";
 
 /**
- * What is due to each recommender at the end of a month: the balance of everything, so what is found late, and what a refund or
- * a dispute takes back later, stands in the next statement. Commissions count once their payment is thirty days old, less what
- * was taken back of them by then, less what earlier statements paid out. A balance may be negative: it is carried on. Nothing is paid
- * out to who disputes a payment of their own.
+ * Selects the balance of each recommender at the end of a month. A balance is the sum of all commissions whose payments are thirty days
+ * old, minus what was taken back of them by then, minus what earlier statements paid out. So commissions that are found late, and later
+ * refunds and disputes, are in the next statement. A negative balance is carried on. Recommenders who dispute a payment of their own are
+ * not paid.
  *
  * @param month `YYYY-MM`, UTC
  */
@@ -35,7 +35,7 @@ const balanceSql = (month: string): string => {
   )`;
 };
 
-/** The statement of a month, a row for each recommender with a balance or a payout; who has not verified their address waits. */
+/** The statement of a month: a row for each recommender with a balance or a payout. Recommenders without a verified address wait. */
 export const statementSql = (month: string): string => `${balanceSql(month)}
   SELECT u.name, u.email, c.code, b.amount_cents, b.reversed_cents, b.before_cents, b.now_cents, b.due_cents,
     b.workspace IN (SELECT workspace_id FROM held) AS is_held
@@ -46,7 +46,7 @@ export const statementSql = (month: string): string => `${balanceSql(month)}
   WHERE u.email_verified_at IS NOT NULL AND (b.due_cents <> 0 OR b.now_cents <> 0)
   ORDER BY u.email`;
 
-/** Records the month's payouts. A month that is recorded stays as it is: what is found afterwards is the next month's. */
+/** Records the payouts of a month. A recorded month never changes: commissions that are found afterwards are in the next month. */
 export const payoutSql = (month: string, at: number): string => `${balanceSql(month)}
   INSERT INTO commission_payouts (referrer_workspace_id, month, amount_cents, paid_at)
   SELECT workspace, '${month}', due_cents, ${at} FROM balances
@@ -84,7 +84,7 @@ const HEADER = [
   "registrado",
 ];
 
-/** One line for each recommender. Names are escaped, so that a spreadsheet runs no formula. */
+/** The statement as CSV, with a line for each recommender. Names are escaped, so that a spreadsheet runs no formula. */
 export function statementCsv(rows: unknown[]): string {
   const lines = z
     .array(Row)

@@ -1,6 +1,6 @@
-// npm run referrals:statement -- 2026-11 [--paid] [--remote]: what is due to each recommender at the end of a month, as CSV on
-// standard output, for the team that pays it on the 1st. With --paid the payouts are recorded first, once for each month, and
-// what is printed is what was recorded: no commission is paid out twice, and what is found later is in the next statement.
+// npm run referrals:statement -- 2026-11 [--paid] [--remote]: prints the balance of each recommender at the end of a month, as CSV on
+// standard output, for the team that pays it on the 1st. With --paid the payouts are recorded first, once for each month, and the
+// recorded ones are printed. So no commission is paid out twice, and commissions that are found later are in the next statement.
 
 import { isMonth } from "../../worker/vocabulary/calendar.ts";
 import { readCommandLine, refuse } from "../command-line/options.ts";

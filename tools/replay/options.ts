@@ -2,16 +2,16 @@ import { numberOf, readCommandLine, refuse } from "../command-line/options.ts";
 
 export type ReplayOptions = {
   file: string;
-  /** Comments a second. */
+  /** Comments in each second. */
   rate: number;
   /** How often the network delivers each webhook. */
   repeat: number;
   shuffle: boolean;
-  /** Latency of each Graph call. */
+  /** The latency of each Graph call, in milliseconds. */
   graphMs: number;
-  /** Share of Graph calls that fail with 500, 0 to 1. */
+  /** The share of Graph calls that fail with 500, 0 to 1. */
   graph500: number;
-  /** Comments under another post of the page of which no webhook reports anything: sweeps read them meanwhile. */
+  /** The number of comments under another post that no webhook reports: only sweeps find them. */
   unheard: number;
 };
 

@@ -4,13 +4,13 @@ import type { LabelledComment } from "../drive/send.ts";
 
 type BadLine = { line: number; problem: string };
 
-/** Longest comment that Facebook takes. */
+/** The longest comment that Facebook accepts, in characters. */
 const MAX_LENGTH = 8000;
 
 const flag = z.union([z.number(), z.boolean(), z.null()]).optional();
 const Label = z.object({ toxic: flag, spam: flag });
 
-/** Comments of a JSONL or CSV file, plain or gzipped; lines without one are named and left out. */
+/** Reads the comments of a JSONL or CSV file, plain or gzipped. Lines without a comment are printed and left out. */
 export async function readComments(file: string): Promise<{ comments: LabelledComment[]; badLines: BadLine[] }> {
   const comments: LabelledComment[] = [];
   const badLines: BadLine[] = [];

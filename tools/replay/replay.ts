@@ -15,7 +15,7 @@ import { type ReplayOptions, readOptions } from "./options.ts";
 import { readComments } from "./read-comments.ts";
 import { findRunningStack } from "./running-stack.ts";
 
-/** Comments in one request: the most that the sandbox takes. */
+/** The comments in one request: the most that the sandbox accepts. */
 const AT_ONCE = 1000;
 
 const options = readOptions();
@@ -26,7 +26,7 @@ else {
   await withThrowawayStack({ demo: true }, (stack) => replay(stack, options));
 }
 
-/** Ends the process, after the network of a stack that goes on has its faults and deliveries back. */
+/** Ends the process. In a stack that goes on running, the network's faults and deliveries are restored before. */
 async function replayAndRestore(stack: RunningStack, options: ReplayOptions): Promise<never> {
   const network = createNetwork(stack.sandboxUrl);
   const before = { faults: await network.faults(), delivery: await network.delivery() };
@@ -86,7 +86,7 @@ async function replay(stack: RunningStack, options: ReplayOptions) {
   }
 }
 
-/** Insults that only sweeps can find. @returns the post that they are under; null for none */
+/** Writes insults that only sweeps can find. @returns their post; null when there are none */
 async function writeUnheard(network: Network, page: string, count: number) {
   if (count === 0) return null;
   const post = await network.makePost({ pageId: page, message: `${count} comentarios sin aviso` });

@@ -1,6 +1,6 @@
 import { readSettings, urlOf } from "../start/settings.ts";
 
-/** The addresses and the folder of what `npm start` runs; null where nothing answers. */
+/** The addresses and the folder of the stack that `npm start` runs; null when nothing answers. */
 export async function findRunningStack() {
   const { port, sandboxPort, state } = readSettings();
   const running = { appUrl: urlOf(port), sandboxUrl: urlOf(sandboxPort), state };

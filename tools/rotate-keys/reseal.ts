@@ -1,5 +1,5 @@
-// Seals again with the newest key what an older one sealed. A batch at a time, each row on condition that nobody
-// changed it meanwhile, so it can be stopped, repeated and run beside the Worker.
+// Seals with the newest key all values that an older key sealed. It works in batches, and writes a row only if nobody changed it
+// meanwhile. So it can be stopped, repeated, and run while the Worker runs.
 import {
   alertTargetContext,
   authenticatorContext,
@@ -13,27 +13,27 @@ import {
 } from "../../worker/platform/crypto/seal.ts";
 import { sqlText } from "../db/sql-text.ts";
 
-/** One of the product's, local or remote. */
+/** A database of the product, local or remote. */
 export type Database = {
   read(sql: string): Promise<Record<string, unknown>[]>;
-  /** Several statements, one after the other. */
+  /** Runs several statements, one after the other. */
   write(statements: string[]): Promise<void>;
 };
 
 type Resealed = {
   resealed: number;
-  /** Rows that none of our keys opens, `table key`: their owners have to connect again. */
+  /** Rows that no key opens, as `table key`: their owners have to connect again. */
   unreadable: string[];
 };
 
 type Row = Record<string, unknown>;
-/** `key` orders the rows of a table: a column, or SQLite's own number of a row. */
+/** A column with sealed values. `key` orders the rows of its table: a column, or SQLite's own number of a row. */
 type Sealed = { table: string; key: string; column: string; context: (row: Row) => string };
 
 const text = (row: Row, name: string) => String(row[name]);
 const number = (row: Row, name: string) => Number(row[name]);
 
-/** Every column of core with sealed values. */
+/** All columns of core with sealed values. */
 export const IN_CORE: Sealed[] = [
   {
     table: "grants",
@@ -85,7 +85,7 @@ export const IN_CORE: Sealed[] = [
   },
 ];
 
-/** Every one of a comments database. */
+/** All columns of a comments database with sealed values. */
 export const IN_COMMENTS: Sealed[] = [
   {
     table: "blocked_people",
@@ -97,7 +97,7 @@ export const IN_COMMENTS: Sealed[] = [
 
 const BATCH = 200;
 
-/** @param onBatch gets after each batch how many rows are done in all */
+/** Seals all values again. @param onBatch called after each batch with the total number of rows so far */
 export async function reseal(
   database: Database,
   sealer: Sealer,

@@ -1,4 +1,4 @@
-// npm run rotate-keys [-- --remote]: seals everything that is stored sealed with the newest key of SEALING_KEYS.
+// npm run rotate-keys [-- --remote]: seals all sealed values again, with the newest key of SEALING_KEYS.
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";

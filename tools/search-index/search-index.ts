@@ -1,11 +1,11 @@
-// npm run search-index [-- --drop] [-- --remote]: rebuilds the index of words from the comments, or drops it, as an export
-// of the database needs it. Meanwhile a search looks through the latest comments only.
+// npm run search-index [-- --drop] [-- --remote]: rebuilds the index of words from the comments, or drops it, which an export of the
+// database requires. Meanwhile a search reads only the latest comments.
 
 import { readCommandLine } from "../command-line/options.ts";
 import { openShards } from "../db/open.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "./statements.ts";
 
-/** Comments a statement: far below what D1 lets one take. */
+/** The comments of one statement: far below the limits of D1. */
 const AT_ONCE = 20_000;
 
 const USAGE = `npm run search-index -- [--drop] [--remote]

@@ -15,7 +15,7 @@ type Options = {
   owner: SeededOwner;
   page: SeededPage;
   key: string;
-  /** Of the workspace's change sequence. */
+  /** The number in the workspace's change sequence. */
   position: number;
   postedAt: number;
   receivedAt: number;
@@ -23,14 +23,14 @@ type Options = {
   /** The comment before it on the same page, which it may answer. */
   parentKey: string | null;
   text: string;
-  /** Where the judged sentence begins in the text. */
+  /** The position of the judged sentence in the text. */
   at: number;
   judged: Judged;
   author: { name: string; id: number };
   random: () => number;
 };
 
-/** A comment as the Worker stores it, and its state some time later. */
+/** Makes the row of a comment as the Worker stores it, and its state some time later. */
 export function commentRow(options: Options): CommentRow {
   const { id, owner, page, key, position, postedAt, receivedAt, day, parentKey, text, at, judged, author, random } =
     options;
@@ -74,13 +74,13 @@ export function commentRow(options: Options): CommentRow {
   return row;
 }
 
-/** Findings in the sentence move to its place in the comment. */
+/** Moves findings in the sentence to its position in the comment. */
 const moved = (reason: Analysis["reasons"][number], by: number) =>
   "start" in reason && reason.start !== undefined && reason.end !== undefined
     ? { ...reason, start: reason.start + by, end: reason.end + by }
     : reason;
 
-/** Its later events: people decided some, the network hid the hidden ones, a few got replies. */
+/** The later events of a comment: people decided about some, the network hid the hidden ones, a few got replies. */
 function lived(row: CommentRow, random: () => number): void {
   if (row.isOwn) {
     Object.assign(row, { status: "approved", moderationAction: null, decidedBy: null, decidedAt: null });

@@ -1,4 +1,4 @@
-// A year of comments, their sentences judged by the real engine, stored as the Worker stores them.
+// Writes a year of comments as the Worker stores them. The real engine judges their sentences.
 import { getTableColumns } from "drizzle-orm";
 import { comments } from "../../worker/platform/db/comments.ts";
 import { newId } from "../../worker/platform/db/ids.ts";
@@ -18,15 +18,15 @@ const COLUMNS = Object.entries(getTableColumns(comments));
 
 type Options = {
   owners: SeededOwner[];
-  /** Comments of the first owner, and of all others together. */
+  /** The number of comments of the first owner, and of all others together. */
   large: number;
   others: number;
-  /** When the last one comes; the first is a year older. */
+  /** The time of the last comment; the first one is a year older. */
   now: number;
   say: (line: string) => void;
 };
 
-/** Triggers and indexes have to be out: both cost more here than making them afterwards. */
+/** Writes the comments. Drop triggers and indexes before: to create them afterwards is faster. */
 export function seedComments(database: Database, { owners, large, others, now, say }: Options): void {
   const random = seededRandom(20_261_121);
   const texts = createTexts(random);
@@ -37,7 +37,7 @@ export function seedComments(database: Database, { owners, large, others, now, s
   const positions = new Map<number, number>();
   const total = large + others;
   const days = new Map<number, string>();
-  /** Formatting a day takes longer than judging a comment: once for each hour. */
+  /** The day of an hour. It is cached, since formatting a day takes longer than judging a comment. */
   const dayOf = (at: number) => {
     const hour = Math.floor(at / 3_600_000);
     const known = days.get(hour) ?? localDay(at, TIME_ZONE);
@@ -89,5 +89,5 @@ export function seedComments(database: Database, { owners, large, others, now, s
   database.exec("COMMIT");
 }
 
-/** As `newId` makes it, and the same at every run: its low 13 bits are a count. */
+/** An id like those of `newId`, but the same in every run: its low 13 bits are a counter. */
 const keyAt = (at: number, index: number) => Math.floor(newId(at) / 8192) * 8192 + (index % 8192);

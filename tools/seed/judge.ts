@@ -6,7 +6,7 @@ import { shippedClassifier } from "../engine.ts";
 
 export type Judged = { decision: Decision; analysis: Analysis; found: string | null };
 
-/** Judges each sentence once: what people put around it changes little, and a million judgements take minutes. */
+/** Judges each sentence once. The words around it change little, and a million judgements would take minutes. */
 export function createSentenceJudge(): (sentence: string) => Judged {
   const classify = shippedClassifier();
   const policy = { ...DEFAULT_POLICY, hidesSpam: true };

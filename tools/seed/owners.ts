@@ -1,4 +1,4 @@
-// Owners with a plan and connected pages, straight into the core database.
+// Writes owners with a plan and connected pages directly into the core database.
 
 import { hashPassword } from "../../worker/features/auth/passwords/password.ts";
 import { grantContext, pageContext, type Sealer } from "../../worker/platform/crypto/seal.ts";
@@ -10,7 +10,7 @@ import type { Database } from "./database.ts";
 export type SeededPage = { id: number; publicId: string; externalId: string; network: Network };
 export type SeededOwner = { email: string; workspaceId: number; usageAnchor: number; pages: SeededPage[] };
 
-/** The one with all the comments. */
+/** The owner with nearly all comments. */
 export const LARGE_OWNER = "grande@atalaya.example";
 export const PASSWORD = DEMO.password;
 
@@ -21,8 +21,8 @@ const PLANS_OF = [
 ] as const;
 
 /**
- * @param count owners beside the large one
- * @param shard where the comments of all of them are
+ * @param count the number of owners in addition to the large one
+ * @param shard the database with the comments of all of them
  */
 export async function seedOwners(
   core: Database,
@@ -90,7 +90,7 @@ export async function seedOwners(
           activated_at: since,
           sealed_token: await sealer.seal("seeded", pageContext(id, network, page.externalId)),
           subscribed_at: since,
-          // These pages exist on no network.
+          // These pages do not exist on a network.
           paused_until: now + 3650 * DAY_MS,
           created_at: since,
           updated_at: since,

@@ -1,11 +1,11 @@
-// npm run seed:large: a million comments of one owner and some of 200 others, in a folder of their own, for measuring and for
-// looking at a large workspace: ATALAYA_STATE=.atalaya/large npm start.
+// npm run seed:large: writes a million comments of one owner and some of 200 others, in a separate folder, to measure and to look at a
+// large workspace: ATALAYA_STATE=.atalaya/large npm start.
 import { existsSync, rmSync } from "node:fs";
 import { resolve } from "node:path";
 import { createSealer } from "../../worker/platform/crypto/seal.ts";
 import { numberOf, readCommandLine } from "../command-line/options.ts";
 import { boundShards } from "../db/bindings.ts";
-import { COUNTERS, mendSql } from "../recount/counters.ts";
+import { COUNTERS, fixSql } from "../recount/counters.ts";
 import { CREATE, DROP, fillAfter } from "../search-index/statements.ts";
 import { d1Folder, migrate } from "../start/databases.ts";
 import { writeSecrets } from "../start/secrets.ts";
@@ -57,7 +57,7 @@ for (const sql of FROM_COMMENTS) database.exec(sql);
 say("ledger, outbox, replies and posts");
 for (const sql of putBack) database.exec(sql);
 say("indexes and triggers");
-for (const sql of [...COUNTERS.flatMap((counter) => mendSql(counter, []))]) database.exec(sql);
+for (const sql of [...COUNTERS.flatMap((counter) => fixSql(counter, []))]) database.exec(sql);
 say("counters");
 for (const sql of [...DROP, ...CREATE, fillAfter(0, Number.MAX_SAFE_INTEGER)]) database.exec(sql);
 say("the index of words");

@@ -1,4 +1,4 @@
-// Realistic comments: sentences of the benchmark's sets, most of them clean, with words before and after.
+// Makes realistic comments: sentences of the benchmark's sets, most of them clean, with words before and after.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { isClean, readRows } from "../bench/rows.ts";
@@ -56,14 +56,14 @@ const LAST_NAMES =
   `García Muñoz Pérez Ibáñez Rodríguez Peña Gómez Núñez Sánchez Ordóñez Díaz Castro Vega Ríos Soto Cano Marín
   Rivas Lara Prieto Olmos Bravo Zamora`.split(/\s+/);
 
-/** A comment, and the place of its sentence in it. */
+/** A comment, and the position of its sentence in it. */
 type Written = { text: string; sentence: string; at: number };
 type Texts = { text: () => Written; author: () => { id: number; name: string } };
 
-/** Share of comments that are neither offensive nor spam. */
+/** The share of comments that are neither offensive nor spam, 0 to 1. */
 const CLEAN = 0.88;
 
-/** @param random the same numbers give the same comments */
+/** Returns a function that makes comments. @param random the same numbers give the same comments */
 export function createTexts(random: () => number): Texts {
   const rows = readdirSync(DATA)
     .filter((file) => file.endsWith(".jsonl"))

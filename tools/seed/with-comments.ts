@@ -1,4 +1,4 @@
-/** The rows that belong to the comments: ledger, outbox, replies and posts. */
+/** Writes the rows that belong to comments: ledger, outbox, replies and posts. */
 export const FROM_COMMENTS = [
   `INSERT INTO events (comment_id, seq, workspace_id, at, actor, cause, from_status, to_status)
    SELECT id, 2 * change_seq - 1, workspace_id, decided_at, 'machine', 'decided', NULL, CASE WHEN decided_by = 'machine' THEN status ELSE 'approved' END

@@ -6,7 +6,7 @@ import { boundShards } from "../db/bindings.ts";
 import { deployedShards, nextShard } from "./shard-names.ts";
 import { withShard } from "./toml.ts";
 
-/** One more comments database of this machine: bound in wrangler.toml, and not migrated yet. @returns its binding */
+/** Adds a comments database to this machine: binds it in wrangler.toml, without migrating it. @returns its binding */
 export function addLocalShard({ read, write }: { read: () => string; write: (toml: string) => void }): string {
   const toml = read();
   const next = nextShard(boundShards(toml));
@@ -15,7 +15,7 @@ export function addLocalShard({ read, write }: { read: () => string; write: (tom
 }
 
 /**
- * One more comments database of a deployment: created in the deployment's place, written to environments/NAME.json, and migrated.
+ * Adds a comments database to a deployment: creates it in the deployment's location, writes it to environments/NAME.json, and migrates it.
  *
  * @returns its binding
  * @throws Error before the deployment's first deploy

@@ -1,9 +1,9 @@
-// Why `npm run shards -- move` was refused.
+// The reasons for which `npm run shards -- move` is refused.
 
-/** @param pageId 0 where the whole workspace was to move */
+/** Selects the facts that explain a refusal. @param pageId 0 for a move of the whole workspace */
 export type WantedMove = { workspaceId: number; pageId: number; to: string };
 
-/** A row of the core: what a move of this kind depends on. */
+/** A row of core with the facts on which a move depends. */
 export const factsSql = ({ workspaceId, pageId, to }: WantedMove): string =>
   `SELECT (SELECT shard FROM workspaces WHERE id = ${workspaceId}) AS own,
      (SELECT step FROM workspace_moves WHERE workspace_id = ${workspaceId} AND finished_at IS NULL) AS running,
@@ -13,7 +13,7 @@ export const factsSql = ({ workspaceId, pageId, to }: WantedMove): string =>
 
 type Facts = Record<string, unknown>;
 
-/** @param facts as the core was right after the move was refused */
+/** Returns the reason in words. @param facts read right after the refusal */
 export function whyRefused({ workspaceId, pageId, to }: WantedMove, facts: Facts): string {
   const { own, running, owner, elsewhere, pages_there: pagesThere } = facts;
   if (own === null) return `There is no workspace ${workspaceId}`;

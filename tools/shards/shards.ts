@@ -1,5 +1,5 @@
-// npm run shards -- [status|add|move|cancel|close|open]: the comments databases, and which workspace is in which. The Worker's cron
-// does what takes long: it measures, and it moves.
+// npm run shards -- [status|add|move|cancel|close|open]: shows and changes the comments databases, and which workspace is in which. The
+// Worker's cron does the long work: it measures and moves.
 import { readFileSync, writeFileSync } from "node:fs";
 import { chosenEnvironment } from "../cloudflare/environment.ts";
 import { wrangler } from "../cloudflare/wrangler.ts";
@@ -22,7 +22,7 @@ import {
 import { moveLine, nameOfMoved, splitLine, statusLine } from "./status.ts";
 
 const TOML = "wrangler.toml";
-/** Growth is that of the last week. */
+/** The growth is measured over this many days. */
 const GROWTH_DAYS = 7;
 
 const USAGE = `npm run shards -- [status] | add | move WORKSPACE [--page PAGE] --to COMMENTS_1 |

@@ -1,4 +1,4 @@
-// What `npm run shards -- status` prints of each comments database.
+// The lines that `npm run shards -- status` prints for each comments database.
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { MOST_BYTES } from "../../worker/vocabulary/shards.ts";
 
@@ -7,13 +7,13 @@ type ShardFacts = {
   bytes: number;
   comments: number;
   workspaces: number;
-  /** Its size on an earlier day; null when none is known. */
+  /** The size on an earlier day; null when none is known. */
   earlier: { day: string; bytes: number } | null;
   outSince: number | null;
   closedAt: number | null;
 };
 
-/** Bytes a day since the earlier size; null while there is none. @param now epoch milliseconds */
+/** The growth in bytes a day since the earlier size; null without one. @param now epoch milliseconds */
 function growthOf({ bytes, earlier }: ShardFacts, now: number): number | null {
   if (!earlier) return null;
   const days = (now - Date.parse(earlier.day)) / DAY_MS;
@@ -39,16 +39,16 @@ const megabytes = (bytes: number): string => `${(bytes / 1e6).toFixed(1)} MB`;
 
 type Row = Record<string, unknown>;
 
-/** What moves, as the other commands name it. */
+/** The name of what moves, as the other commands take it. */
 export const nameOfMoved = ({ workspace_id, page_id }: Row): string =>
   page_id === 0 ? `workspace ${workspace_id}` : `page ${page_id} of workspace ${workspace_id}`;
 
-/** A move that runs. */
+/** The line of a running move. */
 export function moveLine(row: Row): string {
   const problem = row.problem ? `; ${row.problem}` : "";
   return `${nameOfMoved(row)}: ${row.from_shard} to ${row.to_shard}, ${row.step}, ${row.copied} rows copied${problem}`;
 }
 
-/** Pages of a split workspace in one of its databases. */
+/** The line of a split workspace's pages in one of its databases. */
 export const splitLine = ({ workspace_id, own, shard, pages, ids }: Row): string =>
   `workspace ${workspace_id} is split: ${pages === 1 ? "page" : "pages"} ${ids} in ${shard}, the others in ${own}`;

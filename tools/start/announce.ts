@@ -4,7 +4,7 @@ import { stopWithParent } from "./lifetime.ts";
 import { DEMO, readSettings } from "./settings.ts";
 import { type Stack, startStack } from "./stack.ts";
 
-/** Starts the stack as a program: prints all addresses, then `Ready`. */
+/** Starts the stack as a program. Prints all addresses, then `Ready`. */
 export async function startAndAnnounce(web: "built" | "dev"): Promise<void> {
   const started = performance.now();
   let stop: () => Promise<void> = async () => undefined;
@@ -27,7 +27,7 @@ export async function startAndAnnounce(web: "built" | "dev"): Promise<void> {
   }
 }
 
-/** The demo's past, once, and then visitors who write now and then. */
+/** Makes the demo's past, once, and then lets visitors write now and then. */
 async function enliven(stack: Stack) {
   if (stack.newDemo !== null) {
     const started = performance.now();

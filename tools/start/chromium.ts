@@ -1,9 +1,9 @@
 import { existsSync } from "node:fs";
 
-// The first one is the same browser without its own windows: the browser tests take half of the processor's time with it.
+// The first one is the same browser without windows, with which the browser tests take half of the processor's time.
 const NAMES = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** The browser's executable, or undefined: CHROMIUM_PATH first, then the usual names in PATH. */
+/** The path of the browser's executable, or undefined: CHROMIUM_PATH, or else one of the usual names in PATH. */
 export function findChromium(): string | undefined {
   const folders = (process.env.PATH ?? "").split(":");
   const usual = NAMES.flatMap((name) => [`/usr/bin/${name}`, ...folders.map((folder) => `${folder}/${name}`)]);

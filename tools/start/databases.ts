@@ -15,8 +15,8 @@ export const d1Folder = (state: string) => join(state, "d1-state");
 const databasesOf = (): Record<DatabaseKind, string[]> => ({ core: ["DB"], comments: boundShards() });
 
 /**
- * Applies what is missing to every database, while no Worker uses them. Straight to the files: wrangler starts a runtime for each
- * migration, which takes ten seconds a database.
+ * Applies the missing migrations to every database, while no Worker uses them. It writes the files directly: wrangler would start a
+ * runtime for each migration, which takes ten seconds for a database.
  */
 export function migrate(state: string): void {
   for (const [kind, bindings] of Object.entries(databasesOf()) as [DatabaseKind, string[]][]) {
@@ -35,7 +35,7 @@ export function migrate(state: string): void {
   }
 }
 
-/** Hands them to the objects of `db/objects/database-object.ts`, while no Worker uses them. */
+/** Moves the databases to the files of `db/objects/database-object.ts`, while no Worker uses them. */
 export function moveToObjects(state: string): void {
   const folder = d1Folder(state);
   for (const binding of Object.values(databasesOf()).flat()) {
@@ -45,7 +45,7 @@ export function moveToObjects(state: string): void {
   }
 }
 
-/** By Wrangler's own table, so that it reads what was applied here. @returns names of migrations */
+/** The names of the applied migrations. They are in wrangler's own table, so that wrangler knows what was applied here. */
 function appliedTo(database: DatabaseSync): ReadonlySet<unknown> {
   database.exec(`CREATE TABLE IF NOT EXISTS "d1_migrations"(
     id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE, applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`);
@@ -70,7 +70,7 @@ export async function execute(state: string, database: string, sql: string): Pro
   await wranglerD1(state, ["execute", database, "--command", sql]);
 }
 
-/** The same where an object of our own holds it. */
+/** The same for a database in an object of `db/objects/database-object.ts`. */
 export function executeInObject(state: string, binding: string, sql: string): void {
   const database = new DatabaseSync(objectFile(d1Folder(state), binding), { timeout: BUSY_MS });
   try {

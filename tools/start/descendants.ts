@@ -1,17 +1,17 @@
-// The system's figures about a process. Linux only.
+// The system's figures about processes. Linux only.
 
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 
-/** Of a kernel's clock for processes, whatever its real one: fixed by Linux for user programs. */
+/** Ticks in a second of the times of a process. Linux fixes this number for user programs, independently of its real clock. */
 const TICKS_PER_SECOND = 100;
 
 export type ProcessReader = {
-  /** Time of all its threads so far. */
+  /** The CPU time of all its threads so far. */
   cpuSeconds(): number;
   memoryMegabytes(): number;
 };
 
-/** Processes by that name that descend from this one. */
+/** The descendants of this process with that name. */
 export function descendants(name: string): number[] {
   if (!existsSync("/proc/self/stat")) return [];
   const processes = readdirSync("/proc")
@@ -35,7 +35,7 @@ export function readerOf(pid: number): ProcessReader {
   };
 }
 
-/** `man 5 proc_pid_stat`; undefined for a process that has ended. */
+/** Reads the figures of a process (`man 5 proc_pid_stat`); undefined for a process that has ended. */
 function statOf(pid: number): { name: string; parent: number; ticks: number } | undefined {
   let stat: string;
   try {
@@ -43,7 +43,7 @@ function statOf(pid: number): { name: string; parent: number; ticks: number } | 
   } catch {
     return undefined;
   }
-  // The name may hold blanks and brackets; what follows does not.
+  // The name may contain spaces and brackets; the fields after it do not.
   const name = stat.slice(stat.indexOf("(") + 1, stat.lastIndexOf(")"));
   const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
   return { name, parent: Number(fields[1]), ticks: Number(fields[11]) + Number(fields[12]) };

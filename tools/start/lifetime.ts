@@ -1,6 +1,6 @@
 /**
- * Runs `stop` once and ends the process: at Ctrl-C, at SIGTERM, and when the parent is gone. npm puts a shell between
- * itself and us that does not pass signals on, so the process checks for its parent.
+ * Runs `stop` once and ends the process: at Ctrl-C, at SIGTERM, and when the parent process is gone. npm starts us in a shell that does
+ * not pass signals on, so the process checks whether its parent still runs.
  */
 export function stopWithParent(stop: () => Promise<void>) {
   const parent = process.ppid;

@@ -1,5 +1,5 @@
-// The product's Worker on this machine: its mail goes to the sandbox, and what the sandbox reports of a mail comes in by the queue
-// that Cloudflare would write to. The sandbox is the push service of its devices, too.
+// The product's Worker on this machine. Its mail goes to the sandbox, and the sandbox's reports about a mail arrive in the queue that
+// Cloudflare would write to. The sandbox is the push service of the devices, too.
 import { makeDeps } from "../../worker/deps.ts";
 import { createWorker } from "../../worker/index.ts";
 import { webhookPoster } from "../../worker/platform/webhooks/post.ts";

@@ -14,7 +14,7 @@ export function readLock(state: string): z.infer<typeof Lock> | null {
   return isAlive(lock.pid) ? lock : null;
 }
 
-/** @throws Error when another stack uses the folder */
+/** Marks a state folder as used by this stack. @throws Error when another stack uses the folder */
 export function takeLock(state: string, appUrl: string): () => void {
   const other = readLock(state);
   if (other)

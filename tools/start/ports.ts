@@ -1,6 +1,6 @@
 import { createServer } from "node:net";
 
-/** Whether nobody listens on this port of 127.0.0.1. */
+/** Whether a port of 127.0.0.1 is free. */
 const isFree = (port: number) =>
   new Promise<boolean>((done) => {
     const server = createServer();
@@ -8,7 +8,7 @@ const isFree = (port: number) =>
     server.listen(port, "127.0.0.1", () => server.close(() => done(true)));
   });
 
-/** A port that nobody listens on now. */
+/** Returns a port that is free now. */
 export const freePort = () =>
   new Promise<number>((done, fail) => {
     const server = createServer();
@@ -20,7 +20,7 @@ export const freePort = () =>
     });
   });
 
-/** @throws Error that names the variable to set */
+/** Checks that a port is free. @throws Error that names the variable to set */
 export async function requireFree(ports: Record<string, number>): Promise<void> {
   for (const [variable, port] of Object.entries(ports)) {
     if (!(await isFree(port))) throw new Error(`Port ${port} is taken. Set ${variable} to another one.`);

@@ -26,8 +26,8 @@ export function runToEnd({ program, args, env }: Command): Promise<string> {
 /**
  * Starts a command as the leader of its own process group, so that it can be stopped with all of its children.
  *
- * @param log      file its output is appended to
- * @param onError  each line of an error
+ * @param log      the file to which its output is appended
+ * @param onError  called with each line of an error
  */
 export function startGroup(
   { program, args, env }: Command,
@@ -54,7 +54,7 @@ const ERROR_LINE = /\[ERROR\]|"stack":"|^\s*Uncaught |EADDRINUSE/;
 
 const GRACE_MS = 2_000;
 
-/** Ends a group: with SIGTERM, then with SIGKILL. */
+/** Ends a process group: with SIGTERM, then with SIGKILL. */
 export async function stopGroup(child: ChildProcess): Promise<void> {
   if (child.pid === undefined) return;
   const ended =
@@ -63,7 +63,7 @@ export async function stopGroup(child: ChildProcess): Promise<void> {
       : new Promise<void>((done) => child.once("exit", () => done()));
   signal(child.pid, "SIGTERM");
   await Promise.race([ended, sleep(GRACE_MS)]);
-  // Children of a leader that went away may still hold its port.
+  // When the leader has ended, its children may still use its port.
   signal(child.pid, "SIGKILL");
 }
 
@@ -71,7 +71,7 @@ function signal(pid: number, name: NodeJS.Signals) {
   try {
     process.kill(-pid, name);
   } catch {
-    // The group is gone already.
+    // The group has ended already.
   }
 }
 

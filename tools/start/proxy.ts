@@ -1,5 +1,5 @@
-// An HTTP server in front of another one that closes idle connections: each request takes a new connection inside, so that none is
-// lost on a connection that is being closed.
+// An HTTP server in front of one that closes idle connections. Each request uses a new connection to the inner server, so that no request
+// is lost on a connection that is being closed.
 import {
   type ClientRequest,
   createServer,
@@ -16,7 +16,7 @@ type Address = { host: string; port: number };
 /** Longer than any client keeps an idle connection. */
 const KEEP_ALIVE_MS = 10 * 60_000;
 
-/** @param inside  the server behind it; the proxy does not listen yet */
+/** Creates the proxy, which does not listen yet. @param inside  the server behind it */
 export function createProxy(inside: Address): Server {
   const proxy = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, (asked, answer) => {
     const passed = request({
@@ -39,12 +39,12 @@ export function createProxy(inside: Address): Server {
 
 const lineOf = ({ method, url }: IncomingMessage) => ({ method, path: url });
 
-/** Hop-by-hop headers belong to one connection only. */
+/** Removes the headers that belong to one connection only (hop-by-hop). */
 function withoutHop({ connection, "keep-alive": keepAlive, ...headers }: IncomingMessage["headers"]) {
   return headers;
 }
 
-/** Cloudflare compresses outside of the Worker; here the Worker's own process would, and a connection of this machine gains nothing. */
+/** Removes `accept-encoding`, so that nothing is compressed: here the Worker's own process would do it, and a local connection gains nothing. */
 function uncompressed({ "accept-encoding": encodings, ...headers }: IncomingMessage["headers"]) {
   return headers;
 }
@@ -54,12 +54,12 @@ function fail(answer: ServerResponse) {
   else answer.writeHead(502).end();
 }
 
-/** The client has gone: the proxy aborts too. */
+/** Aborts the inner request when the client has disconnected. */
 function giveUpWith(answer: ServerResponse, passed: ClientRequest) {
   answer.on("close", () => passed.destroy());
 }
 
-/** A WebSocket: bytes pass unchanged in both directions. */
+/** Connects a WebSocket: bytes pass unchanged in both directions. */
 function passSocket({ host, port }: Address, asked: IncomingMessage, outer: Duplex, head: Buffer) {
   const inner = connect(port, host);
   const headers = asked.rawHeaders.map((text, index) => (index % 2 === 0 ? `${text}: ` : `${text}\r\n`)).join("");

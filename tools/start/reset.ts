@@ -1,4 +1,4 @@
-// npm run reset: forget everything local. The next start begins with a new world.
+// npm run reset: deletes everything local. The next start begins with a new world.
 import { rmSync } from "node:fs";
 import { readLock } from "./lock.ts";
 import { readSettings } from "./settings.ts";

@@ -11,7 +11,7 @@ import { localTax, type StackSettings, urlOf } from "./settings.ts";
 const hex = (bytes: number) => randomBytes(bytes).toString("hex");
 
 /**
- * Writes `secrets.env` in the state folder: secrets are made once, addresses follow the ports of this start.
+ * Writes `secrets.env` in the state folder. Secrets are generated once; addresses have the ports of this start.
  *
  * @returns the file's path and its values
  */

@@ -7,9 +7,9 @@ import type { Service } from "./supervise.ts";
 type Secrets = { file: string; values: Record<string, string> };
 
 type SandboxOptions = {
-  /** Where its webhooks go. */
+  /** The address for its webhooks. */
   workerPort: number;
-  /** It goes on where it was when it starts again. */
+  /** The file of its state, from which it continues after a restart. */
   saves: boolean;
 };
 
@@ -37,13 +37,13 @@ export const sandboxService = (
 const LOCAL_ENTRY = join(import.meta.dirname, "local-worker.ts");
 
 type WorkerOptions = {
-  /** Its own, which in development is not the browser's. */
+  /** The Worker's own address, which in development is not that of the browser. */
   port: number;
-  /** Built again when a source changes. */
+  /** Whether it is built again when a source changes. */
   watch: boolean;
-  /** A file in the place of `local-worker.ts`. */
+  /** A file that replaces `local-worker.ts`. */
   entry?: string | undefined;
-  /** Its class `Database` holds the databases. */
+  /** Whether the databases are objects of its class `Database`. */
   objects?: boolean;
 };
 
@@ -68,7 +68,7 @@ export const workerService = (
       ...(objects ? ["--objects"] : []),
       ...(watch ? ["--watch"] : []),
     ],
-    // Wrangler's own traces of a local Worker write a row for each request, query and message: several times the work of the Worker.
+    // Wrangler's own traces of a local Worker write a row for each request, query and message, which is several times the Worker's work.
     env: { WRANGLER_LOG_PATH: join(settings.state, "wrangler-logs"), X_LOCAL_OBSERVABILITY: "false" },
   },
   log: join(settings.state, "worker.log"),

@@ -4,17 +4,17 @@ import { z } from "zod";
 import { PRICE_TAXES } from "../../worker/vocabulary/money/fiscal.ts";
 
 export type StackSettings = {
-  /** Where the browser goes. */
+  /** The product's address for the browser. */
   port: number;
   sandboxPort: number;
-  /** Folder of databases, secrets and logs, absolute. */
+  /** The folder of databases, secrets and logs, absolute. */
   state: string;
 };
 
-/** Where a started product and its sandbox answer, and the folder of their databases and logs. */
+/** The addresses of a started product and its sandbox, and the folder of their databases and logs. */
 export type RunningStack = { appUrl: string; sandboxUrl: string; state: string };
 
-/** From PORT, SANDBOX_PORT and ATALAYA_STATE. */
+/** Reads the settings from PORT, SANDBOX_PORT and ATALAYA_STATE. */
 export function readSettings(env: NodeJS.ProcessEnv = process.env): StackSettings {
   return {
     port: Number(env.PORT ?? 8787),
@@ -29,8 +29,8 @@ export function makeStateFolder(state: string) {
   mkdirSync(state, { recursive: true });
 }
 
-/** The owner that the first start makes. Local only. */
+/** The demo owner that the first start creates. Local only. */
 export const DEMO = { email: "demo@atalaya.example", password: "Atalaya-demo-1", name: "Demo" };
 
-/** `STRIPE_TAX=exclusive npm start` tries the product with taxes. */
+/** How prices contain taxes: `STRIPE_TAX=exclusive npm start` starts the product with taxes. */
 export const localTax = () => z.enum(PRICE_TAXES).default("none").parse(process.env.STRIPE_TAX);

@@ -16,25 +16,25 @@ import { localTax, makeStateFolder, type RunningStack, type StackSettings, urlOf
 import { type Service, type Supervised, supervise } from "./supervise.ts";
 
 export type Stack = RunningStack & {
-  /** A session token of the demo owner who was made by this start; null where there was one, or none is wanted. */
+  /** A session token of the demo owner if this start created it; null when it existed before, or when none is wanted. */
   newDemo: string | null;
   stop(): Promise<void>;
 };
 
 export type StackOptions = StackSettings & {
-  /** `built`: the Worker serves `vite build`'s files. `dev`: vite serves the sources and passes /api on. `none`: what was built
-   * before, if anything. */
+  /** `built`: the Worker serves the files of `vite build`. `dev`: vite serves the sources and passes /api on. `none`: the Worker serves an
+   * earlier build, if there is one. */
   web: "built" | "dev" | "none";
-  /** Make the demo owner. */
+  /** Whether to create the demo owner. */
   demo: boolean;
-  /** A file in the place of the Worker's own entry. */
+  /** A file that replaces the Worker's entry. */
   entry?: string;
-  /** The entry's class `Database` holds the databases, without local D1's HTTP. */
+  /** Whether the databases are objects of the entry's class `Database`, without the HTTP of local D1. */
   objects?: boolean;
-  /** False where nobody starts it again: saving is more than half of the sandbox's work under load. */
+  /** False when it will not be started again: saving is more than half of the sandbox's work under load. */
   savesSandbox?: boolean;
   say?: (line: string) => void;
-  /** Called as soon as there is something to stop. */
+  /** Called with the function that stops the stack, before anything is started. */
   onStop?: (stop: () => Promise<void>) => void;
 };
 
@@ -64,7 +64,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
     const workerPort = web === "dev" ? await freePort() : port;
     migrate(state);
     if (objects) moveToObjects(state);
-    // Checks first, so every start may call it.
+    // It checks first what exists, so every start may call it.
     const sandbox = run(sandboxService(options, secrets, { workerPort, saves: options.savesSandbox ?? true })).then(
       () => setUpStripe(clientFrom(secrets.values), () => undefined, WANTED_PRODUCTS, localTax()),
     );
@@ -83,7 +83,7 @@ export async function startStack(options: StackOptions): Promise<Stack> {
   }
 }
 
-/** Always the production build: a test's own NODE_ENV would change it. */
+/** Builds the pages, always for production: the NODE_ENV of a test would change the build. */
 const buildWeb = (sandboxPort: number) =>
   runToEnd({
     program: "vite",

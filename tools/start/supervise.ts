@@ -5,7 +5,7 @@ export type Service = {
   name: string;
   command: Command;
   log: string;
-  /** Answers 2xx when the service is healthy. */
+  /** The address that answers 2xx when the service is healthy. */
   health: string;
 };
 
@@ -15,7 +15,7 @@ export type Supervised = { ready: Promise<void>; stop(): Promise<void> };
 const SILENCE_MS = 60_000;
 const START_MS = 120_000;
 
-/** Keeps a service alive until `stop`. `ready` resolves at its first healthy answer, or rejects when there is none in two minutes. */
+/** Restarts a service when it ends or does not answer, until `stop`. `ready` resolves at its first healthy answer, and rejects after two minutes without one. */
 export function supervise(service: Service, say: (line: string) => void): Supervised {
   let stopped = false;
   let child = launch();

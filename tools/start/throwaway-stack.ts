@@ -6,17 +6,17 @@ import { stopWithParent } from "./lifetime.ts";
 import { freePort } from "./ports.ts";
 import { type Stack, type StackOptions, startStack } from "./stack.ts";
 
-/** Without web pages and demo by default. */
+/** The options of a stack, by default without web pages and demo. */
 type Beginning = Partial<Pick<StackOptions, "web" | "demo" | "entry" | "objects">> & {
-  /** A state folder to begin with, which stays as it is. */
+  /** A state folder that is copied; the folder itself is not changed. */
   copyOf?: string | undefined;
-  /** What is done to the copy's core first. */
+  /** SQL that runs in the copy's core first. */
   before?: string;
 };
 
 /**
- * Runs `run` on a stack of its own, in a temporary folder and on free ports, and ends the process: with the exit code that `run` has set,
- * or with 1 when it threw.
+ * Runs `run` on a separate stack in a temporary folder and on free ports, and ends the process: with the exit code that `run` has set,
+ * or with 1 when it threw an error.
  */
 export async function withThrowawayStack(
   { copyOf, before, ...options }: Beginning,

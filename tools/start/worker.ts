@@ -1,5 +1,5 @@
-// The Worker alone, as `wrangler dev` runs it. Its own program since the command ends when a single connection breaks, which a
-// closed browser tab is enough for; here that is a line in the log.
+// Runs the Worker alone, like `wrangler dev`. It is a separate program because that command ends when a single connection breaks, for
+// example when a browser tab closes. Here a broken connection is only a line in the log.
 import { parseArgs } from "node:util";
 import { unstable_DevEnv } from "wrangler";
 import { stopWithParent } from "./lifetime.ts";
@@ -10,22 +10,22 @@ const HOST = "127.0.0.1";
 const { values } = parseArgs({
   options: {
     port: { type: "string" },
-    /** Folder of the local databases. */
+    /** The folder of the local databases. */
     persist: { type: "string" },
-    /** File of secrets and addresses. */
+    /** The file of secrets and addresses. */
     env: { type: "string" },
-    /** In the place of wrangler.toml's own. */
+    /** A file that replaces the entry of wrangler.toml. */
     entry: { type: "string" },
-    /** The entry's class `Database` holds the databases: `DATABASES` is bound to it. */
+    /** Whether the databases are objects of the entry's class `Database`. Then `DATABASES` is bound to it. */
     objects: { type: "boolean", default: false },
-    /** Builds again when a source changes. */
+    /** Whether it is built again when a source changes. */
     watch: { type: "boolean", default: false },
   },
 });
 const port = Number(values.port);
 
 const environment = new unstable_DevEnv();
-/** Where the runtime listens, behind a proxy of wrangler's that holds requests back while the Worker is built again. */
+/** The address of the runtime, behind wrangler's proxy, which holds requests back while the Worker is built again. */
 const runtimePort = new Promise<number>((ready) => {
   environment.on("reloadComplete", ({ proxyData }) => ready(Number(proxyData.userWorkerUrl.port)));
 });
@@ -48,6 +48,6 @@ const worker = await environment.startWorker({
 });
 stopWithParent(() => worker.dispose());
 
-// Wrangler's proxy answers 500 now and then on a busy machine: it uses a connection to the runtime that is being closed. When
-// nothing is rebuilt, our own proxy replaces it.
+// On a busy machine wrangler's proxy sometimes answers 500, because it uses a connection that the runtime is closing. When nothing is
+// rebuilt, our own proxy replaces it.
 if (!values.watch) createProxy({ host: HOST, port: await runtimePort }).listen(port, HOST);

@@ -1,24 +1,24 @@
-// Compares the sandbox's state, ours, and what people did, for every comment. Pure.
+// Compares the sandbox's state, the product's state and the actions of people, for every comment. Pure.
 import type { NetworkComment } from "../drive/network.ts";
 import type { OurComment } from "../drive/owner.ts";
 import type { Expected } from "./traffic.ts";
 
 export type Comparison = {
-  /** On the network, and missing in the product. */
+  /** Comments that are on the network, but not in the product. */
   lost: string[];
-  /** Text, visibility or deletion differ. */
+  /** Comments whose text, visibility or deletion differ. */
   disagree: { id: string; why: string }[];
-  /** Hidden on the network although their last text is welcome and no operator hid them. */
+  /** Comments hidden on the network, although their last text is clean and no operator hid them. */
   hiddenWrongly: string[];
-  /** Visible although their last text is an insult and no operator showed them. */
+  /** Visible comments, although their last text is an insult and no operator showed them. */
   missed: string[];
-  /** Comments, or people under a post, that got more than one reply of a rule. */
+  /** Comments, or people under a post, with more than one automatic reply. */
   answeredTwice: string[];
   /** Questions without a reply. */
   unanswered: string[];
   /**
-   * Not a fault: after an unreported operator's decision and a later edit, the network shows another text and visibility, and
-   * the order is unknown. The product takes the visibility as a person's decision about the text it sees.
+   * Not an error. When an operator's decision was not reported and the comment was edited later, the network shows another text and
+   * visibility, but their order is unknown. The product takes the visibility for a person's decision about the present text.
    */
   undecidable: string[];
   open: number;
@@ -109,7 +109,7 @@ function countAnswers(onNetwork: NetworkComment[]): Map<string, number> {
   return answers;
 }
 
-/** Answers by post and author of what they answer. */
+/** The replies by post and author of the comments that they answer. */
 function answeredPeople(onNetwork: NetworkComment[], there: Map<string, NetworkComment>): Map<string, number> {
   const people = new Map<string, number>();
   for (const { own, parentId } of onNetwork) {

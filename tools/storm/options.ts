@@ -2,21 +2,21 @@ import { FOUND_WITHIN_MS } from "../../worker/features/comments/sweeps/sweep-int
 import { numberOf, readCommandLine } from "../command-line/options.ts";
 
 export type StormOptions = {
-  /** Events a second: comments, edits, deletions, an operator's decisions. */
+  /** Events in a second: comments, edits, deletions, an operator's decisions. */
   rate: number;
   seconds: number;
   pages: number;
   /** The same seed makes the same storm. */
   seed: number;
-  /** Minutes after the storm until both sides have to agree. */
+  /** The minutes after the storm within which both sides have to agree. */
   patience: number;
 };
 
-/** For limits and tokens to recover, and for pages that lost more than one sweep has room for. */
+/** Time for limits and tokens to recover, and for pages that lost more comments than one sweep can read. */
 const RECOVERY_MINUTES = 6;
-/** Posts that fit into one list are visited once an hour where webhooks prove healthy, by sweeps ten minutes apart. */
+/** When webhooks prove healthy, posts that fit into one list are visited once an hour, by sweeps every ten minutes. */
 const OLD_POSTS_MINUTES = 70;
-/** What the product promises: an edit whose webhook was lost changes no count, and waits for a sweep that compares everything. */
+/** The promise of the product: an edit whose webhook was lost changes no count, so it waits for a sweep that compares everything. */
 const PATIENCE = Math.max(FOUND_WITHIN_MS / 60_000, OLD_POSTS_MINUTES) + RECOVERY_MINUTES;
 
 const USAGE = `npm run storm -- [--rate 100] [--seconds 120] [--pages 10] [--seed 1] [--patience ${PATIENCE}]

@@ -1,4 +1,4 @@
-// npm run storm: webhooks, network and databases fail at once, and afterwards network and product have to agree on every comment.
+// npm run storm: makes webhooks, network and databases fail at the same time. Afterwards network and product must agree on every comment.
 import { DAY_MS } from "../../worker/vocabulary/durations.ts";
 import { createNetwork, type Network, type NetworkPage } from "../drive/network.ts";
 import { createOwner, type Owner } from "../drive/owner.ts";
@@ -14,7 +14,7 @@ import { ANSWERS, KEYWORD } from "./texts.ts";
 import { makeTraffic, type Target, type Traffic } from "./traffic.ts";
 import { beginTrouble, endTrouble, makeTrouble } from "./trouble.ts";
 
-/** What the Pro plan protects. */
+/** The number of pages of the Pro plan. */
 const PAGES_OF_AN_OWNER = 3;
 const LOOK_EVERY_MS = 10_000;
 const MOST_REASONS = 10;
@@ -63,7 +63,7 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
       scene.pages.push({ page, owner, targets: await targetsOf(network, page) });
     }
   }
-  // Pro flags spam and leaves it visible: in a storm of similar texts, only what they say decides.
+  // Pro leaves spam visible, so similar texts are not hidden as spam: only their content decides.
   await execute(stack.state, "DB", paidPlan("pro"));
   for (const owner of scene.owners) {
     await owner.connect();
@@ -72,7 +72,7 @@ async function makeScene(stack: Stack, network: Network, count: number): Promise
   return scene;
 }
 
-/** What came with the page, and posts and media so old that only the rotation visits them. */
+/** The targets of comments: the page's posts and media, and new ones that are so old that only the rotation visits them. */
 async function targetsOf(network: Network, { page, posts, media }: NetworkPage): Promise<Target[]> {
   const old: Target[] = [];
   for (const kind of ["facebook", "instagram"] as const)
@@ -112,7 +112,7 @@ async function waitForAgreement(
   }
 }
 
-/** Why the last comments do not agree; nothing while there are many. */
+/** Explains why the last comments differ; nothing while there are many. */
 function reasons({ disagree }: Comparison): string[] {
   return disagree.length > MOST_REASONS ? [] : disagree.map(({ id, why }) => `${id}: ${why}`);
 }

@@ -1,4 +1,4 @@
-/** Clean, whatever its number. */
+/** A clean text, for every number. */
 const PRAISE = [
   "Me encanta su café, volveré pronto",
   "Qué rico todo, gracias por atendernos tan bien",
@@ -6,7 +6,7 @@ const PRAISE = [
   "Muy buena atención el sábado, felicidades al equipo",
   "Qué bonita la terraza nueva, la visité con mi familia",
 ];
-/** Clearly abusive, whatever its number. */
+/** A clearly abusive text, for every number. */
 const INSULT = "Eres un hijo de puta, ojalá te mueras, imbécil de mierda";
 
 export const KEYWORD = "precio";
@@ -14,7 +14,7 @@ export const ANSWERS = ["Hola {nombre}, te lo contamos por privado.", "Gracias p
 
 export type Mood = "praise" | "insult" | "question";
 
-/** Numbered, so that the text of a comment identifies its event. */
+/** A numbered text, which identifies the event of a comment. */
 export function textOf(mood: Mood, number: number): string {
   if (mood === "insult") return `${INSULT} ${number}`;
   if (mood === "question") return `¿Qué ${KEYWORD} tiene? ${number}`;

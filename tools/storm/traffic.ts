@@ -1,4 +1,4 @@
-// What people do during the storm, and what should be true of each comment afterwards.
+// The actions of people during the storm, and the expected state of each comment afterwards.
 
 import type { Network } from "../drive/network.ts";
 import { sleep } from "../start/process.ts";
@@ -10,9 +10,9 @@ export type Expected = {
   mood: Mood;
   text: string;
   deleted: boolean;
-  /** An operator's decision after the latest text; null without one. */
+  /** The operator's decision after the latest text; null without one. */
   operator: "hidden" | "visible" | null;
-  /** It was edited after an operator's decision, which is therefore no longer valid. */
+  /** Whether it was edited after an operator's decision, which is no longer valid then. */
   overtaken: boolean;
   /** The numbers of edits, deletions and operator's decisions. */
   changes: number;
@@ -23,16 +23,16 @@ export type Traffic = { expected: Map<string, Expected>; seconds: number; counts
 const TICKS = 10;
 const INSULTS = 0.12;
 const QUESTIONS = 0.01;
-/** Of all happenings; the rest are new comments. */
+/** The shares of all events; the rest are new comments. */
 const SHARES = { edit: 0.05, remove: 0.02, click: 0.01 };
 
-/** A post, ad or media that comments are written under. */
+/** A post, ad or media under which comments are written. */
 export type Target = {
   id: string;
   isInstagram: boolean;
   /**
-   * Beyond those that every sweep reads. Comments are only written there: an edit or a click that no webhook reports changes no
-   * count, and under such a post nothing else finds it.
+   * Whether it is too old to be read by every sweep. There are only new comments under it: an edit or a decision without a webhook changes
+   * no count, and nothing else would find it under such a post.
    */
   isOld: boolean;
 };
@@ -83,7 +83,7 @@ export async function makeTraffic(
       expected.set(id, { mood, text, deleted: false, operator: null, overtaken: false, changes: 0 });
       if (target.isOld) continue;
       written.push(id);
-      // Comments on Instagram cannot be edited, and a question that was answered stays one.
+      // Comments on Instagram cannot be edited, and an answered question must stay a question.
       if (!target.isInstagram && mood !== "question") editable.push(id);
     }
     counts.comments! += fresh.length;
@@ -109,7 +109,7 @@ export async function makeTraffic(
     counts.deletions!++;
   }
 
-  /** Hides what is welcome, or shows what was hidden. Only on a comment that nothing else happened to: its order is ours. */
+  /** An operator hides a clean comment, or shows a hidden one. Only for a comment without other events, so that the order is known. */
   async function click(id: string | undefined) {
     const comment = id === undefined ? undefined : expected.get(id);
     if (!id || !comment || comment.deleted || comment.mood === "question" || comment.changes > 0) return;

@@ -1,4 +1,4 @@
-// The faults of the storm, and their times.
+// The faults of the storm and their times.
 
 import type { Network, NetworkPage } from "../drive/network.ts";
 import type { Owner } from "../drive/owner.ts";
@@ -12,8 +12,8 @@ export async function beginTrouble(network: Network): Promise<void> {
 }
 
 /**
- * Two rate limits, of a page and then of the whole application; one page's token revoked and connected again; and in the
- * second half errors that are answered although the write was done.
+ * Causes two rate limits, of a page and then of the whole application; revokes one page's token and connects it again; and in the second
+ * half answers with errors although the write was done.
  *
  * @param say called for each as it begins
  */
@@ -48,7 +48,7 @@ export async function makeTrouble(
   await connectDespiteTrouble(revoked.owner);
 }
 
-/** As a person does: once more when it fails. */
+/** Repeats a step once when it fails, as a person does. */
 async function connectDespiteTrouble(owner: Owner): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {

@@ -1,9 +1,9 @@
 import Stripe from "stripe";
 
 /**
- * The client of STRIPE_SECRET_KEY's account; of the Stripe at STRIPE_API_BASE, such as the sandbox, when it is given.
+ * Returns a client for the account of STRIPE_SECRET_KEY. With STRIPE_API_BASE it calls the Stripe at that address, such as the sandbox.
  *
- * @throws Error that names what is missing, or a live key that would speak to another host
+ * @throws Error that names what is missing, or that a live key would be sent to another host
  */
 export function clientFrom({ STRIPE_SECRET_KEY: key, STRIPE_API_BASE: base }: NodeJS.ProcessEnv): Stripe {
   if (!key) throw new Error("Set STRIPE_SECRET_KEY (and STRIPE_API_BASE for the sandbox, http://127.0.0.1:8788).");

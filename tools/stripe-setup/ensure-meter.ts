@@ -2,7 +2,7 @@ import type Stripe from "stripe";
 import type { Say } from "./say.ts";
 import { WANTED_METER } from "./wanted.ts";
 
-/** The id of the meter, created or reactivated if needed. */
+/** Creates or reactivates the meter if needed. @returns its id */
 export async function ensureMeter(stripe: Stripe, say: Say): Promise<string> {
   const { event_name } = WANTED_METER;
   let inactive: string | undefined;

@@ -5,8 +5,8 @@ import type { Say } from "./say.ts";
 import type { WantedPrice } from "./wanted.ts";
 
 /**
- * A price is known by its lookup key. Its amount cannot change: another amount is another price, which takes the key.
- * Subscribers of the old price keep it.
+ * Creates a price if needed. A price is found by its lookup key. Its amount cannot change: for another amount there is a new price, which
+ * takes over the key. Subscribers of the old price keep it.
  *
  * @returns the id of the price that has the key now
  */
@@ -54,13 +54,13 @@ function isSame(present: Stripe.Price, { product, price, meter, tax }: Wanted): 
     recurring?.interval === price.recurring.interval &&
     recurring.interval_count === price.recurring.interval_count &&
     recurring.usage_type === price.recurring.usage_type &&
-    // What is unspecified can be specified once, and then stays.
+    // An unspecified value can be set once, and then it cannot change.
     (tax === "none" || present.tax_behavior === tax || present.tax_behavior === "unspecified") &&
     (!isMetered || recurring.meter === meter)
   );
 }
 
-/** Deactivates prices of the product that no key names any more. */
+/** Deactivates the prices of the product without a key. */
 export async function retireOthers(stripe: Stripe, product: string, current: string[], say: Say): Promise<void> {
   for await (const { id } of stripe.prices.list({ product, active: true, limit: 100 })) {
     if (current.includes(id)) continue;

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import type { Say } from "./say.ts";
 import type { WantedProduct } from "./wanted.ts";
 
-/** A product is known by its own id, so it is never made twice. */
+/** Creates a product if needed. It has a fixed id, so it is never created twice. */
 export async function ensureProduct(stripe: Stripe, { id, name }: WantedProduct, say: Say): Promise<void> {
   const present = await find(stripe, id);
   if (!present) {

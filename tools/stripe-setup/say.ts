@@ -1,4 +1,4 @@
 export type Outcome = "created" | "kept" | "changed" | "reactivated" | "retired";
 
-/** Called for everything that was changed, or found right. */
+/** Called for each object, with what was done: created, changed, or nothing. */
 export type Say = (outcome: Outcome, what: string, id: string) => void;

@@ -7,9 +7,9 @@ import type { Say } from "./say.ts";
 import { WANTED_PRODUCTS, type WantedProduct } from "./wanted.ts";
 
 /**
- * Creates in an account what the product sells. Checks first, so it is safe to repeat, also after an interruption.
+ * Creates products, prices and the meter in an account. It checks first what exists, so it is safe to repeat, also after an interruption.
  *
- * @param tax  how the prices stand to taxes; with `none` they do not say
+ * @param tax  whether prices contain taxes; with `none` this is left open
  */
 export async function setUpStripe(
   stripe: Stripe,

@@ -1,4 +1,4 @@
-// npm run stripe:setup: products, prices and the meter of comments over the limit, from the plan catalogue.
+// npm run stripe:setup: creates the products, the prices and the meter of comments over the limit, from the plan catalogue.
 
 import Stripe from "stripe";
 import { z } from "zod";

@@ -1,4 +1,4 @@
-// What must exist in Stripe, from the one plan catalogue.
+// The objects that must exist in Stripe, from the plan catalogue.
 
 import type Stripe from "stripe";
 import {
@@ -15,7 +15,7 @@ import {
 
 export type WantedProduct = { id: string; name: string; prices: WantedPrice[] };
 
-/** `unitAmountDecimal`: cents, with decimals where a unit costs less than one. */
+/** A price. `unitAmountDecimal`: cents, with decimals when a unit costs less than a cent. */
 export type WantedPrice = {
   key: string;
   nickname: string;
@@ -55,11 +55,11 @@ const overage: WantedProduct = {
       key: OVERAGE.priceKey,
       nickname: "Comentario sobre el límite",
       unitAmountDecimal: String((OVERAGE.usdPerThousand * 100) / 1000),
-      // Every month, also beside a plan that is paid by the quarter or the year.
+      // Billed every month, also with a plan that is paid by the quarter or the year.
       recurring: { interval: "month", interval_count: 1, usage_type: "metered" },
     },
   ],
 };
 
-/** Three plans in three cycles, and the comments over their limits. */
+/** The plans in all cycles, and the comments over their limits. */
 export const WANTED_PRODUCTS: WantedProduct[] = [...plans, overage];

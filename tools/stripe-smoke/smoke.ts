@@ -1,4 +1,4 @@
-// What the product does at Stripe, once each, in an account that `npm run stripe:setup` has filled.
+// Makes each kind of call of the product once, in an account that `npm run stripe:setup` has prepared.
 import type Stripe from "stripe";
 import {
   BILLING_CYCLES,
@@ -11,8 +11,8 @@ import {
 import { sleep } from "../start/process.ts";
 
 /**
- * Runs with a test key only: it makes customers and charges test cards. Every line says what was seen, without ids, so that it can be
- * held against the recorded one.
+ * Runs only with a test key: it creates customers and charges test cards. Each line says what was seen, without ids, so that it can be
+ * compared with the recorded one.
  *
  * @throws Stripe's error at the first step that it refuses
  */
@@ -30,7 +30,7 @@ export async function smoke(stripe: Stripe, say: (line: string) => void): Promis
   }
 }
 
-/** The nine purchases, up to the hosted page. */
+/** Opens a Checkout session for each plan in each cycle, up to the hosted page. */
 async function sellAll(stripe: Stripe, customer: string, say: (line: string) => void): Promise<void> {
   for (const plan of PAID_PLANS)
     for (const cycle of BILLING_CYCLES) {
@@ -47,8 +47,8 @@ async function sellAll(stripe: Stripe, customer: string, say: (line: string) => 
 }
 
 /**
- * The nine prices are charged. Only a person can pay on the hosted page, since no call of the API does it (`payByHand`); Checkout then
- * makes the same subscription of the same price.
+ * Charges the price of each plan in each cycle. Only a person can pay on the hosted page, since no call of the API does it (`payByHand`);
+ * Checkout then creates the same subscription with the same price.
  */
 async function buyAll(stripe: Stripe, customer: string, card: string, say: (line: string) => void): Promise<void> {
   for (const plan of PAID_PLANS)
@@ -67,12 +67,12 @@ async function buyAll(stripe: Stripe, customer: string, card: string, say: (line
 }
 
 const ASK_AGAIN_MS = 3_000;
-/** A session can be paid for longer, but who runs this sits before it. */
+/** The wait for a payment. A session is valid longer, but the person who runs this is present. */
 const WAIT_MS = 10 * 60_000;
 
 /**
- * The yearly plan on the hosted page, which the person who runs this pays with 4242 4242 4242 4242; then the metered item is added, as the
- * product does it.
+ * Opens the hosted page of the yearly plan, which the person who runs this pays with 4242 4242 4242 4242. Then the metered item is added,
+ * as the product does it.
  *
  * @returns whether it was paid within ten minutes, and the item is there
  */

@@ -1,4 +1,4 @@
-// npm run stripe:smoke: one life at Stripe with a test key, held against what was recorded with the sandbox.
+// npm run stripe:smoke: makes the product's calls at Stripe with a test key, and compares the results with those recorded with the sandbox.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine, refuse } from "../command-line/options.ts";

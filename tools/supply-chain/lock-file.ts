@@ -1,4 +1,4 @@
-// What may be installed: the rules for package-lock.json.
+// The rules for package-lock.json: which packages may be installed.
 import { z } from "zod";
 
 export const LockFile = z.object({
@@ -16,7 +16,7 @@ export const LockFile = z.object({
 });
 export type LockFile = z.infer<typeof LockFile>;
 
-/** Licences of what ships to customers. */
+/** Licences allowed for code that ships to customers. */
 const SHIPPED = new Set([
   "MIT",
   "Apache-2.0",
@@ -27,7 +27,7 @@ const SHIPPED = new Set([
   "BSD-3-Clause",
   "OFL-1.1",
 ]);
-/** Besides those, of what only builds and tests: nothing of it is passed on. */
+/** Licences also allowed for packages that only build and test, and are not passed on. */
 const OF_TOOLS = new Set([
   "Apache-2.0 AND MIT",
   "Apache-2.0 AND LGPL-3.0-or-later",
@@ -38,14 +38,16 @@ const OF_TOOLS = new Set([
   "MIT/X11",
   "MPL-2.0",
 ]);
-/** Packages whose licence the lock file does not name as a known word, with what their own files say. */
+/** Packages for which the lock file names no known licence, with the licence of their own files. */
 const BY_NAME: Record<string, string> = {
   "email-validator": "Unlicense",
   "facebook-nodejs-business-sdk": "Platform License",
 };
 
 /**
- * @param allowScripts of package.json: every package with an install script is allowed or refused there
+ * Checks the lock file.
+ *
+ * @param allowScripts of package.json: it allows or refuses every package with an install script
  * @returns a sentence for each problem
  */
 export function problemsOf({ packages }: LockFile, allowScripts: Record<string, boolean>): string[] {
@@ -57,7 +59,7 @@ export function problemsOf({ packages }: LockFile, allowScripts: Record<string, 
       licence && (SHIPPED.has(licence) || (entry.dev && (OF_TOOLS.has(licence) || BY_NAME[name] === licence)));
     return [
       !entry.integrity?.startsWith("sha512-") && `${path} has no sha512 integrity`,
-      // Without an address every installation asks its own registry, and the integrity decides.
+      // Without an address each installation uses its own registry, and the integrity hash decides.
       entry.resolved && `${path} names a host: ${entry.resolved}`,
       entry.hasInstallScript && !(name in allowScripts) && `${path} runs a script when it is installed`,
       !isKnown && `${path} has the licence ${licence ?? "none"}`,
@@ -65,7 +67,7 @@ export function problemsOf({ packages }: LockFile, allowScripts: Record<string, 
   });
 }
 
-/** How many packages have which licence, the most frequent first. */
+/** The number of packages of each licence, the most frequent first. */
 export function licencesOf({ packages }: LockFile): [licence: string, shipped: number, ofTools: number][] {
   const all = Object.entries(packages).filter(([path]) => path !== "");
   const groups = Map.groupBy(all, ([path, { license }]) => license ?? BY_NAME[nameOf(path)] ?? "none");

@@ -1,4 +1,4 @@
-// npm run supply-chain: what is installed, under which licences, and whether anything of it is known to be vulnerable.
+// npm run supply-chain: prints which packages are installed, their licences, and their known vulnerabilities.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { z } from "zod";

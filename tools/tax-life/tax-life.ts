@@ -1,6 +1,6 @@
-// npm run tax:life -- [--out FOLDER]: the started product with prices that taxes are added to, in a browser. A Spanish company and a
-// Mexican one buy a plan, look at what an upgrade costs, make it, and renew; every shown amount is held against what Stripe charged,
-// and every screen is photographed.
+// npm run tax:life -- [--out FOLDER]: tests the product in a browser with prices to which taxes are added. A Spanish company and a Mexican
+// one buy a plan, look at the price of an upgrade, make it, and renew. Each shown amount is compared with Stripe's charge, and there is
+// a screenshot of each screen.
 import { mkdirSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { type Browser, chromium, type Page } from "playwright-core";
@@ -46,7 +46,7 @@ const PATIENCE_MS = 60_000;
 const MONTH_SECONDS = 31 * 86_400;
 
 const executablePath = requireChromium();
-// Read by what starts the Worker and builds the pages.
+// The start of the Worker and the build of the pages read this.
 process.env.STRIPE_TAX = "exclusive";
 mkdirSync(out, { recursive: true });
 await withThrowawayStack({ web: "built" }, async (stack) => {
@@ -149,7 +149,7 @@ async function live(company: Company, { appUrl, sandboxUrl }: Stack, browser: Br
   await context.close();
 }
 
-/** Address, company and number on the hosted page. */
+/** Fills in address, company and tax number on the hosted page. */
 async function typeOnStripe(page: Page, { company, country, postal, type, number }: Company): Promise<void> {
   await page.getByLabel("País").fill(country);
   await page.getByLabel("Código postal").fill(postal);
@@ -160,7 +160,7 @@ async function typeOnStripe(page: Page, { company, country, postal, type, number
   await page.getByRole("button", { name: "Pagar" }).click();
 }
 
-/** Cents beside a name in the open dialog. */
+/** The amount next to a name in the open dialog, in cents. */
 async function centsBeside(page: Page, name: string): Promise<number> {
   const row = page.getByRole("dialog").locator("dl > div", { hasText: name }).locator("dd");
   return Number((await row.innerText()).replace(/USD.*$/s, "").replace(/\D/g, ""));

@@ -1,4 +1,4 @@
-// npm run check: types, lint and format, who imports whom, what is installed, and the weight of what is shipped, at the same time.
+// npm run check: checks types, lint and format, imports between rooms, installed packages, and the size of what is shipped, in parallel.
 import { spawn } from "node:child_process";
 
 const CHECKS = [

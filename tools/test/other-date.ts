@@ -2,11 +2,11 @@ import { spawnSync } from "node:child_process";
 import { join } from "node:path";
 
 /**
- * What the environment of a program holds whose clock says `date` when it starts and runs on from there, as do those of the programs
- * that it starts: Node, the Workers runtime, the browser. For Linux, with a C compiler.
+ * Returns the environment variables for a program whose clock starts at `date` and runs on. They also apply to the programs that it
+ * starts: Node, the Workers runtime, the browser. Needs Linux and a C compiler.
  *
- * @param date   as `Date` reads it, such as `2028-02-29T23:58Z`
- * @param folder where the compiled clock may stand
+ * @param date   in a form that `Date` reads, such as `2028-02-29T23:58Z`
+ * @param folder the folder for the compiled clock
  */
 export function clockAt(date: string, folder: string): Record<string, string> {
   const at = Date.parse(date);

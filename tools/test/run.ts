@@ -1,4 +1,4 @@
-// npm test: every project of vitest. Arguments go to vitest, e.g. `npm test -- --project worker test/features/auth`.
+// npm test: runs every project of vitest. Arguments go to vitest, e.g. `npm test -- --project worker test/features/auth`.
 // `TEST_DATE=2028-02-29T23:58Z npm test` runs them at another date.
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
@@ -8,7 +8,7 @@ import { CHROMIUM_HINT, findChromium } from "../start/chromium.ts";
 import { clockAt } from "./other-date.ts";
 import { readSummary } from "./summary.ts";
 
-/** Linux's files in memory. Each test empties its databases, and on a disk it waits for that. */
+/** A folder in memory (Linux). Each test empties its databases, and on a disk it would wait for that. */
 const MEMORY = "/dev/shm";
 const ROOM_BYTES = 2 ** 30;
 
@@ -24,7 +24,7 @@ const runs = await Promise.all(
 );
 rmSync(folder, { recursive: true, force: true });
 for (const { summary } of runs) for (const text of summary.printed) console.info(text);
-// Last, since of a long output often only the end is kept.
+// The summary comes last, since often only the end of a long output is kept.
 const failures = runs.flatMap(({ summary }) => summary.failures);
 for (const failure of failures) console.info(`\n${failure}`);
 const passed = runs.reduce((sum, { summary }) => sum + summary.passed, 0);
@@ -37,8 +37,8 @@ function chosen(): string[] {
 }
 
 /**
- * Two runs side by side. Each process of the Worker's tests takes a fifth of them all to load and warm up, so on two cores there is
- * one, and the other run leaves it its core: what the browser and everything else need goes on when it has ended.
+ * Starts two runs in parallel. To load and warm up, each process of the Worker's tests needs a fifth of the time of all of them, so on two
+ * cores there is only one such process. The other run, with the browser and everything else, uses the other core, and both after it ended.
  */
 function everything(): string[][] {
   const forWorker = Math.max(1, Math.floor(availableParallelism() / 2));
@@ -53,15 +53,17 @@ function everything(): string[][] {
 }
 
 /**
- * @param index what follows the first run has what the first one leaves of the processor
- * @returns vitest's exit code, or 1 when something ended it, and its counts
+ * Runs vitest.
+ *
+ * @param index later runs have a lower priority than the first one
+ * @returns vitest's exit code, or 1 when a signal ended it, and its counts
  */
 async function runVitest(options: string[], index: number) {
   const results = `node_modules/.cache/test-results-${index}.json`;
   rmSync(results, { force: true });
   const reporters = ["--reporter=default", "--reporter=json", `--outputFile.json=${results}`];
   const vitest = spawn("node_modules/.bin/vitest", ["run", ...reporters, ...options], {
-    // Two that draw over their own lines would draw over each other's.
+    // Two reporters that rewrite their own lines would overwrite each other's.
     stdio: args.length > 0 ? "inherit" : ["ignore", "pipe", "pipe"],
     env: {
       ...process.env,

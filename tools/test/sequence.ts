@@ -1,10 +1,10 @@
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
-/** The browser mostly waits, so it begins, and what computes runs beside it. Files of one project share what they import. */
+/** The order of the projects. The browser mostly waits, so it begins, and the others run in parallel. Files of one project share their imports. */
 const ORDER = ["browser", "worker", "node", "web alone", "web"];
 const rank = ({ project }: TestSpecification) => ORDER.indexOf(project.name);
 
-/** Project by project; within one as vitest does it, what failed or took longest first. */
+/** Sorts the test files by project. Within a project the order is vitest's: files that failed or took longest first. */
 export class Sequence extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     return (await super.sort(files)).toSorted((one, other) => rank(one) - rank(other));

@@ -24,15 +24,15 @@ const Results = z.object({
 
 type Summary = {
   passed: number;
-  /** File, name and what was wrong, in a few lines. A file that failed without a failed test, or no report at all, is one. */
+  /** The failures: file, name and error in a few lines. A file that failed without a failed test, and a missing report, count as failures. */
   failures: string[];
-  /** What tests have to show: `task.meta.printed`. */
+  /** Lines that tests print: `task.meta.printed`. */
   printed: string[];
 };
 
 const FAILURE_LINES = 8;
 
-/** What a run's JSON report of vitest says. */
+/** Reads the JSON report of a vitest run. */
 export function readSummary(path: string): Summary {
   if (!existsSync(path)) return { passed: 0, failures: [`${path}: no report was written`], printed: [] };
   const results = Results.parse(JSON.parse(readFileSync(path, "utf8")));

@@ -21,7 +21,7 @@ export class ApiError extends Error {
 
 export const CONNECTION_MESSAGE = "Error de conexión segura. Por favor contacte al administrador.";
 
-/** The error when no answer came, or none in time. */
+/** The error when no answer came in time. */
 export const noAnswer = () => new ApiError({ code: "connection", status: 0, message: CONNECTION_MESSAGE });
 
 /** The sentences for answers that name no cause, one for each status. */

@@ -4,10 +4,10 @@ import { type Client, createClient } from "../../worker/entry/client.ts";
 import { ApiError } from "./api-error.ts";
 import { callWithin, unreadableAnswer } from "./call.ts";
 
-/** Calls wait 15 seconds, unless they bring another `fetch`. */
+/** The client of the API. A call waits 15 seconds for its answer, unless it has another `fetch`. */
 export const api: Client = createClient("/api", {
   fetch: callWithin(15_000),
-  // Without the empty values: they filter nothing.
+  // Empty values are left out, since they filter nothing.
   buildSearchParams: (query) =>
     new URLSearchParams(Object.entries(query).flatMap(([name, value]) => (value ? [[name, String(value)]] : []))),
 });

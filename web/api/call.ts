@@ -34,7 +34,7 @@ export const callWithin =
       return response;
     }
     const body: unknown = await response.json().catch(() => undefined);
-    // A person who has signed in again since, even in another tab, stays signed in.
+    // If the person has signed in again since, even in another tab, they stay signed in.
     if (response.status === 401 && readToken() === token) clearSession();
     throw errorFrom(response.status, body);
   };

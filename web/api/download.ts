@@ -6,7 +6,7 @@ import { clearSession, readToken, readWorkspace } from "./session-store.ts";
 const CUT_OFF = "La descarga se interrumpió. Inténtalo de nuevo.";
 
 /**
- * Saves a path's answer as a file, without a time-out. A link cannot do this: it has no session token.
+ * Saves the answer of a path as a file, without a time-out. A link cannot do this, since it has no session token.
  *
  * @param onProgress receives the number of bytes so far
  * @throws ApiError with a sentence in Spanish; then nothing is saved, even when only the end is missing

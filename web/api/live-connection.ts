@@ -10,7 +10,7 @@ type Options = {
   requestTicket: () => Promise<string>;
   open: (ticket: string) => WebSocket;
   onChange: ChangeListener;
-  /** At least 0, less than 1. */
+  /** Returns a number of at least 0 and less than 1. */
   random?: () => number;
 };
 
@@ -24,10 +24,10 @@ const MAX_WAIT_MS = 60_000;
 const HIDDEN_MS = 5 * 60_000;
 
 /**
- * From `start` on it calls `onChange` with null at each connection, since earlier changes were missed, and with a position
- * at each notification. While no socket can be opened, or one takes longer than 12 seconds, it calls `onChange` with null every 15
- * seconds. Waits between attempts double up to a minute and differ between tabs: a deployment ends every socket, and not all of
- * them come back at once.
+ * Creates a connection that starts with `start`. It calls `onChange` with null at each new connection, since earlier changes were
+ * missed, and with a position at each notification. While no socket can be opened, or one takes longer than 12 seconds, it calls
+ * `onChange` with null every 15 seconds. Waits between attempts double up to a minute and differ between tabs, so that not all tabs
+ * connect at once after a deployment, which ends every socket.
  */
 export function createLiveConnection({ requestTicket, open, onChange, random = Math.random }: Options) {
   let socket: LiveSocket | null = null;
@@ -67,7 +67,7 @@ export function createLiveConnection({ requestTicket, open, onChange, random = M
     retryTimer = setTimeout(connect, longest * (0.25 + 0.75 * random()));
   }
 
-  /** Ends the socket and everything that waits for it. */
+  /** Closes the socket and stops all timers. */
   function drop() {
     clearTimeout(stableTimer);
     clearTimeout(retryTimer);

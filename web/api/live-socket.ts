@@ -14,7 +14,7 @@ type Options = {
   open: (ticket: string) => WebSocket;
   onOpen: () => void;
   onMessage: (data: unknown) => void;
-  /** The socket could not be opened, has ended or no longer answers. Called once, and not after `close`. */
+  /** Called when the socket could not be opened, has ended or no longer answers. Called once, and not after `close`. */
   onLost: () => void;
 };
 

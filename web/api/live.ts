@@ -19,7 +19,7 @@ const connection = createLiveConnection({
   onChange: notices.emit,
 });
 
-/** How long the socket stays open without listeners, as between two screens. */
+/** How long the socket stays open without listeners, for example between two screens. */
 const LINGER_MS = 10_000;
 let lingerTimer: ReturnType<typeof setTimeout> | undefined;
 let token: string | null = null;

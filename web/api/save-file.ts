@@ -5,6 +5,6 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address;
   link.download = name;
   link.click();
-  // By then the browser has read the file.
+  // After this time the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }

@@ -2,7 +2,7 @@
 import { createEmitter } from "../store.ts";
 import type { User } from "./types.ts";
 
-/** Follows the storage, too: signing out in one tab ends the session in all of them. */
+/** Also follows changes of the storage: signing out in one tab ends the session in all tabs. */
 const changes = createEmitter(() => {
   window.addEventListener("storage", onStorage);
   return () => window.removeEventListener("storage", onStorage);
@@ -64,7 +64,7 @@ function onStorage({ key }: StorageEvent): void {
   changes.emit();
 }
 
-/** Null for anything we did not store, and for what an older version or a tab with another workspace stored. */
+/** The stored user; null for anything that this code did not store, and for data of an older version or of another tab's workspace. */
 function parseUser(): User | null {
   try {
     const stored = JSON.parse(localStorage.getItem("user") ?? "null") as User | null;

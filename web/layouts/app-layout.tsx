@@ -25,7 +25,7 @@ const ClosingBanner = lazyWithFallback(
 
 const SiegeBanners = lazyWithFallback(async () => (await import("../features/sieges/siege-banners.tsx")).SiegeBanners);
 
-/** How long the page has the network for itself, before the code and the calls of the banners and the toasts. */
+/** How long the page may use the network alone. Then the banners and toasts load their code and data. */
 const PAGE_FIRST_MS = 1_000;
 
 /** The signed-in frame: a fixed sidebar, which slides in from a top bar on small screens. */
@@ -44,7 +44,7 @@ export default function AppLayout() {
   const shownPath = useRef(pathname);
   const client = useQueryClient();
 
-  // The person is no longer a member of the workspace that this tab shows.
+  // This refusal means that the person is no longer a member of the workspace that this tab shows. Another workspace is opened.
   useEffect(
     () =>
       client.getQueryCache().subscribe(({ query }) => {
@@ -74,7 +74,7 @@ export default function AppLayout() {
       <AppFrame
         isMenuOpen={isMenuOpen}
         onMenu={() => setMenuOpen(true)}
-        // A phone would draw a second menu that nobody sees.
+        // Only on wide screens: a phone would draw a second, invisible menu.
         sidebar={isWide && <Sidebar />}
         main={main}
       >

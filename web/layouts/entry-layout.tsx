@@ -10,7 +10,7 @@ type Props = {
   lead: string;
   children: ReactNode;
   aside?: ReactNode;
-  /** For the page that advertisements lead to; the other pages ask only from their footer. */
+  /** Whether the page asks for consent at once, as the target of advertisements does. Other pages ask only from their footer. */
   asksConsent?: boolean;
 };
 

@@ -35,7 +35,7 @@ export default function AccountsPage() {
     hasAbility("pages") && data !== undefined && (data.planLimit.choose || activePages > data.planLimit.total);
   const isSelecting = dialog?.name === "select" || (mustChoose && !isSelectionPostponed && dialog === null);
 
-  // There is room for a page again in several ways: one is deactivated, deleted or not selected, perhaps on another device.
+  // The limit may be kept again for several reasons: a page was deactivated, deleted or not selected, perhaps on another device.
   const isBelowLimit = data !== undefined && activePages < data.planLimit.total;
   const shownError = isBelowLimit && error === pageLimitText(data.planLimit.total, data.planLimit.plan) ? null : error;
 
@@ -44,7 +44,7 @@ export default function AccountsPage() {
     setError(null);
     connect.mutate(reconnection, {
       onSuccess: (message) => {
-        // So that a repaired account shows at once, not after the next round of checks.
+        // Shows a repaired account at once, not only after the next round of checks.
         if (message !== null && reconnection)
           check.mutate(reconnection.accountId, { onError: (cause) => setError(messageOf(cause, NOT_CHECKED)) });
       },

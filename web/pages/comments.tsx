@@ -45,7 +45,7 @@ export default function CommentsPage() {
   const search = useRef<HTMLInputElement>(null);
   const results = useRef<HTMLDivElement>(null);
 
-  // The banner stays, but far down the list only a toast is visible.
+  // Far down the list the banner is not visible, so there is a toast, too.
   function showError(message: string) {
     setError(message);
     showToast({ look: "error", text: message });

@@ -5,7 +5,7 @@ import { ConfirmMailedLink } from "../features/auth/links/confirm-mailed-link.ts
 import { SignInFirst } from "../features/auth/links/sign-in-first.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 import { paths } from "../paths.ts";
-import { textLinkClass } from "../ui/text-link.ts";
+import { textLinkClass } from "../ui/text-link-class.ts";
 
 async function confirm(secret: string): Promise<string> {
   const { message, user } = await bodyOf(api.auth["confirm-email"].$post({ json: { secret } }));

@@ -13,7 +13,7 @@ import { RecentActivity } from "../features/dashboard/recent-activity.tsx";
 import { StatCards } from "../features/dashboard/stat-cards.tsx";
 import { useDashboard } from "../features/dashboard/use-dashboard.ts";
 import { useLiveDashboard } from "../features/dashboard/use-live-dashboard.ts";
-import { useTopKnown } from "../features/dashboard/use-top-known.ts";
+import { useTopLoaded } from "../features/dashboard/use-top-loaded.ts";
 import { WhyTotalsDiffer } from "../features/dashboard/why-totals-differ.tsx";
 import { GuideWithoutPages } from "../features/first-steps/guide-without-pages.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
@@ -24,7 +24,7 @@ export default function DashboardPage() {
   useLiveDashboard(id);
   const { isDemo, isRetrying, retry, stats, groups, recent, chart, insights, week } = useDashboard(id);
   // The screen is drawn in short steps, so that the browser can handle taps between them.
-  const isDrawn = useDeferredValue(useTopKnown());
+  const isDrawn = useDeferredValue(useTopLoaded());
   const isNew = groups?.length === 0;
   if (!isDrawn) return <PageSkeleton />;
   return (

@@ -25,7 +25,7 @@ import { Skeleton } from "../ui/skeleton.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { Cell, Table } from "../ui/table.tsx";
 import { Tabs } from "../ui/tabs.tsx";
-import { textLinkClass } from "../ui/text-link.ts";
+import { textLinkClass } from "../ui/text-link-class.ts";
 import { UsageBar } from "../ui/usage-bar.tsx";
 
 const COLORS = [

@@ -4,10 +4,10 @@ import { VerifyBanner } from "../features/auth/links/verify-banner.tsx";
 import { hasAbility } from "../features/auth/session/has-ability.ts";
 import { useUser } from "../features/auth/session/session.ts";
 import { BalanceCard } from "../features/referrals/balance-card.tsx";
-import { Figures } from "../features/referrals/figures.tsx";
 import { LinkCard } from "../features/referrals/link-card.tsx";
 import { MonthsCard } from "../features/referrals/months-card.tsx";
 import { referralsQuery } from "../features/referrals/queries.ts";
+import { ReferralFigures } from "../features/referrals/referral-figures.tsx";
 import { ReferralTable } from "../features/referrals/referral-table.tsx";
 import { TermsCard } from "../features/referrals/terms-card.tsx";
 import { PageHeader } from "../layouts/page-header.tsx";
@@ -39,7 +39,7 @@ function Referrals() {
         <div className="space-y-4">
           {latest && email_verified && <LinkCard link={latest.link} code={latest.code} />}
           {!latest && !isError && <LinkSkeleton />}
-          {!(isError && !latest) && <Figures of={latest?.referral ?? null} />}
+          {!(isError && !latest) && <ReferralFigures of={latest?.referral ?? null} />}
           {data && (
             <ReferralTable
               referrals={data.pages.flatMap(({ referrals }) => referrals)}

@@ -3,7 +3,7 @@ import { api, bodyOf } from "../api/api.ts";
 import { ConfirmMailedLink } from "../features/auth/links/confirm-mailed-link.tsx";
 import { EntryLayout } from "../layouts/entry-layout.tsx";
 import { paths } from "../paths.ts";
-import { textLinkClass } from "../ui/text-link.ts";
+import { textLinkClass } from "../ui/text-link-class.ts";
 
 const undo = async (secret: string): Promise<string> =>
   (await bodyOf(api.auth["undo-email"].$post({ json: { secret } }))).message;

@@ -5,9 +5,9 @@
   const keep = (event) => {
     const button = event.target.closest("button");
     if (!button) return;
-    // The browser would send the form.
+    // Otherwise the browser would submit the form.
     event.preventDefault();
-    // A second click on the same button counts once, as the last one.
+    // Two clicks on the same button count as one, at the time of the last click.
     buttons.delete(button);
     buttons.add(button);
   };

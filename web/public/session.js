@@ -1,5 +1,5 @@
-// Asks who is signed in, and for what the screen at this address shows first, while the application's code is still loading;
-// web/api/call.ts takes the answers. On a slow phone the screen is blank for a second less.
+// Makes the first calls of the screen at this address, and the call for the session, while the application's code is still loading.
+// web/api/call.ts takes the answers. On a slow phone this shortens the blank screen by a second.
 try {
   const token = localStorage.getItem("token");
   if (token) {
@@ -21,7 +21,7 @@ try {
       answer.catch(() => undefined);
       answers[url] = answer;
     }
-    // Each is used once, by the session that asked: a second call needs a new answer, and so does a screen that is opened later.
+    // Each answer is used once, by the session that asked for it. A second call and a screen that is opened later need a new answer.
     window.takeEarlyAnswer = (url, bearer) => {
       const answer = bearer === token ? answers[url] : undefined;
       if (answer) delete answers[url];

@@ -19,7 +19,7 @@ self.addEventListener("activate", (event) => {
 
 self.addEventListener("fetch", (event) => {
   if (event.request.mode === "navigate") event.respondWith(pageOrOffline(event));
-  // From the cache only when the network fails.
+  // The cache is used only when the network fails.
   else if (isFileOfOfflinePage(event.request))
     event.respondWith(fetch(event.request).catch(() => caches.match(event.request)));
 });
@@ -38,7 +38,7 @@ self.addEventListener("push", (event) => {
   event.waitUntil(show(event.data));
 });
 
-// A browser ends the subscription of a site that shows no notification for a push.
+// Every push must show a notification, or the browser ends the site's subscription.
 async function show(data) {
   const { title = "Atalaya", body = "Tienes un aviso nuevo.", url = "/", tag } = parsePush(data);
   const icon = "/icon-192.png";

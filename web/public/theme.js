@@ -1,5 +1,5 @@
-// What was chosen in this browser before, applied before the first paint: this file is loaded in the head and blocks. The chosen
-// theme, whether the question about cookies is answered, which hides it, and whether somebody is signed in here.
+// Applies what this browser has stored, before the first paint: this file is loaded in the head and blocks. It sets the chosen theme,
+// whether the question about cookies was answered, which hides it, and whether a person is signed in.
 try {
   const root = document.documentElement;
   const theme = localStorage.getItem("theme");
@@ -7,5 +7,5 @@ try {
   if (localStorage.getItem("consent")) root.dataset.consent = "answered";
   if (localStorage.getItem("token")) root.dataset.session = "kept";
 } catch {
-  // Without storage the system's preference applies, and the question is asked.
+  // Without storage, the system's theme applies and the question about cookies is shown.
 }

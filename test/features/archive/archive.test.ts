@@ -8,6 +8,7 @@ import { moveSql } from "../../../tools/shards/statements.ts";
 import { authorKeyOf } from "../../../worker/features/comments/intake/author-key.ts";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
+import { REMOVED_COMMENT_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { INSULT, PRAISE, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan, signedIn } from "../../support/factories.ts";
 import { app, clock, newScene, s } from "../../support/scene.ts";
@@ -156,7 +157,7 @@ describe("the archive", () => {
     await processComments(app.deps, [{ ...event, verb: "remove", at: JULY }]);
     expect(await archived()).toEqual([expect.stringContaining("no está contenta")]);
     await comments("UPDATE archived_gone SET gone_at = ?").bind(clock.now).run();
-    await at(JULY + 31 * DAY);
+    await at(JULY + (REMOVED_COMMENT_DAYS + 1) * DAY);
     expect(await countOf("archived_gone")).toBe(0);
     expect(await archived()).toEqual([expect.not.stringContaining("no está contenta")]);
     expect((await exported()).length).toBe(44);
@@ -179,7 +180,7 @@ describe("the archive", () => {
 
     await processComments(app.deps, [{ ...eventOf(spam), verb: "remove", at: JULY }]);
     await comments("UPDATE archived_gone SET gone_at = ?").bind(clock.now).run();
-    await at(JULY + 31 * DAY);
+    await at(JULY + (REMOVED_COMMENT_DAYS + 1) * DAY);
     expect(
       await comments("SELECT sum(flagged) AS flagged, sum(flagged_spam) AS spam FROM daily_counts").first(),
     ).toEqual({ flagged: 0, spam: 0 });

@@ -8,6 +8,7 @@ import { moveSql } from "../../../tools/shards/statements.ts";
 import { processComments } from "../../../worker/features/comments/intake/process.ts";
 import { continueMoves } from "../../../worker/features/shards/move/continue-moves.ts";
 import { createArchive } from "../../../worker/platform/archive/archive.ts";
+import { REMOVED_COMMENT_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene } from "../../support/comments.ts";
 import { SHARDS, type Shard, severalShards } from "../../support/databases/shards.ts";
@@ -140,7 +141,7 @@ it("archives what is old in each database, forgets there what the network remove
     },
   ]);
   await env.COMMENTS_1.prepare("UPDATE archived_gone SET gone_at = ?").bind(clock.now).run();
-  await at(JULY + 31 * DAY);
+  await at(JULY + (REMOVED_COMMENT_DAYS + 1) * DAY);
   expect(await everything()).not.toContain("no está contenta");
   await expectTrueCounters();
 

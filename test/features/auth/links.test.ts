@@ -3,6 +3,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, expect, it } from "vitest";
 import { BREACHED_PASSWORD } from "../../../tools/sandbox/breached/breached.ts";
 import { alerts, oneTimeTokens, users } from "../../../worker/platform/db/core.ts";
+import { ENDED_LINK_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { bodyOf, type Owner, registerOwner } from "../../support/factories.ts";
 import { freshStorage } from "../../support/storage.ts";
@@ -195,13 +196,13 @@ it("a sign-in from a browser that was not there before is mailed, and one from a
   expect(raised).toEqual([{ kind: "new_sign_in" }]);
 });
 
-it("the cron forgets links a month after their time", async () => {
+it(`the cron deletes links ${ENDED_LINK_DAYS} days after they expire`, async () => {
   const ana = await registerOwner(app);
   await call("/forgot-password", { email: ana.email });
   const ofKind = () => app.deps.core.$count(oneTimeTokens, eq(oneTimeTokens.kind, "reset_password"));
   await app.cron();
   expect(await ofKind()).toBe(1);
-  at += 31 * DAY_MS;
+  at += (ENDED_LINK_DAYS + 1) * DAY_MS;
   await app.cron();
   expect([await ofKind(), await app.deps.core.$count(users)]).toEqual([0, 1]);
 });

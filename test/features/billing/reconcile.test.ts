@@ -1,6 +1,6 @@
 // The nightly comparison of what Stripe charged with catalogue, use and commissions.
 import { beforeEach, expect, it, vi } from "vitest";
-import { LIST, linesOf, mendSql } from "../../../tools/reconcile/sql.ts";
+import { fixSql, LIST, linesOf } from "../../../tools/reconcile/sql.ts";
 import { reconcileMoney } from "../../../worker/features/billing/sync/reconcile-money.ts";
 import { deepHealth } from "../../../worker/features/operation/deep-health.ts";
 import { reportOverage } from "../../../worker/features/usage/report-overage.ts";
@@ -10,7 +10,7 @@ import { createBillingApp, customerOf, DAY, subscriber } from "../../support/str
 
 beforeEach(freshStorage);
 
-it("finds nothing in an ordinary life, and each kind of difference until it is mended", async () => {
+it("finds nothing in an ordinary life, and each kind of difference until it is fixed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
@@ -40,8 +40,8 @@ it("finds nothing in an ordinary life, and each kind of difference until it is m
   expect(await list()).toEqual([expect.stringContaining("use")]);
   expect((await deepHealth(app.deps)).core).toMatchObject({ moneyDifferences: 1, disputesLastDay: 0 });
 
-  const mend = async () => {
-    await $client.batch(mendSql(app.deps.now()).map((statement) => $client.prepare(statement)));
+  const fix = async () => {
+    await $client.batch(fixSql(app.deps.now()).map((statement) => $client.prepare(statement)));
     await reportOverage(app.deps);
     await reconcileMoney(app.deps);
     return list();
@@ -53,8 +53,8 @@ it("finds nothing in an ordinary life, and each kind of difference until it is m
     return { total, lines: lines.data.map(({ amount }) => amount).filter((amount) => amount !== 0) };
   };
   // 1,000 comments that nobody reported come off the next invoice, once.
-  expect(await mend()).toEqual(["nothing differs"]);
-  expect(await mend()).toEqual(["nothing differs"]);
+  expect(await fix()).toEqual(["nothing differs"]);
+  expect(await fix()).toEqual(["nothing differs"]);
   expect(await coming()).toMatchObject({ total: 6_300 });
   expect((await deepHealth(app.deps)).core).toMatchObject({ moneyDifferences: 0 });
 
@@ -67,7 +67,7 @@ it("finds nothing in an ordinary life, and each kind of difference until it is m
     .run();
   await night();
   expect(await list()).toEqual([expect.stringContaining("lost_use  lost: 200 expected, 0 found")]);
-  expect(await mend()).toEqual(["nothing differs"]);
+  expect(await fix()).toEqual(["nothing differs"]);
   expect(await coming()).toMatchObject({ total: 6_440 });
 
   // A price of the catalogue of before is no difference; one that was made by hand is.
@@ -86,7 +86,7 @@ it("finds nothing in an ordinary life, and each kind of difference until it is m
   expect(await list()).toEqual(["nothing differs"]);
   await moveTo(8_000);
   expect(await list()).toEqual([expect.stringMatching(/ price .*7000 expected, 8000 found/)]);
-  expect(await mend()).toEqual(["nothing differs"]);
+  expect(await fix()).toEqual(["nothing differs"]);
   expect((await coming()).lines.toSorted((one, other) => one - other)).toEqual([-1_000, 8_000]);
 
   // Of a difference that has grown only the rest comes off.
@@ -97,6 +97,6 @@ it("finds nothing in an ordinary life, and each kind of difference until it is m
   });
   await app.pass(31 * DAY);
   await night();
-  await mend();
+  await fix();
   expect((await coming()).lines.filter((amount) => amount < 0)).toContain(-350);
 });

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { newId } from "../../../worker/platform/db/ids.ts";
+import { DEAD_LETTER_DAYS, REMOVED_COMMENT_DAYS, STRIPE_EVENT_DAYS } from "../../../worker/vocabulary/retention.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, type Scene, scene, settle } from "../../support/comments.ts";
 import { bodyOf, setPlan, signedIn } from "../../support/factories.ts";
@@ -43,12 +44,12 @@ describe("a comment that its network no longer has", () => {
     (await comments("SELECT * FROM comments WHERE id = ?").bind(Number(id)).first<Record<string, unknown>>())!;
   const found = async (search: string) => (await s.list(`?search=${search}`)).map(({ id }) => id);
 
-  it("loses text, author and reply after 30 days, and keeps its explanation and its fingerprint", async () => {
+  it(`loses text, author and reply after ${REMOVED_COMMENT_DAYS} days, and keeps its explanation and its fingerprint`, async () => {
     const id = await removed(INSULT);
     const before = await kept(id);
     expect(before).toMatchObject({ text: INSULT, author_name: "Marta Q.", status: "removed" });
     for (const word of ["imbécil", "Marta"]) expect(await found(word)).toContain(id);
-    clock.now += 29 * DAY;
+    clock.now += (REMOVED_COMMENT_DAYS - 1) * DAY;
     await app.cron();
     expect(await kept(id)).toMatchObject({ text: INSULT, author_name: "Marta Q." });
 
@@ -91,7 +92,7 @@ describe("a comment that its network no longer has", () => {
     const { id } = (await s.list()).find(({ external_id }) => external_id === external)!;
     await app.control("/sandbox/faults", { method: "PUT", json: { errorRate: 1 } });
     await bodyOf(await s.setStatus(id, "removed"));
-    clock.now += 31 * DAY;
+    clock.now += (REMOVED_COMMENT_DAYS + 1) * DAY;
     await app.cron();
     expect(await kept(id)).toMatchObject({ status: "removed", text: PRAISE });
   });
@@ -104,7 +105,7 @@ describe("a comment that its network no longer has", () => {
     );
     const left = () => count(comments("SELECT count(*) AS n FROM comments WHERE observed = 'deleted' AND text <> ''"));
     expect(await left()).toBe(351);
-    clock.now += 31 * DAY;
+    clock.now += (REMOVED_COMMENT_DAYS + 1) * DAY;
     await app.cron();
     expect([await left(), (await kept(id)).text]).toEqual([51, ""]);
     await app.cron();
@@ -122,12 +123,12 @@ describe("a comment that its network no longer has", () => {
   });
 });
 
-it("abandoned messages are deleted after 30 days, some hundreds a minute", async () => {
+it(`dead letters are deleted after ${DEAD_LETTER_DAYS} days, some hundreds a minute`, async () => {
   const add = core("INSERT INTO dead_letters (id, queue, body, created_at) VALUES (?, 'q', ?, 0)");
   const old = Array.from({ length: 320 }, (_, n) =>
-    add.bind(newId(clock.now - 31 * DAY) - 8192 * n, '{"text":"Hola"}'),
+    add.bind(newId(clock.now - (DEAD_LETTER_DAYS + 1) * DAY) - 8192 * n, '{"text":"Hola"}'),
   );
-  await app.deps.core.$client.batch([...old, add.bind(newId(clock.now - 29 * DAY), "{}")]);
+  await app.deps.core.$client.batch([...old, add.bind(newId(clock.now - (DEAD_LETTER_DAYS - 1) * DAY), "{}")]);
   const left = () => count(core("SELECT count(*) AS n FROM dead_letters"));
   await app.cron();
   expect(await left()).toBe(21);
@@ -135,10 +136,10 @@ it("abandoned messages are deleted after 30 days, some hundreds a minute", async
   expect(await left()).toBe(1);
 });
 
-it("Stripe's events are deleted after 60 days, some hundreds a minute", async () => {
+it(`Stripe's events are deleted after ${STRIPE_EVENT_DAYS} days, some hundreds a minute`, async () => {
   const add = core("INSERT INTO stripe_events (id, type, received_at) VALUES (?, 'invoice.paid', ?)");
-  const old = Array.from({ length: 320 }, (_, n) => add.bind(`evt_z${n}`, clock.now - 61 * DAY));
-  await app.deps.core.$client.batch([...old, add.bind("evt_a", clock.now - 59 * DAY)]);
+  const old = Array.from({ length: 320 }, (_, n) => add.bind(`evt_z${n}`, clock.now - (STRIPE_EVENT_DAYS + 1) * DAY));
+  await app.deps.core.$client.batch([...old, add.bind("evt_a", clock.now - (STRIPE_EVENT_DAYS - 1) * DAY)]);
   const left = () => count(core("SELECT count(*) AS n FROM stripe_events"));
   await app.cron();
   expect(await left()).toBe(21);

@@ -2,7 +2,7 @@
 import type { DatabaseSync } from "node:sqlite";
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { addMissingSql, differencesAcross } from "../../../tools/recount/across-databases.ts";
-import { COUNTERS, differencesSql, mendSql } from "../../../tools/recount/counters.ts";
+import { COUNTERS, differencesSql, fixSql } from "../../../tools/recount/counters.ts";
 import { CREATE, DROP, fillAfter, lastAfter } from "../../../tools/search-index/statements.ts";
 import { seedComments } from "../../../tools/seed/comments.ts";
 import { causesOf } from "../../../worker/vocabulary/judging/attacks.ts";
@@ -39,8 +39,8 @@ const differences = (disconnected: number[] = []) =>
       .all()
       .map((row): Record<string, unknown> => ({ table: counter.table, ...row })),
   );
-const mend = (disconnected: number[] = []) => {
-  for (const sql of COUNTERS.flatMap((counter) => mendSql(counter, disconnected))) database.exec(sql);
+const fix = (disconnected: number[] = []) => {
+  for (const sql of COUNTERS.flatMap((counter) => fixSql(counter, disconnected))) database.exec(sql);
 };
 const count = (sql: string) => Object.values(database.prepare(sql).get() as Record<string, number>)[0];
 
@@ -103,7 +103,7 @@ describe("recount", () => {
   ])("finds %s, and corrects it", (_, sql, ...tables) => {
     database.exec(sql);
     expect(new Set(differences().map((difference) => difference.table))).toEqual(new Set(tables));
-    mend();
+    fix();
     expect(differences()).toEqual([]);
   });
 
@@ -119,7 +119,7 @@ describe("recount", () => {
     database.exec("DELETE FROM comments WHERE workspace_id = 2");
     expect(differences([2])).toEqual([]);
     expect(differences([1]).map(({ table }) => table)).toContain("usage_counts");
-    mend([2]);
+    fix([2]);
     expect(count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 2")).toBe(used);
     database.exec("UPDATE usage_counts SET comments = 0 WHERE workspace_id = 1");
     expect(differences([1]).map(({ table }) => table)).toContain("usage_counts");
@@ -141,7 +141,7 @@ describe("recount of a split workspace", () => {
   it("leaves that use alone in a database by itself, and adds what is missing to the sum", () => {
     database.exec("UPDATE usage_counts SET comments = comments - 1");
     const before = count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 1");
-    for (const sql of mendSql(used, [], [1])) database.exec(sql);
+    for (const sql of fixSql(used, [], [1])) database.exec(sql);
     expect(differences().filter(({ workspace_id: id }) => id === 2)).toEqual([]);
     expect(count("SELECT sum(comments) FROM usage_counts WHERE workspace_id = 1")).toBe(before);
     const [month] = database.prepare(differencesSql(used, [])).all();

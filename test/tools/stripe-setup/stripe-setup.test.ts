@@ -22,7 +22,8 @@ const amountsOf = async ({ stripe }: Opened) => {
 it("sells every plan in every cycle at the catalogue's price", async () => {
   const opened = openStripe();
   await run(opened);
-  expect(await amountsOf(opened)).toEqual({
+  const amounts = await amountsOf(opened);
+  expect(amounts).toEqual({
     atalaya_basic_monthly: "4000",
     atalaya_basic_quarterly: "10200",
     atalaya_basic_yearly: "36000",
@@ -39,7 +40,8 @@ it("sells every plan in every cycle at the catalogue's price", async () => {
     ["month", 1, "metered"],
     ["month", 3, "licensed"],
   ]);
-  expect(PAID_PLANS.length * BILLING_CYCLES.length).toBe(9);
+  const plans = Object.keys(amounts).filter((key) => key !== "atalaya_overage");
+  expect(plans).toHaveLength(PAID_PLANS.length * BILLING_CYCLES.length);
   expect(PLAN_CATALOGUE.pro.monthlyPriceUsd.quarterly * 3).toBe(180);
 });
 

@@ -1,7 +1,7 @@
 // The parts under the billing screens: figures, days, errors, and when Stripe's own code comes.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { errorFrom, noAnswer } from "../../../web/api/api-error.ts";
-import { detailOf } from "../../../web/features/billing/failure.ts";
+import { planErrorText } from "../../../web/features/billing/billing-errors.ts";
 import { money, usd } from "../../../web/features/billing/money.ts";
 import { cycleChange, offerFor } from "../../../web/features/billing/plan-offer.ts";
 import { chargeUsd } from "../../../web/features/pricing/cycles.ts";
@@ -52,10 +52,12 @@ it("distinguishes a longer cycle from a shorter one, for the current plan only",
 
 it("says that no answer came, the server's sentence, or that nothing is known", () => {
   const body = { code: "plan_required", message: "Tu plan no lo incluye." };
-  expect(detailOf(noAnswer())).toBe("No se pudo conectar con el servidor. Verifique su conexión a internet.");
-  expect(detailOf(errorFrom(403, body))).toBe("Tu plan no lo incluye.");
-  expect(detailOf(errorFrom(500, { message: "upstream exploded" }))).toBe("Error desconocido. Inténtalo de nuevo.");
-  expect(detailOf(new TypeError("x"))).toBe("Error desconocido. Inténtalo de nuevo.");
+  expect(planErrorText(noAnswer())).toBe("No se pudo conectar con el servidor. Verifique su conexión a internet.");
+  expect(planErrorText(errorFrom(403, body))).toBe("Tu plan no lo incluye.");
+  expect(planErrorText(errorFrom(500, { message: "upstream exploded" }))).toBe(
+    "Error desconocido. Inténtalo de nuevo.",
+  );
+  expect(planErrorText(new TypeError("x"))).toBe("Error desconocido. Inténtalo de nuevo.");
 });
 
 const SCRIPT = "http://stripe.test/stripe/js/stripe.js";

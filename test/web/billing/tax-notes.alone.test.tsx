@@ -9,7 +9,7 @@ import { OverageCap } from "../../../web/features/billing/subscription/overage-c
 import { UsageWarning } from "../../../web/features/billing/usage/usage-warning.tsx";
 import { PlanUpsell } from "../../../web/features/comments/upsell/plan-upsell.tsx";
 import { SITE_PAGES } from "../../../web/features/site/public-pages.ts";
-import { articlePage } from "../../../web/pages/site/ayuda-articulo.tsx";
+import { articlePage } from "../../../web/pages/site/help-article.tsx";
 import PricingPage from "../../../web/pages/site/pricing.tsx";
 import TermsPage from "../../../web/pages/site/terms.tsx";
 import { show, signIn } from "../setup/screen.tsx";

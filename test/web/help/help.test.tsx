@@ -6,7 +6,7 @@ import { expect, it } from "vitest";
 import { HELP_ARTICLES, HELP_SLUGS } from "../../../web/features/help/articles.ts";
 import { findArticles } from "../../../web/features/help/find-articles.ts";
 import { loadTexts } from "../../../web/features/help/load-texts.ts";
-import HelpPage from "../../../web/pages/site/ayuda.tsx";
+import HelpPage from "../../../web/pages/site/help.tsx";
 import { paths } from "../../../web/paths.ts";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 import { compileWords } from "../../../worker/moderation/words/compile.ts";

@@ -1,17 +1,17 @@
-// Local D1 passes each query through two Workers as an HTTP request, which takes more of the processor than the product's own work.
-// Here D1's own client speaks to an object of `database-object.ts` instead.
+// Local D1 sends each query through two Workers as an HTTP request, which takes more processor time than the product's own work. Here
+// D1's own client calls an object of `database-object.ts` instead.
 import type { Database } from "./database-object.ts";
 
-/** What D1's client uses of a response. */
+/** The part of a response that D1's client uses. */
 type Answer = { headers: Headers; status: number; text: () => Promise<string> };
 type Fetcher = { fetch: (url: string, init: { body: string }) => Promise<Answer> };
 
 const headers = new Headers();
 
 /**
- * The database of that name, as a binding of D1.
+ * Returns the database with that name, as a D1 binding.
  *
- * @param d1 any binding of D1, for its client
+ * @param d1 any D1 binding, whose client is used
  */
 export function objectDatabase(d1: D1Database, objects: DurableObjectNamespace<Database>, name: string): D1Database {
   const Client = d1.constructor as new (fetcher: Fetcher) => D1Database;

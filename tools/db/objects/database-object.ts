@@ -1,5 +1,5 @@
-// A database that is a Durable Object with SQLite, as Cloudflare's local D1 is. What it answers is what local D1 answers
-// (`test/platform/databases.test.ts`); it is called without HTTP, at a third of the cost.
+// A database as a Durable Object with SQLite, like Cloudflare's local D1. It gives the same answers as local D1
+// (`test/platform/databases.test.ts`), but is called without HTTP, which costs a third.
 import { DurableObject } from "cloudflare:workers";
 
 type Query = { sql: string; params?: (number | string | null | number[])[] };
@@ -12,11 +12,13 @@ const READS = /^\s*select\b/i;
 type Figures = { size: number; changes: number; lastRowId: number };
 
 export class Database extends DurableObject {
-  /** After the latest statement. Nothing but `send` writes here. */
+  /** The state after the latest statement. Only `send` writes here. */
   #figures: Figures | undefined;
 
   /**
-   * @param body one query or several, as D1's client sends them; all are done or none
+   * Runs queries.
+   *
+   * @param body one query or several, as D1's client sends them, in one transaction
    * @param asRows whether the client asks for columns and rows, or for an object for each row
    * @returns the body of the answer
    */
@@ -35,7 +37,7 @@ export class Database extends DurableObject {
 
   #answer({ sql: query, params = [] }: Query, asRows: boolean) {
     const before = this.#figures ?? this.#read();
-    // The client makes a list of a blob's bytes, and gets one.
+    // D1's client sends and expects a blob as a list of bytes.
     const values = params.map((param) => (Array.isArray(param) ? new Uint8Array(param).buffer : param));
     const cursor = this.ctx.storage.sql.exec(query, ...values);
     const columns = cursor.columnNames;

@@ -1,4 +1,4 @@
-// What people of a workspace send.
+// Edges for input that members of a workspace send.
 import fc from "fast-check";
 import { AlertSettingsInput, OwnAlertsInput, Subscription } from "../../../worker/features/alerts/schemas.ts";
 import { isAllowedTarget } from "../../../worker/features/alerts/target.ts";
@@ -19,7 +19,7 @@ import {
 import { MAX_SEARCH_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import { type Edges, hostile, hostileKeys, text } from "../inputs.ts";
 
-/** Beside filters and settings; each is stored as it was parsed. */
+/** Schemas of other forms; their values are stored as they were parsed. */
 const FORMS = {
   AddNoteInput,
   AlertSettingsInput,
@@ -36,7 +36,7 @@ const FORMS = {
   Subscription,
   TeamNameInput,
 };
-/** Fields that the forms know, with values that may be theirs. */
+/** Fields of the forms, with plausible values. */
 const form = fc.dictionary(
   fc.oneof(fc.constantFrom(...new Set(Object.values(FORMS).flatMap(({ shape }) => Object.keys(shape)))), hostileKeys),
   fc.oneof(

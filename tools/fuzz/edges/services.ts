@@ -1,4 +1,4 @@
-// What other systems send, and what waits in our queues.
+// Edges for input from other systems, and for the messages in our queues.
 import fc from "fast-check";
 import {
   commentsMessage,
@@ -72,7 +72,7 @@ export const SERVICE_EDGES: Edges = {
     text,
     async (body, forged) => {
       const raw = new TextEncoder().encode(body);
-      // As it arrives: half an emoji is no UTF-8.
+      // The text in the form in which it would arrive: half an emoji is not valid UTF-8.
       const arrived = new TextDecoder().decode(raw);
       const ask = (signature: string) =>
         verifiedEvent({ stripe, secrets: [SECRET], now: NOW }, { raw, signature }).then(

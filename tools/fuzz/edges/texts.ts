@@ -1,4 +1,4 @@
-// What is done with texts of people: those of visitors, and those that an owner writes.
+// Edges for texts of visitors and of owners.
 import fc from "fast-check";
 import papa from "papaparse";
 import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
@@ -10,7 +10,7 @@ import { MAX_WORD_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import { fillVariables, salutationOf } from "../../../worker/vocabulary/reply-variables.ts";
 import { type Edges, text } from "../inputs.ts";
 
-/** The cells of a file, as a spreadsheet that takes `;` for their end reads them. */
+/** The cells of a file, read like a spreadsheet that also separates cells at `;`. */
 async function csvOf(cells: string[]): Promise<string> {
   async function* parts() {
     yield [cells];
@@ -23,7 +23,7 @@ export const TEXT_EDGES: Edges = {
     fc.array(fc.oneof(text, fc.constantFrom("{nombre}", "{NOMBRE}", "{página}", " ".repeat(2_000), "{{", "}"))),
     text,
     (parts, name) => {
-      // Of this process alone: on a busy machine a clock measures the others too.
+      // The CPU time of this process: on a busy machine a clock would measure other processes, too.
       const began = process.cpuUsage();
       const filled = fillVariables(parts.join(""), { nombre: salutationOf(name, "name"), página: null });
       return !filled.includes("\u{F0000}") && process.cpuUsage(began).user < 500_000;

@@ -1,5 +1,5 @@
-// Thirty days of the demo owner's pages, so that `npm start` shows a product at work. Visitors of the sandbox write, and the product
-// judges, hides and answers as always; afterwards the moments of it all are moved to when each comment was posted.
+// Makes thirty days of the demo owner's pages, so that `npm start` shows a product in use. Visitors of the sandbox write, and the product
+// judges, hides and answers as always. Afterwards all times are moved to when each comment was posted.
 
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
@@ -10,7 +10,7 @@ import { boundShards } from "../../db/bindings.ts";
 import { localFile } from "../../db/local-file.ts";
 import { readJsonLines } from "../../json-lines.ts";
 import { seededRandom } from "../../random.ts";
-import { COUNTERS, mendSql } from "../../recount/counters.ts";
+import { COUNTERS, fixSql } from "../../recount/counters.ts";
 import { controlOf } from "../../sandbox/control/client.ts";
 import { d1Folder } from "../databases.ts";
 import { sleep } from "../process.ts";
@@ -18,24 +18,24 @@ import type { RunningStack } from "../settings.ts";
 
 const DAYS = 30;
 const TEXTS = join(import.meta.dirname, "../../sandbox/demo-stream.jsonl");
-/** Posts of each page, and how many days ago they were published. */
+/** The posts of each page, and how many days ago they were published. */
 const POSTS = [
   { message: "Sorteo de aniversario: etiqueta a quien traerías.", daysAgo: 27, kind: "organic", network: "facebook" },
   { message: "Cambiamos los horarios del fin de semana.", daysAgo: 17, kind: "organic", network: "facebook" },
   { message: "Envío gratis hasta el domingo.", daysAgo: 22, kind: "ad", network: "facebook" },
   { message: "Un día con nosotros, de la mañana a la noche.", daysAgo: 12, kind: "organic", network: "instagram" },
 ] as const;
-/** How many comments an hour of the day has beside the others, in the evening most. */
+/** The relative number of comments in each hour of the day; most come in the evening. */
 const HOURS = [2, 1, 1, 1, 1, 1, 2, 3, 5, 6, 6, 7, 8, 8, 7, 6, 6, 7, 9, 11, 12, 11, 8, 5];
-/** Attacks come later at night. */
+/** The same for attacks, which come later at night. */
 const HOURS_OF_ATTACKS = [8, 6, 5, 3, 2, 1, 1, 1, 2, 3, 3, 4, 5, 5, 5, 5, 5, 6, 7, 8, 9, 11, 13, 11];
-/** Of a boosted post, that many days ago: the chart has a day that it cuts. */
+/** A boosted post, so many days ago, has this share of the comments, so that the chart has a day that it cuts. */
 const BUSY_DAY = 9;
 const BUSY_SHARE = 0.16;
-/** Part of the questions and complaints: the owner looks at most of them, and may make 120 changes a minute, who may be here already. */
+/** The share of questions and complaints that is used. The owner handles most of them, may make 120 changes a minute, and may be here already. */
 const ASKING_SHARE = 0.4;
 const ASKING: ReadonlySet<string> = new Set(["question", "complaint"]);
-/** Gives up after this: the product decides some hundred comments in seconds. */
+/** The longest wait. The product decides some hundred comments in seconds. */
 const PATIENCE_MS = 180_000;
 
 const Text = z.object({
@@ -49,20 +49,20 @@ const Page = z.object({
   media: z.array(z.object({ id: z.string() })),
 });
 
-/** What visitors write: the texts of the sandbox's stream. */
+/** The comments of visitors: the texts of the sandbox's stream. */
 export const visitorTexts = (): Text[] => readJsonLines(TEXTS).map(({ value }) => Text.parse(value));
 
-/** Posts, ads and media of the sandbox's pages. */
+/** The posts, ads and media of the sandbox's pages. */
 export async function targetsOf({ sandboxUrl }: Pick<RunningStack, "sandboxUrl">): Promise<string[]> {
   const { pages } = await controlOf(sandboxUrl)(z.object({ pages: z.array(Page) }), "/state");
   return pages.flatMap(({ posts, media }) => [...posts, ...media].map(({ id }) => id));
 }
 
 /**
- * Takes some twenty seconds, while everything can be used.
+ * Makes the history. It takes about twenty seconds, in which everything can be used.
  *
  * @param token a session of the owner, who has no comment yet
- * @throws Error when the product does not decide them
+ * @throws Error when the product does not decide the comments
  */
 export async function writeHistory(stack: RunningStack, token: string): Promise<void> {
   const random = seededRandom(30_122_026);
@@ -70,10 +70,10 @@ export async function writeHistory(stack: RunningStack, token: string): Promise<
   const control = controlOf(stack.sandboxUrl);
   const since = now - (DAYS + 1) * DAY_MS;
   inCore(stack, [
-    // A spot check would miss what is not decided yet, and posts that no rotation has visited. The next one is due in a day.
+    // A spot check would report comments without a decision and posts that no rotation has visited. The next one is due in a day.
     `INSERT INTO page_health (page_id, workspace_id, started_at, spot_checked_at) SELECT id, workspace_id, 0, ${now} FROM pages WHERE true
       ON CONFLICT (page_id) DO UPDATE SET spot_checked_at = ${now}`,
-    // What is older than a page's protection is never hidden.
+    // Comments older than a page's protection are never hidden.
     `UPDATE pages SET protected_from = ${since}, activated_at = ${since}, created_at = ${since}`,
   ]);
   const { pages } = await control(z.object({ pages: z.array(Page) }), "/state");
@@ -86,7 +86,7 @@ export async function writeHistory(stack: RunningStack, token: string): Promise<
     .sort(() => random() - 0.5);
   const comments = texts.map((text) => ({
     text: text.text,
-    // The first posts of a page get most.
+    // The first posts of a page get the most comments.
     target: targets[Math.floor(random() ** 1.6 * targets.length)],
     createdAt: momentOf(text, now, random),
   }));
@@ -111,20 +111,20 @@ function inCore(stack: RunningStack, statements: readonly string[]): void {
   }
 }
 
-/** When a comment is posted: some time of the last thirty days, an attack rather at night. */
+/** Returns the time of a comment, within the last thirty days; attacks come mostly at night. */
 function momentOf({ kind }: Text, now: number, random: () => number): number {
   const isAttack = kind === "abuse" || kind === "spam";
   const hour = weighted(isAttack ? HOURS_OF_ATTACKS : HOURS, random);
   const daysAgo = random() < BUSY_SHARE ? BUSY_DAY : Math.floor(random() * DAYS);
   const day = new Date(now - daysAgo * DAY_MS);
   const at = day.setHours(hour, Math.floor(random() * 60), Math.floor(random() * 60), 0);
-  // Today's hours that are still to come were yesterday.
+  // An hour of today that is in the future is moved to yesterday.
   const past = at < now - HOUR_MS ? at : at - DAY_MS;
-  // Networks report whole seconds.
+  // Networks report times in whole seconds.
   return past - (past % 1000);
 }
 
-/** A place of a list, by the weights in it. */
+/** Returns a random index of a list, by the weights in it. */
 function weighted(weights: readonly number[], random: () => number): number {
   let left = random() * weights.reduce((sum, weight) => sum + weight, 0);
   for (const [place, weight] of weights.entries()) {
@@ -140,7 +140,7 @@ const Listed = z.object({
   comments: z.array(z.looseObject({ id: z.string() })),
 });
 
-/** What an owner does in a month: answers some, looks at the others and at what was flagged, and corrects some errors. */
+/** Does the work of an owner in a month: answers some comments, looks at the others and at the flagged ones, and corrects some errors. */
 async function decideSome({ appUrl }: RunningStack, token: string, random: () => number): Promise<void> {
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const list = async (query: string) =>
@@ -150,7 +150,7 @@ async function decideSome({ appUrl }: RunningStack, token: string, random: () =>
     const { ok, status } = await fetch(`${appUrl}/api/comments${path}`, asked);
     if (!ok) throw new Error(`the demo's history is not finished: ${path} answered ${status}`);
   };
-  // A reply is new on its page, whatever the age of what it answers: few, or they would fill the list.
+  // A reply is a new comment of the page, however old the comment that it answers. There are few, or they would fill the list.
   for (const [index, { id }] of (await list("inbox=unanswered")).slice(0, ANSWERS.length).entries())
     await post("/reply", { commentId: id, text: ANSWERS[index] });
   for (const { id } of (await list("inbox=unanswered")).filter(() => random() < 0.7))
@@ -172,7 +172,7 @@ const ANSWERS = [
   "¡Hola! Sí, también los sábados por la mañana. Te esperamos.",
 ];
 
-/** @throws Error when comments are still without a decision, or actions without an end, after `PATIENCE_MS` */
+/** Waits until all is decided and done. @throws Error when comments have no decision, or actions are not finished, after `PATIENCE_MS` */
 async function untilSettled(stack: RunningStack, wanted: number): Promise<void> {
   const until = Date.now() + PATIENCE_MS;
   for (;;) {
@@ -199,14 +199,14 @@ function openWork(stack: RunningStack, shard: string): { comments: number; waiti
   }
 }
 
-/** Everything about a comment happens when it is posted: its webhook may have said no time. Counters are made from the rows again. */
+/** Moves all times of a comment to when it was posted, also where the webhook had no time. Counters are calculated from the rows again. */
 function moveToTheirTime(stack: RunningStack, shard: string, { posted, now }: { posted: Posted[]; now: number }): void {
   const database = open(stack, shard);
-  /** Of the comments that were posted before today's history began to be written. */
+  /** Selects the comments that were posted before this program began to write. */
   const old = `id IN (SELECT id FROM comments WHERE posted_at < ${now - HOUR_MS} AND received_at >= ${now})`;
   const late = "(received_at - posted_at - 1500 - id % 2000)";
   const lateOf = `(SELECT ${late} FROM comments c WHERE c.id = comment_id)`;
-  /** A person came up to some hours later. */
+  /** A person's decision comes up to some hours later. */
   const later = (id: string) =>
     `${id} % 7 * min(1800000, (SELECT ${now} - c.posted_at FROM comments c WHERE c.id = ${id}) / 8)`;
   try {
@@ -225,14 +225,14 @@ function moveToTheirTime(stack: RunningStack, shard: string, { posted, now }: { 
         received_at = posted_at + 1500 + id % 2000
       WHERE ${old};
       UPDATE posts SET visited_at = ${now} WHERE visited_at IS NULL;`);
-    for (const sql of COUNTERS.flatMap((counter) => mendSql(counter, []))) database.exec(sql);
+    for (const sql of COUNTERS.flatMap((counter) => fixSql(counter, []))) database.exec(sql);
     database.exec("COMMIT");
   } finally {
     database.close();
   }
 }
 
-/** Also while the Worker uses it, as SQLite allows. */
+/** Opens a database, also while the Worker uses it, as SQLite allows. */
 function open({ state }: RunningStack, binding: string): DatabaseSync {
   const database = new DatabaseSync(localFile(d1Folder(state), binding));
   database.exec("PRAGMA busy_timeout = 10000");

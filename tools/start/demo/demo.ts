@@ -1,4 +1,4 @@
-// One owner with two connected pages, so that a new installation shows something.
+// Makes an owner with two connected pages, so that a new installation is not empty.
 
 import { z } from "zod";
 import { askedOf, broughtBy } from "../../sandbox/control/dialog.ts";
@@ -12,7 +12,7 @@ async function loginDemo(appUrl: string): Promise<string | null> {
   return answer.ok ? Session.parse(await answer.json()).token : null;
 }
 
-/** @throws Error when there is no demo owner */
+/** Logs the demo owner in. @throws Error when there is no demo owner */
 export async function demoToken(appUrl: string): Promise<string> {
   const token = await loginDemo(appUrl);
   if (!token) throw new Error("the demo owner cannot log in: `npm run reset` and start again");
@@ -20,9 +20,9 @@ export async function demoToken(appUrl: string): Promise<string> {
 }
 
 /**
- * Makes the demo owner, who buys a Business plan and connects both pages of the sandbox. Does nothing the second time.
+ * Creates the demo owner, who buys a Business plan and connects both pages of the sandbox. Does nothing the second time.
  *
- * @returns a session token of an owner who was made now; null the second time
+ * @returns a session token of the new owner; null the second time
  */
 export async function seedDemo(stack: Omit<RunningStack, "state">): Promise<string | null> {
   if (await loginDemo(stack.appUrl)) return null;
@@ -37,7 +37,7 @@ export async function seedDemo(stack: Omit<RunningStack, "state">): Promise<stri
 
 const Mails = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) });
 
-/** Opens the link that was mailed at registration, once it has arrived. @throws Error when none comes within a minute */
+/** Opens the mailed link of the registration, when it has arrived. @throws Error when none comes within a minute */
 export async function verifyAddress(
   { appUrl, sandboxUrl }: Omit<RunningStack, "state">,
   { token, email }: { token: string; email: string },
@@ -59,7 +59,7 @@ export async function verifyAddress(
 
 const Checkout = z.object({ session_id: z.string() });
 
-/** Pays on Stripe's hosted page with its best known test card. */
+/** Pays on Stripe's hosted page with a test card. */
 export async function buyBusiness({ appUrl, sandboxUrl }: Omit<RunningStack, "state">, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
   const choice = { plan: "business", period: "monthly" };

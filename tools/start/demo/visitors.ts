@@ -1,4 +1,4 @@
-// A gentle stream of comments under the sandbox's posts, so that a started product lives. It ends with the process.
+// Writes a comment under the sandbox's posts now and then, so that a started product has live changes. It ends with the process.
 import { z } from "zod";
 import { controlOf } from "../../sandbox/control/client.ts";
 import { targetsOf, visitorTexts } from "./demo-history.ts";
@@ -16,7 +16,7 @@ export function startVisitors(stack: { sandboxUrl: string }): void {
       if (target && text)
         await controlOf(stack.sandboxUrl)(z.unknown(), "/comments", "POST", { comments: [{ target, text }] });
     } catch {
-      // A sandbox that restarts, or a post that closed: the next visitor tries again.
+      // The sandbox restarts, or comments of the post are closed. The next visitor tries again.
     }
     setTimeout(write, pause()).unref();
   };

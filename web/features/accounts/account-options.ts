@@ -3,7 +3,7 @@ import type { Account } from "../../api/types.ts";
 
 type NamedAccount = Pick<Account, "id" | "name" | "platform">;
 
-/** Accounts as options of a select. Where two share their name, as a page and its Instagram mostly do, each has its network, too. */
+/** Accounts as options of a select. Two with the same name, often a page and its Instagram account, also show their network. */
 export function accountOptions(accounts: readonly NamedAccount[] = []): { id: string; name: string }[] {
   return accounts.map(({ id, name, platform }) => {
     const isShared = accounts.some((other) => other.id !== id && other.name === name);

@@ -52,7 +52,7 @@ export function ConnectedAccounts({ onError, onReconnect }: Props) {
   );
 }
 
-/** An answer that cannot be read is not a missing answer. */
+/** Unlike a missing answer, an unreadable one has its own sentence. */
 const failureOf = (error: unknown) =>
   error instanceof ApiError && error.code === "unreadable_accounts"
     ? error.message

@@ -2,7 +2,7 @@ import type { PlanLimit } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { UsageBar } from "../../ui/usage-bar.tsx";
 
 type Props = {

@@ -11,7 +11,7 @@ import { setAccountStatus } from "./set-account-status.ts";
 const UNREADABLE = "Error al procesar datos de cuentas";
 const accountApi = api.social.accounts[":id"];
 
-/** How often the accounts are loaded while a new one waits for its first check, which comes within a minute or two. */
+/** How often the accounts are loaded while a new one waits for its first check, which takes a minute or two. */
 const UNCHECKED_REFETCH_MS = 20_000;
 
 export const accountsQuery = queryOptions({

@@ -6,7 +6,7 @@ import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { groupAccounts, isActiveGroup } from "./page-groups.ts";
 import { useSaveSelection } from "./queries.ts";
 import { refusalMessage } from "./refusal-message.ts";

@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { DayBars } from "./day-bars.tsx";
 
 const letterQuery = queryOptions({

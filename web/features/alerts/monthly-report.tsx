@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { Field } from "../../ui/forms/field.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { useUser } from "../auth/session/session.ts";
 import { monthText } from "../time/date-text.ts";
 import { lastMonth, monthBefore, reportPath } from "./months.ts";

@@ -10,7 +10,7 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { HelpLink } from "../help/help-link.tsx";
 import { autoRepliesQuery } from "./queries.ts";
 import { RuleForm } from "./rule-form.tsx";

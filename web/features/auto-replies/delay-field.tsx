@@ -1,12 +1,12 @@
 import { MAX_DELAY_HOURS } from "../../../worker/vocabulary/replies.ts";
 import { Select } from "../../ui/forms/select.tsx";
 
-/** Seconds. */
+/** The usual delays, in seconds. */
 const DELAYS = [0, 30, 60, 300, 900, 3_600, 21_600, MAX_DELAY_HOURS * 3_600];
 
 type Props = { seconds: number; problem: string | undefined; onChange: (seconds: number) => void };
 
-/** One of the usual delays, or another one that was stored. */
+/** Selects one of the usual delays; a different stored delay is an option too. */
 export function DelayField({ seconds, problem, onChange }: Props) {
   const choices = [...new Set([...DELAYS, seconds])].sort((a, b) => a - b);
   return (

@@ -1,4 +1,4 @@
-// A rule while it is edited: texts and ticks, as the form holds them.
+// A rule while it is edited: texts and booleans, as the form has them.
 
 import { AutoReplyInput } from "../../../worker/features/auto-replies/schemas.ts";
 import type { AutoReply } from "../../api/types.ts";
@@ -6,7 +6,7 @@ import type { AutoReply } from "../../api/types.ts";
 export type Draft = {
   name: string;
   enabled: boolean;
-  /** One a line. */
+  /** One keyword in each line. */
   keywords: string;
   kind: AutoReply["kind"];
   variants: { key: number; text: string }[];
@@ -63,6 +63,6 @@ export function readDraft({ keywords, variants, hasHours, days, from, to, ...res
   return { rule: null, problems: new Map(read.error.issues.map(({ path, message }) => [fieldOf(path), message])) };
 }
 
-/** `variants.0` for the first answer, `keywords` for any of the words. */
+/** The field of an error: `variants.0` for the first answer, `keywords` for any of the keywords. */
 const fieldOf = ([field, part]: readonly PropertyKey[]) =>
   field === "variants" && part !== undefined ? `variants.${String(part)}` : String(field);

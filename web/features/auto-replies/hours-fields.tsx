@@ -12,7 +12,7 @@ type Props = {
   onChange: (fields: Partial<Draft>) => void;
 };
 
-/** When the page is open. Comments outside these hours are answered at the next opening. */
+/** The page's opening hours. Comments outside these hours are answered at the next opening. */
 export function HoursFields({ draft, problem, timeZone, onChange }: Props) {
   const { hasHours, days, from, to } = draft;
   return (

@@ -11,7 +11,7 @@ export const autoRepliesQuery = (accountId: string) =>
     queryFn: () => bodyOf(rulesApi.$get({ param: { id: accountId } })),
   });
 
-/** Makes a rule, or changes the one of `ruleId`. */
+/** Creates a rule, or changes the one with `ruleId`. */
 export const useSaveAutoReply = (accountId: string) =>
   useRulesMutation(accountId, ({ ruleId, rule }: { ruleId: string | null; rule: AutoReplyChange }) =>
     ruleId === null

@@ -8,7 +8,7 @@ import type { Draft } from "./draft.ts";
 type Variants = Draft["variants"];
 type Props = {
   variants: Variants;
-  /** By field: `variants.0`. */
+  /** Errors by field, such as `variants.0`. */
   problems: Map<string, string> | null;
   onChange: (variants: Variants) => void;
 };

@@ -1,4 +1,4 @@
-// Every billing call of the browser, one line each.
+// Every billing call of the browser.
 import { api, bodyOf } from "../../api/api.ts";
 import { unreadableAnswer } from "../../api/call.ts";
 import type { Choice, FiscalData, PlannedChange, PricedChoice, UpgradeAnswer } from "./shapes.ts";
@@ -25,7 +25,7 @@ export const billing = {
     bodyOf(payments.check[":sessionId"].$get({ param: { sessionId: encodeURIComponent(sessionId) } })),
   previewUpgrade: (choice: Choice) =>
     bodyOf(payments.upgrade.$post({ header: {}, json: { ...choice, confirm_payment: false } })).then(previewOf),
-  /** `expected_amount`: what was shown, cents; nothing else is charged. */
+  /** `expected_amount`: the amount that was shown, in cents. The server charges this amount or nothing. */
   upgrade: ({ key, ...choice }: Keyed<PricedChoice>) =>
     bodyOf(payments.upgrade.$post({ header: keyed(key), json: { ...choice, confirm_payment: true } })).then(changeOf),
   schedule: (change: PlannedChange) =>
@@ -44,7 +44,7 @@ export const billing = {
     bodyOf(payments["payment-method"].$delete({ json: { payment_method_id } })),
 };
 
-// One path answers both, by what it was asked.
+// One path answers with a preview or with a change, as the request asks.
 function previewOf(answer: UpgradeAnswer) {
   if (!("preview" in answer)) throw unreadableAnswer(200);
   return answer;

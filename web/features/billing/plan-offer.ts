@@ -1,4 +1,4 @@
-// What an owner can do with a plan, by their own plan. Pure.
+// What an owner can do with a plan, which depends on their present plan. Pure.
 import {
   type BillingCycle,
   CYCLE_MONTHS,
@@ -10,8 +10,8 @@ import {
 import type { Subscription } from "./shapes.ts";
 
 /**
- * `reactivate`, `waits`: of a plan that was cancelled, and of the others until it is reactivated. `owes`: the server refuses a change
- * while a charge is missing.
+ * `reactivate`: the plan was cancelled and can be reactivated. `waits`: another plan was cancelled and must be reactivated first.
+ * `owes`: a charge is missing, and the server refuses changes until it is paid.
  */
 type PlanOffer = "buy" | "upgrade" | "current" | "downgrade" | "scheduled" | "reactivate" | "waits" | "owes";
 
@@ -21,7 +21,7 @@ const SCHEDULED = "Cambio programado";
 const WAITS = "Reactiva antes tu plan";
 const OWES = "Paga antes lo pendiente";
 
-/** The plan that is paid for now. A trial is none. */
+/** The plan that is paid for now; null when there is none, as in a trial. */
 export const paidPlanOf = ({ plan, active }: Pick<Subscription, "plan" | "active">): PaidPlan | null =>
   active && isPaid(plan) ? plan : null;
 
@@ -35,7 +35,7 @@ export function offerFor(plan: PaidPlan, subscription: Subscription): PlanOffer 
   return subscription.scheduled_change?.plan === plan ? "scheduled" : "downgrade";
 }
 
-/** Whether a charge is missing, of the plan or of comments over its limit. */
+/** Whether a charge is missing, for the plan or for comments over its limit. */
 export const owesCharge = ({ past_due_until, usage_owed }: Subscription): boolean =>
   past_due_until !== null || usage_owed !== null;
 
@@ -55,8 +55,8 @@ export function offerLabel(plan: PaidPlan, offer: PlanOffer): string {
 }
 
 /**
- * How the chosen cycle differs from the one that the current plan is paid by: a longer one is paid at once, a shorter one begins
- * with the next period. Null when it does not, or for another plan.
+ * How the chosen cycle differs from the current plan's cycle: a longer one is paid at once, a shorter one begins
+ * with the next period. Null when both are the same, and for another plan.
  */
 export function cycleChange(
   plan: PaidPlan,

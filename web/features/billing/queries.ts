@@ -15,7 +15,7 @@ const subscriptionQuery = queryOptions({
 });
 const chargesQuery = queryOptions({ queryKey: [...ALL, "next-charge"], queryFn: billing.nextCharge });
 export const nextChargeQuery = queryOptions({ ...chargesQuery, select: ({ next_charge }) => next_charge });
-/** Cents that an earlier plan left over. */
+/** The credit of an earlier plan, in cents. */
 export const creditQuery = queryOptions({ ...chargesQuery, select: ({ credit }) => credit });
 export const usageQuery = queryOptions({
   queryKey: [...ALL, "usage"],
@@ -34,7 +34,7 @@ export const fiscalDataQuery = queryOptions({
   queryFn: async () => (await billing.fiscalData()).fiscal_data,
 });
 
-/** The subscription; null while it loads. When it cannot be loaded, the plan and status stored with the user stand in. */
+/** The subscription; null while it loads. When it cannot be loaded, it is made of the plan and status stored with the user. */
 export function useSubscription(): Subscription | null {
   const user = useUser();
   const { data, isError } = useQuery(subscriptionQuery);
@@ -42,8 +42,8 @@ export function useSubscription(): Subscription | null {
 }
 
 /**
- * Whether the stored plan stands in for a subscription that could not be loaded: nothing is known of its card. For the component
- * that calls `useSubscription`: one that is shown later would load it again.
+ * Whether the subscription could not be loaded, so that `useSubscription` returns the stored plan and the card is unknown. Call it
+ * in the component that calls `useSubscription`: a component that is shown later would load the subscription again.
  */
 export const useSubscriptionLost = (): boolean => useQuery(subscriptionQuery).isLoadingError;
 
@@ -66,15 +66,15 @@ function fromUser(user: User): Subscription {
   };
 }
 
-/** Whether it is known what the banners of payment and use say, or that it cannot be. Who sees no money waits for nothing. */
-export function useBillingBannersKnown(): boolean {
+/** Whether the banners of payment and usage have loaded, or failed to. True at once for members who may not see the billing. */
+export function useBillingBannersLoaded(): boolean {
   const enabled = hasAbility("billing");
   const subscription = useQuery({ ...subscriptionQuery, enabled });
   const usage = useQuery({ ...usageQuery, enabled });
   return !enabled || (subscription.isFetched && usage.isFetched);
 }
 
-/** Reloads everything that a payment or a card may have changed, the session's plan and the pages' limit too. */
+/** Reloads everything that a payment or a card may have changed, also the session's plan and the limit of pages. */
 export const useRefreshBilling = () => useInvalidate(ALL, ["subscription"], ["accounts"]);
 
 /** A mutation that reloads all billing data afterwards, also when it was refused: the screen shows the stored state. */

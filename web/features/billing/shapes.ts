@@ -4,9 +4,9 @@ import type { Client } from "../../../worker/entry/client.ts";
 
 type Payments = Client["payments"];
 
-/** A plan to buy, and for how long each time. */
+/** A plan to buy, and its billing cycle. */
 export type Choice = InferRequestType<Payments["create-checkout"]["$post"]>["json"];
-/** `expected_amount`: what was shown, cents; nothing else is charged. */
+/** `expected_amount`: the amount that was shown, in cents. The server charges this amount or nothing. */
 export type PricedChoice = Choice &
   Required<Pick<InferRequestType<Payments["upgrade"]["$post"]>["json"], "expected_amount">>;
 /** The change scheduled for the next period. */
@@ -15,7 +15,7 @@ export type PlannedChange = Omit<
   "payment_method"
 >;
 
-/** The fields that the screens read; a stored user can provide them. */
+/** The fields that the screens read. A stored user has enough data to fill them. */
 export type Subscription = Pick<
   InferResponseType<Payments["subscription"]["$get"], 200>["subscription"],
   | "plan"
@@ -34,7 +34,7 @@ export type Subscription = Pick<
 >;
 export type CardFacts = NonNullable<Subscription["payment_method"]>;
 export type SetDefaultAnswer = InferResponseType<Payments["payment-method"]["$put"], 200>;
-/** The next invoice of Stripe. */
+/** Stripe's next invoice. */
 export type NextCharge = NonNullable<InferResponseType<Payments["next-charge"]["$get"], 200>["next_charge"]>;
 export type FiscalData = NonNullable<InferResponseType<Payments["fiscal-data"]["$get"], 200>["fiscal_data"]>;
 export type Usage = InferResponseType<Payments["usage-stats"]["$get"], 200>["usage"];

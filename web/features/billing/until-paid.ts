@@ -4,9 +4,9 @@ const LOOKS = 15;
 const EVERY_MS = 2_000;
 
 /**
- * Once the bank agreed, Stripe pays the invoice; the server sees it when it looks.
+ * Waits until an invoice is paid. After the bank agreed, Stripe pays the invoice, and the server sees it at its next look.
  *
- * @returns whether that was seen within half a minute
+ * @returns whether the server saw it paid within half a minute
  */
 export async function untilPaid(paymentIntentId: string): Promise<boolean> {
   for (let look = 0; look < LOOKS; look += 1) {

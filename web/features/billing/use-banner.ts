@@ -5,8 +5,8 @@ export type Banner = { look: "success" | "error" | "info" | "warning"; text: str
 const SHOWN_MS = 3_000;
 
 /**
- * A sentence about what just happened; it goes by itself after three seconds, and the next one takes its place. A warning stays:
- * something is still to be done.
+ * A sentence about what just happened. It disappears after three seconds, and a later one replaces it. A warning stays, since the
+ * reader still has to do something.
  */
 export function useBanner(): [Banner | null, (banner: Banner | null) => void] {
   const [banner, setBanner] = useState<Banner | null>(null);

@@ -9,7 +9,7 @@ import { ExportRow } from "./export-row.tsx";
 
 const CloseDialog = lazyWithFallback(async () => (await import("./close-dialog.tsx")).CloseDialog);
 
-/** What the account holds, to take along; and how to leave. */
+/** Exports everything of the account, and closes the account. */
 export function AccountEndCard() {
   const { closes_at } = useUser();
   const [isClosing, setClosing] = useState(false);

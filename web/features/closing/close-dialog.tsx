@@ -15,7 +15,7 @@ import { dayText } from "../time/date-text.ts";
 const FAILED = "No se pudo cerrar la cuenta. Inténtalo de nuevo.";
 const MISSING = "Escribe tu contraseña";
 
-/** What closing the account does, and when; the password confirms it. */
+/** Closes the account: says what this does and when, and asks for the password. */
 export function CloseDialog({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
   const user = useUser();

@@ -11,7 +11,7 @@ import { dayText } from "../time/date-text.ts";
 
 const FAILED = "No se pudo recuperar la cuenta. Inténtalo de nuevo.";
 
-/** Above every screen of a closed account: until when it can be taken back, and the button that does it. */
+/** The banner above every screen of a closed account: until when the closing can be undone, and the button that undoes it. */
 export function ClosingBanner({ closesAt }: { closesAt: string }) {
   const client = useQueryClient();
   const user = useUser();

@@ -16,7 +16,7 @@ const exportQuery = queryOptions({
   refetchInterval: ({ state }) => (state.data?.state === "writing" ? REFRESH_MS : false),
 });
 
-/** The file with everything: asked for, on its way, ready. */
+/** The export of the account's data: requests it, shows its progress, and downloads the file. */
 export function ExportRow() {
   const client = useQueryClient();
   const { data: made } = useQuery(exportQuery);

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 import { paths } from "../../paths.ts";
 import { useStore } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { readConsent, setMarketingConsent, watchConsent } from "./consent.ts";
 import { closeQuestion, isQuestionOpen } from "./question.ts";
 
@@ -12,8 +12,8 @@ type Props = {
 };
 
 /**
- * Asks once, and again from the footer. Both answers weigh the same; until there is one it is a no. Drawn at build time as
- * unanswered; where it was answered, site.css keeps it out of the first paint.
+ * Asks for consent once, and again from the footer. Both answers are equally easy; no answer counts as a no. The build renders it as
+ * unanswered; when there is an answer, site.css hides it before the first paint.
  */
 export function ConsentBanner({ first = true }: Props) {
   const answer = useSyncExternalStore(watchConsent, readConsent, () => null);

@@ -10,7 +10,7 @@ const MARKETING_COOKIES = ["_fbp", "_fbc"];
 const changes = createEmitter();
 export const watchConsent = changes.watch;
 
-/** The fallback when the browser stores nothing for us. */
+/** The answer when the browser refuses storage. */
 let answered: ConsentAnswer = null;
 
 /** The visitor's answer; null while there is none. */

@@ -1,6 +1,6 @@
 import { createStore } from "../../store.ts";
 
-/** Whether somebody asked to see the question about cookies again. */
+/** Whether the visitor opened the question about cookies again. */
 export const isQuestionOpen = createStore(false);
 
 export const askAgain = () => isQuestionOpen.set(true);

@@ -20,7 +20,7 @@ export function buildTracking(): Tracking {
   };
 }
 
-/** Meta's cookies; without one, the click that the address names. */
+/** Meta's cookies. Without a cookie of the click, it is made from the address. */
 function adIdentifiers(now: number): Pick<Tracking, "fbp" | "fbc"> {
   const fbp = cookie("_fbp");
   const fbc = cookie("_fbc") ?? clickCookie(window.location.search, now);

@@ -6,11 +6,11 @@ import { axisCap, heightsOf } from "./axis-cap.ts";
 import { barOptions, cutLabels } from "./bars.ts";
 import { faded, useChartColors } from "./chart-colors.ts";
 import { dayLabel } from "./day-label.ts";
-import { commentsPath } from "./links.ts";
+import { commentsPath } from "./figure-links.ts";
 
 /**
- * Each day as a wide bar of all comments, with the approved and the hidden ones as a narrow stack before it. A click opens the day;
- * the table beside has the same figures and links.
+ * A chart with a wide bar for all comments of each day, and a narrow stack of the approved and the hidden ones in front of it. A click
+ * opens the day. The table next to it has the same figures and links.
  */
 export function ActivityChart({ days }: { days: readonly ChartDay[] }) {
   const colors = useChartColors();
@@ -63,7 +63,7 @@ export function ActivityChart({ days }: { days: readonly ChartDay[] }) {
         data={data}
         options={barOptions({ colors, cap, counts: [approved, hidden, totals], onDay })}
         plugins={[cutLabels(totals, cap, colors)]}
-        // A plugin is bound to the figures it was made with.
+        // A plugin keeps the figures it was created with, so new figures need a new chart.
         key={`${cap}:${totals.join()}`}
         aria-label={`Comentarios por día, del ${dayLabel(days[0]!.date)} al ${dayLabel(days.at(-1)!.date)}`}
       />

@@ -1,13 +1,13 @@
-/** A day is cut off from this many times the next highest one on: below that, every bar keeps its true height. */
+/** The highest day's bar is cut when it is at least this many times as high as the next one. */
 const CUT_FROM = 3;
-/** How much higher than the next highest day the axis then ends. */
+/** Then the axis ends at this multiple of the next highest day. */
 const ROOM = 1.3;
 
 /**
- * Where the axis of daily bars ends, so that one busy day does not flatten all others; the chart writes the true figure on what it
- * cuts. A logarithm would make 10 and 100 look alike, and an owner reads heights.
+ * Returns the end of the axis of daily bars, so that one busy day does not make all other bars flat. The chart writes the true figure
+ * on a bar that is cut. A logarithmic axis would make 10 and 100 look similar.
  *
- * @returns null where the highest day may decide
+ * @returns null when no bar needs to be cut
  */
 export function axisCap(values: readonly number[]): number | null {
   const [highest = 0, next = 0] = values.toSorted((one, other) => other - one);
@@ -15,8 +15,8 @@ export function axisCap(values: readonly number[]): number | null {
 }
 
 /**
- * How high a part of each day's bar is drawn. Of a day that the axis cuts every part shrinks alike: its last ones would be drawn beyond
- * the end, and the day look as if it had none of them.
+ * Returns the drawn height of one part of each day's bar. On a day that the axis cuts, all parts shrink by the same factor. Otherwise
+ * the last parts would be beyond the end of the axis and invisible.
  */
 export const heightsOf = (parts: readonly number[], totals: readonly number[], cap: number | null): number[] =>
   parts.map((part, index) => {

@@ -1,4 +1,4 @@
-// What the bar charts share: chart.js in the design's colours, the cut of a busy day, and a click on a day.
+// Shared by the bar charts: chart.js in the design's colours, the cut of a busy day, and a click on a day.
 import {
   BarController,
   BarElement,
@@ -30,7 +30,7 @@ Engine.defaults.font.family = getComputedStyle(document.body).fontFamily;
 type Looks = {
   colors: ChartColors;
   cap: number | null;
-  /** Of each dataset, in their order, the figures of the days: what is drawn of a day that is cut is lower. */
+  /** The true figures of the days, for each dataset in order. The drawn height of a day that is cut is lower. */
   counts: readonly (readonly number[])[];
   onDay: (index: number) => void;
 };
@@ -43,7 +43,7 @@ export function barOptions({ colors, cap, counts, onDay }: Looks): ChartOptions<
     // Live changes update the figures in place, without an animation.
     animation: false,
     interaction: { mode: "index", intersect: false },
-    // Room for the figure on a bar that is cut.
+    // Space for the figure above a bar that is cut.
     layout: { padding: { top: cap === null ? 0 : 18 } },
     onClick: (_, elements) => {
       const [first] = elements;

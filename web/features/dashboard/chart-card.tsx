@@ -10,8 +10,8 @@ import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { ChartTable } from "./chart-table.tsx";
+import { commentsPath } from "./figure-links.ts";
 import { WhenSeen } from "./insights/when-seen.tsx";
-import { commentsPath } from "./links.ts";
 import { SERIES } from "./series.ts";
 
 const PERIODS = CHART_PERIODS.map((value) => ({ value, label: value }));
@@ -21,7 +21,7 @@ const TOTALS = [
   { name: "Aprobados", of: "Positivos", color: "text-ok", filter: { status: "approved" } },
 ] as const;
 
-// The chart is most of the dashboard's code, and the figures do not need it.
+// The chart is most of the dashboard's code, so it loads separately: the figures do not need it.
 const ActivityChart = lazyWithFallback(async () => (await import("./activity-chart.tsx")).ActivityChart);
 
 type Props = {
@@ -29,14 +29,14 @@ type Props = {
   setPeriod: (period: ChartPeriod) => void;
   /** Undefined while they load, null when loading failed. */
   days: readonly ChartDay[] | null | undefined;
-  /** They belong to the previous period. */
+  /** Whether the shown days belong to the previous period. */
   isOld: boolean;
   isDemo: boolean;
   isRetrying: boolean;
   onRetry: () => void;
 };
 
-/** Comments day by day, drawn, summed up and as a table. */
+/** Comments day by day: a chart, the totals and a table. */
 export function ChartCard({ period, setPeriod, days, isOld, isDemo, isRetrying, onRetry }: Props) {
   const isNone = isDemo || days === null;
   return (

@@ -5,7 +5,7 @@ const NAMES = ["lantern-text", "ok", "hidden", "wait", "flag-fill", "line", "ink
 type Name = (typeof NAMES)[number];
 export type ChartColors = Record<Name, string>;
 
-/** The design's colours as a canvas takes them, `rgb(r, g, b)`, of the theme in force; new ones when it changes. */
+/** The design's colours in the present theme as `rgb(r, g, b)`, the format for a canvas. They follow a change of the theme. */
 export function useChartColors(): ChartColors {
   const theme = useSyncExternalStore(watchTheme, readTheme);
   return colorsOf(theme);
@@ -13,7 +13,7 @@ export function useChartColors(): ChartColors {
 
 const known = new Map<string, Record<Name, string>>();
 
-/** A canvas knows neither variables nor `light-dark`: an element of the page resolves them. */
+/** A canvas supports neither variables nor `light-dark`, so an element of the page resolves them. */
 function colorsOf(theme: string): Record<Name, string> {
   const found = known.get(theme);
   if (found) return found;

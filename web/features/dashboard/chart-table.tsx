@@ -3,9 +3,9 @@ import { Link } from "react-router";
 import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { ChartDay } from "../../api/types.ts";
 import { Cell, Table } from "../../ui/table.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { dayLabel } from "./day-label.ts";
-import { commentsPath } from "./links.ts";
+import { commentsPath } from "./figure-links.ts";
 
 const COLUMNS = [
   { name: "Día" },
@@ -14,7 +14,7 @@ const COLUMNS = [
   { name: "Negativos", numeric: true },
 ];
 
-/** The chart's figures as a table, for screen readers and exact figures; the latest first. */
+/** The chart's figures as a table, for screen readers and for exact figures; the latest day first. */
 export function ChartTable({ days }: { days: readonly ChartDay[] }) {
   return (
     <details className="group mt-3">

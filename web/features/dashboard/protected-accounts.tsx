@@ -6,7 +6,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { AccountPicture } from "../accounts/account-picture.tsx";
 import { NetworkIcon } from "../networks/network-icon.tsx";
 

@@ -4,7 +4,7 @@ import type { ChartPeriod } from "../../api/types.ts";
 
 const RECENT_SHOWN = 3;
 
-/** A screen that was left received no notifications: on return it shows the last figures and reloads them. */
+/** Always out of date: a screen that was left receives no notifications, so on return it shows the last figures and reloads them. */
 const fresh = { staleTime: 0 };
 
 /** The first parts of the query keys of one user's dashboard. */
@@ -13,7 +13,7 @@ export const dashboardKey = (userId: string) => ["dashboard", userId] as const;
 /** The queries that comments change: all except the accounts. */
 export const changingKey = (userId: string) => [...dashboardKey(userId), "changing"];
 
-/** Of the current month. */
+/** The figures of the current month. */
 export const monthStatsQuery = (userId: string) =>
   queryOptions({
     queryKey: [...changingKey(userId), "stats"],
@@ -32,10 +32,10 @@ export const recentQuery = (userId: string) =>
     ...fresh,
   });
 
-/** Of every period. */
+/** The query key of the chart, for all periods. */
 export const chartKey = (userId: string) => [...changingKey(userId), "chart"];
 
-/** The last period stays until the next one has loaded. */
+/** The chart of a period. The last period stays until the next one has loaded. */
 export const chartQuery = (userId: string, period: ChartPeriod) =>
   queryOptions({
     queryKey: [...chartKey(userId), period],
@@ -47,7 +47,7 @@ export const chartQuery = (userId: string, period: ChartPeriod) =>
     ...fresh,
   });
 
-/** Hours, causes and posts move slowly: once a minute, however many comments arrive. */
+/** Hours, causes and posts change slowly: they are reloaded once a minute, however many comments arrive. */
 const INSIGHTS_EVERY_MS = 60_000;
 
 export const insightsQuery = (userId: string, period: ChartPeriod) =>
@@ -67,7 +67,7 @@ export const groupsQuery = (userId: string) =>
     ...fresh,
   });
 
-/** The example data would hide the cause of the failure from us. */
+/** Logs a failure: the example data would otherwise hide its cause from us. */
 async function logged<T>(answer: Promise<T>): Promise<T> {
   try {
     return await answer;

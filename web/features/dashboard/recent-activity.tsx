@@ -7,11 +7,11 @@ import { Badge } from "../../ui/badge.tsx";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { EmptyState } from "../../ui/empty/empty-state.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
-import { STATUS_LOOKS } from "../comments/filter/statuses.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
+import { STATUS_LOOKS } from "../comments/filter/status-looks.ts";
 import { relativeTime } from "../time/relative-time.ts";
 import { useNow } from "../time/use-now.ts";
-import { commentPath } from "./links.ts";
+import { commentPath } from "./figure-links.ts";
 
 const CLOCK_MS = 30_000;
 const ROWS = ["a", "b", "c"];
@@ -23,7 +23,7 @@ type Props = {
   comments: readonly Comment[] | null | undefined;
 };
 
-/** The last comments, and a link to all. */
+/** The latest comments, and a link to all. */
 export function RecentActivity({ comments }: Props) {
   const now = useNow(CLOCK_MS);
   return (

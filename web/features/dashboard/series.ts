@@ -1,4 +1,4 @@
-/** What the chart draws, in the design's colours; `sign` is how its legend looks. */
+/** The series of the chart with their colours; `sign` is the class of the sign in the legend. */
 export const SERIES = [
   { of: "Total", sign: "border-t-2 border-lantern-text bg-lantern-text/25" },
   { of: "Positivos", sign: "bg-ok" },

@@ -7,7 +7,7 @@ import type { MonthStats } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
-import { attacksPath, automaticRepliesPath, commentsPath } from "./links.ts";
+import { attacksPath, automaticRepliesPath, commentsPath } from "./figure-links.ts";
 import { monthDays } from "./month-days.ts";
 
 const TOTAL = "Comentarios Totales";
@@ -26,7 +26,7 @@ type Props = {
   isDemo: boolean;
 };
 
-/** The month in three figures, and how many pages are protected. */
+/** Three figures of the month, and the number of protected pages. */
 export function StatCards({ stats, pages, isDemo }: Props) {
   return (
     <dl className="grid grid-cols-2 gap-2 sm:gap-4 xl:grid-cols-4">
@@ -84,7 +84,7 @@ export function StatCards({ stats, pages, isDemo }: Props) {
   );
 }
 
-/** The label of a figure, whose whole card opens what it counts. @param name where another card has the same label */
+/** The label of a figure. The whole card links to the comments it counts. @param name the link's name, when two cards have the same label */
 const Figures = ({ to, name, children }: { to: string; name?: string; children: string }) => (
   <Link
     to={to}
@@ -143,5 +143,5 @@ function StatCard({ icon: Icon, color, label, isDemo, note, children }: CardProp
   );
 }
 
-/** 96,5 % @param value from 0 to 100 */
+/** "96,5 %". @param value from 0 to 100 */
 const percentage = (value: number) => `${value.toLocaleString("es", { maximumFractionDigits: 1 })} %`;

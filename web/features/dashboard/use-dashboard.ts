@@ -13,9 +13,8 @@ import {
 } from "./queries.ts";
 
 /**
- * All data of the dashboard; undefined means loading. `isDemo` when something failed to load and was never loaded: then
- * nothing of it is the owner's, since a mixture would look real. Only another period of the chart fails alone:
- * its days are null.
+ * All data of the dashboard; undefined means loading. `isDemo`: something could not be loaded, so all figures are examples, since
+ * a mixture of both would look real. Exception: when only another period of the chart fails, its days are null.
  */
 export function useDashboard(userId: string) {
   const client = useQueryClient();
@@ -27,7 +26,7 @@ export function useDashboard(userId: string) {
   const insights = useQuery(insightsQuery(userId, period));
   const week = useQuery(insightsQuery(userId, "7D"));
 
-  // A plan that ended is no failed load: the session follows it to the plans.
+  // A refusal because the plan has ended is not a failure: the session then leads to the plans.
   const isLost = ({ error, data }: { error: Error | null; data: unknown }) =>
     error !== null && data === undefined && !isCode(error, "plan_required");
   const wasDrawn = client.getQueriesData({ queryKey: chartKey(userId) }).some(([, data]) => data !== undefined);
@@ -40,9 +39,9 @@ export function useDashboard(userId: string) {
     stats: stats.data,
     groups: groups.data,
     recent: recent.data,
-    /** Undefined while they load, null when loading failed: they are no reason for example figures. */
+    /** Undefined while they load, null when loading failed. Their failure alone does not cause example figures. */
     insights: isLost(insights) ? null : insights.data,
-    /** The insights of the last seven days, whichever period is chosen. */
+    /** The insights of the last seven days, for every chosen period. */
     week: isLost(week) ? null : week.data,
     chart: { period, setPeriod, days: isChartLost ? null : chart.data, isOld: chart.isPlaceholderData },
   };

@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useLive } from "../../api/live.ts";
 import { changingKey } from "./queries.ts";
 
-/** The least time between two reloads, however many comments arrive. */
+/** The shortest time between two reloads, however many comments arrive. */
 const REST_MS = 500;
 
 /** Reloads the figures when comments change: at once, then at most twice a second, and always after the last change. */

@@ -1,10 +1,10 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
 import { chartDays } from "../../../worker/vocabulary/chart-periods.ts";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { helpPath } from "../help/help-path.ts";
 
-/** Three clocks, three totals: which one counts what. */
+/** Explains why the totals of the dashboard and of the plan's usage differ. */
 export function WhyTotalsDiffer() {
   return (
     <details className="group">

@@ -4,7 +4,7 @@ import { errorFrom, noAnswer } from "../../api/api-error.ts";
 
 const demo = createClient("/api").demo;
 
-/** The engine's result for a text. Spans refer to the text without surrounding blanks. */
+/** The engine's result for a text. Spans refer to the trimmed text. */
 export type Verdict = InferResponseType<typeof demo.classify.$post, 200>;
 
 const TIMEOUT_MS = 10_000;

@@ -6,7 +6,7 @@ import { EXAMPLES } from "./examples.ts";
 import { useVerdict } from "./use-verdict.ts";
 import { VerdictPanel } from "./verdict-panel.tsx";
 
-/** The engine itself, on a text of the visitor's own. */
+/** Runs the engine on a text that the visitor writes. */
 export function Demo() {
   const [text, setText] = useState("");
   const { state, retry } = useVerdict(text);

@@ -1,4 +1,4 @@
-/** Example comments, one of each kind that a page owner knows. All written for this page. */
+/** Example comments, one of each usual kind. All were written for this page. */
 export const EXAMPLES = [
   { label: "Un insulto disfrazado", text: "Eres un 1mb3c1l y tu tienda es una m13rda" },
   {

@@ -6,7 +6,7 @@ import type { Verdict } from "./classify.ts";
 type Decision = Verdict["decision"];
 type Outcome = { label: string; look: BadgeLook; sentence: string };
 
-/** What the engine would do with the comment, in the page's words. */
+/** Returns what the engine would do with the comment, in words. */
 export function outcomeOf({ status, category }: Decision, scores: Verdict["scores"]): Outcome {
   const sentences = isCategory(category) ? CATEGORY_TEXTS[category].outcomes : undefined;
   if (status === "disapproved")

@@ -6,7 +6,7 @@ const HEADS = [
   { head: "legitimate", label: "Queja o pregunta de cliente" },
 ] as const;
 
-/** What the engine's three questions answered, each from 0 to 99 %: a model is never certain. */
+/** The model's three scores, each from 0 to 99 %: a model is never certain. */
 export function ScoreBars({ scores }: { scores: Verdict["scores"] }) {
   return (
     <dl className="grid gap-3">

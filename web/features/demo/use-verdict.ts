@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import type { Verdict } from "./classify.ts";
 
-/** How long typing has to pause before the engine is asked. */
+/** How long typing has to pause before the text is sent to the engine. */
 const PAUSE_MS = 450;
 
 export type DemoState =
@@ -25,7 +25,7 @@ export function useVerdict(typed: string): { state: DemoState; retry: () => void
       return;
     }
     const overtaken = new AbortController();
-    // The API client, which the page loads only when the demo is used, loads during the pause.
+    // During the pause the API client loads. The page loads it only when the demo is used.
     import("./classify.ts").catch(() => undefined);
     const timer = setTimeout(async () => {
       setState((old) => (old.name === "judged" ? old : { name: "loading" }));

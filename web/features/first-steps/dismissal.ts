@@ -1,4 +1,4 @@
-// Whether the owner dismissed the guide, in this browser.
+// Whether the owner dismissed the guide in this browser.
 const KEY = "firstStepsDone";
 
 export function guideDismissed(): boolean {

@@ -21,7 +21,7 @@ import { firstSteps, type StepState } from "./steps.ts";
 // The code of the result loads with the first one.
 const ScanResult = lazyWithFallback(async () => (await import("./scan-result.tsx")).ScanResult);
 
-/** The three steps of a new owner; it goes away by itself, or when it is closed. */
+/** The guide with the three steps of a new owner. It disappears after the last step, or when the owner closes it. */
 export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {
   const steps = firstSteps(useUser(), accounts);
   const { pathname } = useLocation();
@@ -91,7 +91,7 @@ const MARKS: Record<StepState, string> = {
 };
 const SPOKEN: Record<StepState, string> = { done: "Hecho: ", current: "", next: "Después: " };
 
-/** Its content, `children`, shows once the step is reached. */
+/** One step; its content, `children`, is visible from the moment when the step is reached. */
 function Step({ number, state, title, text, children }: StepProps) {
   return (
     <li aria-current={state === "current" ? "step" : undefined} className="flex gap-3">

@@ -2,7 +2,7 @@
 import type { Account, ExampleComment, Scan } from "../../api/types.ts";
 
 export type ScanProgress =
-  /** Accounts without a scan. */
+  /** Active accounts without a scan. */
   | { state: "none"; toStart: string[] }
   | { state: "running"; considered: number; isWaiting: boolean }
   | { state: "failed"; toStart: string[] }
@@ -10,13 +10,13 @@ export type ScanProgress =
       state: "done";
       pages: string[];
       considered: number;
-      /** Null until the owner has chosen for all of them. */
+      /** The owner's choice; null until they have chosen for all accounts. */
       choice: Scan["choice"];
     };
 
 const SHOWN = 10;
 
-/** Of the active accounts; null while there is none. */
+/** The progress of the active accounts' scans; null without an active account. */
 export function scanProgress(accounts: readonly Account[], scans: readonly Scan[]): ScanProgress | null {
   const active = accounts.filter(({ status }) => status === "active");
   if (active.length === 0) return null;
@@ -37,7 +37,7 @@ export function scanProgress(accounts: readonly Account[], scans: readonly Scan[
   };
 }
 
-/** Their combined findings, and the most instructive examples. @param scans loaded page by page */
+/** The combined findings of several scans, and their best examples. @param scans loaded page by page */
 export const foundTogether = (scans: readonly Scan[]): { wouldHide: number; comments: ExampleComment[] } => ({
   wouldHide: scans.reduce((sum, scan) => sum + (scan.wouldHide ?? 0), 0),
   comments: inTurn(scans.map(({ comments }) => comments)).slice(0, SHOWN),

@@ -19,7 +19,7 @@ const CHOSEN: Record<"observe" | "protect", string> = {
 const STOPPED =
   "La configuración general no deja ocultar nada: está apagada o en «solo observar». Cámbiala en Comentarios, en «Configurar».";
 
-/** What would have been hidden, with the most instructive examples, and the choice: observe or protect. */
+/** Shows what would have been hidden, with the best examples, and lets the owner choose: observe or protect. */
 export function ScanResult({ result }: { result: Extract<ScanProgress, { state: "done" }> }) {
   const { pages, considered, choice } = result;
   // After the choice, the findings are no longer needed.
@@ -113,7 +113,7 @@ function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps)
 
 const PROTECTED = "Tu página ya está protegida: lo nuevo se revisa y se oculta al llegar. ¿Prefieres solo observar?";
 
-/** How long a person takes to read a comment and to decide about it, by our own estimate; the sentence says so. */
+/** Our estimate of the time that a person needs to read a comment and decide about it; the sentence says that it is an estimate. */
 const READING_SECONDS = 6;
 
 function timeSentence(considered: number): string {

@@ -11,10 +11,10 @@ import { useStartScans } from "./scan-queries.ts";
 
 const NOT_STARTED = "No se pudo empezar la revisión.";
 
-/** What the step shows until there is a result: it starts by itself, shows its progress, and can be started again. */
+/** Starts the scan without a click, shows its progress, and lets the owner start it again after a failure. */
 export function ScanStep({ progress }: { progress: Exclude<ScanProgress, { state: "done" }> }) {
   const start = useStartScans();
-  // Nobody has to ask for the first look: it hides nothing.
+  // The scan needs no permission: it hides nothing.
   const isNew = progress.state === "none";
   const begin = useEffectEvent(() => {
     if (progress.state === "none") start.mutate(progress.toStart);

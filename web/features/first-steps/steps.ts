@@ -4,7 +4,7 @@ import { canTryFree } from "../auth/session/access.ts";
 export type StepState = "done" | "current" | "next";
 export type StepName = "trial" | "connect" | "look";
 
-/** A new owner's current step: the trial, a connected page, the comments. Null without a trial, or for one who pays. */
+/** The state of a new owner's steps: start the trial, connect a page, look at comments. Null for owners who had no trial, or who pay. */
 export function firstSteps(user: User, accounts: readonly Account[]): Record<StepName, StepState> | null {
   if (canTryFree(user)) return { trial: "current", connect: "next", look: "next" };
   if (user.subscription_status !== "trial") return null;

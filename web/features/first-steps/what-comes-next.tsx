@@ -2,7 +2,7 @@ import { STEP_TEXTS } from "./step-texts.ts";
 
 const STEPS = [STEP_TEXTS.trial, STEP_TEXTS.connect, STEP_TEXTS.look];
 
-/** Beside the registration: what happens in the first minutes. */
+/** What happens in the first minutes; shown next to the registration form. */
 export function WhatComesNext() {
   return (
     <div className="border-l border-line pt-1 pl-8">

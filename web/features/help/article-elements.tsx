@@ -1,7 +1,7 @@
 import type { ComponentProps } from "react";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
-/** How the elements of an article are drawn. */
+/** The components that render the elements of an article. */
 export const ARTICLE_ELEMENTS = {
   h2: (props: ComponentProps<"h2">) => <h2 className="mt-10 text-xl font-semibold text-ink" {...props} />,
   p: (props: ComponentProps<"p">) => <p className="mt-3 text-pretty" {...props} />,

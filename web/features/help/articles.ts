@@ -13,7 +13,7 @@ type HelpArticle = {
   /** One sentence, also the description in search results: at most some 155 characters. */
   summary: string;
   group: (typeof HELP_GROUPS)[number];
-  /** Words that people search for and the text does not use. */
+  /** Words that people search for, but that the text does not contain. */
   alsoFound?: string;
 };
 
@@ -151,5 +151,5 @@ export type HelpSlug = keyof typeof HELP_ARTICLES;
 export const isHelpSlug = (name: string): name is HelpSlug => name in HELP_ARTICLES;
 export const HELP_SLUGS = Object.keys(HELP_ARTICLES).filter(isHelpSlug);
 
-/** Of the document. */
+/** The title of an article's document. */
 export const articleTitle = (slug: HelpSlug) => `${HELP_ARTICLES[slug].title} · Ayuda de Atalaya`;

@@ -1,4 +1,4 @@
-// What tools/build/help.ts makes of the articles.
+// The modules that tools/build/help.ts makes of the articles.
 
 declare module "*.mdx" {
   import type { ComponentType } from "react";

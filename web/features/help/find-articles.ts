@@ -1,16 +1,16 @@
 import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
 import { HELP_ARTICLES, HELP_SLUGS, type HelpSlug } from "./articles.ts";
 
-/** A word of the title says more than one of the summary, and that more than one of the text. */
+/** The weights of a match: a word in the title counts more than in the summary, and there more than in the text. */
 const WEIGHTS = { title: 9, summary: 3, text: 1 };
-/** What a question has beside its subject. */
+/** Words of a question that say nothing about its subject. */
 const LITTLE_WORDS = new Set(
   "a al como con cuando de del el en es la las lo los me mi mis no o para por que se si su un una y".split(" "),
 );
 
 /**
- * The articles in which every word of the question begins a word, the best first; all of them for an empty question. Accents and
- * capitals do not matter.
+ * Returns the articles in which every word of the question is the beginning of a word, the best first; all articles for an empty
+ * question. Accents and capitals do not matter.
  *
  * @param texts folded, as `virtual:help-texts` has them; empty while they load
  */
@@ -25,7 +25,7 @@ export function findArticles(question: string, texts: Partial<Record<HelpSlug, s
     .map(({ slug }) => slug);
 }
 
-/** 0 unless every word is found. */
+/** The score of an article; 0 unless it has every word. */
 function scoreOf(slug: HelpSlug, words: string[], text: string): number {
   const { title, summary, alsoFound } = HELP_ARTICLES[slug];
   const parts = { title, summary: `${summary} ${alsoFound}`, text };

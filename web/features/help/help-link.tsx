@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import type { HelpSlug } from "./articles.ts";
 import { helpPath } from "./help-path.ts";
 
-/** A quiet link to an article, in another tab: what is open here stays. */
+/** A small link to an article. It opens in another tab, so that this one stays as it is. */
 export function HelpLink({ article, children = "Ayuda" }: { article: HelpSlug; children?: ReactNode }) {
   return (
     <a

@@ -5,7 +5,7 @@ import { findArticles } from "./find-articles.ts";
 import { helpPath } from "./help-path.ts";
 import { loadTexts } from "./load-texts.ts";
 
-/** The articles by subject and, once something is typed, those that answer it. */
+/** The list of articles by subject; when something is typed, the articles that match it. */
 export function HelpSearch() {
   const [question, setQuestion] = useState("");
   const [texts, setTexts] = useState<Record<string, string>>({});
@@ -13,7 +13,7 @@ export function HelpSearch() {
   const found = findArticles(question, texts);
   const isAsked = question.trim() !== "";
 
-  // Titles and summaries are searched without them, also when they do not load.
+  // Until the texts are loaded, and when they fail to load, only titles and summaries are searched.
   async function prepare() {
     if (Object.keys(texts).length === 0) setTexts(await loadTexts().catch(() => ({})));
   }

@@ -13,7 +13,7 @@ type CategoryTexts = {
   /** What belongs to it, beside its setting, and the link to more. */
   explanation: string;
   help: { article: HelpSlug; text: string };
-  /** What each level does, on the plan that hides spam by itself (test/web/rules/examples.test.ts checks it against the engine). */
+  /** What each level does, on a plan that hides spam automatically (test/web/rules/examples.test.ts checks it against the engine). */
   examples: readonly { text: string; outcome: Record<Sensitivity, Shown> }[];
 };
 

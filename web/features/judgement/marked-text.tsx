@@ -27,7 +27,7 @@ export function MarkedText({ text, reasons }: { text: string; reasons: readonly 
   );
 }
 
-/** In order, without overlaps, inside the text. */
+/** The spans in order, without overlaps, and limited to the text. */
 function mergedSpans(found: readonly Found[], length: number): Span[] {
   const spans = found.flatMap(({ start, end, label }) =>
     start === undefined || end === undefined

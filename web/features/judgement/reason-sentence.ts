@@ -3,13 +3,13 @@ import { HEAD_NAMES, nameIn, RULE_NAMES } from "../../../worker/vocabulary/judgi
 import { REASON_LABELS } from "../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment, Reason } from "../../api/types.ts";
 
-/** What a pattern of spam is called inside a sentence. @param rule as stored; an unknown one is called by its own word */
+/** The name of a spam pattern inside a sentence. @param rule as stored; an unknown one is returned as it is */
 export const ruleLabel = (rule: string): string => nameIn(RULE_NAMES, rule) ?? rule;
 
-/** Why the comment has its status, in one sentence; null while nothing is decided. */
+/** Why the comment has its status, in one sentence; null when nothing was decided yet. */
 export function reasonSentence(comment: Comment): string | null {
   const { analysis_metadata: analysis, moderation_action: action } = comment;
-  // Nobody is named whose account was deleted.
+  // A person whose account was deleted has no name.
   const by = comment.decided_by ?? "una persona";
   if (action === "manual_approved") return `Aprobado por ${by}.`;
   if (action === "restored") return `Restaurado por ${by}.`;
@@ -77,10 +77,10 @@ function describeScore({ head, score, threshold }: Extract<Reason, { kind: "scor
   return `probabilidad de ${headLabel(head)} del ${percent(score)} (límite ${percent(threshold)})`;
 }
 
-/** What one of the model's questions is called inside a sentence. */
+/** The name of a head of the model inside a sentence. */
 export const headLabel = (head: string): string => nameIn(HEAD_NAMES, head) ?? "contenido no deseado";
 
-/** A model is never certain: short of 1 it stays below 100 %. */
+/** A share as a percentage. Below 1 it is at most 99 %, since a model is never certain. */
 export const percent = (share: number) => `${share < 1 ? Math.min(99, Math.round(share * 100)) : 100} %`;
 const unique = (texts: string[]) => [...new Set(texts)];
 const LIST = new Intl.ListFormat("es", { type: "conjunction" });

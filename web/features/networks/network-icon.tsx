@@ -1,6 +1,6 @@
 import type { AnnouncedPlatform } from "../../../worker/vocabulary/networks.ts";
 
-/** The networks' signs, in one colour: the icon set draws no trademarks. */
+/** The networks' logos in one colour. The icon set has no trademarks. */
 const SHAPES: Record<AnnouncedPlatform, React.ReactNode> = {
   facebook: (
     <path

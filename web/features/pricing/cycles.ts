@@ -7,7 +7,7 @@ import {
 
 type CycleWords = {
   label: string;
-  /** What one charge covers. */
+  /** The time that one charge covers. */
   each: string;
 };
 

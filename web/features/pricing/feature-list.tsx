@@ -2,7 +2,7 @@ import { Check, Minus } from "lucide-react";
 import { type OfferLine, planOffer } from "../../../worker/vocabulary/money/plan-features.ts";
 import type { PaidPlan } from "../../../worker/vocabulary/money/plans.ts";
 
-/** What a plan offers, and what it lacks. */
+/** The list of what a plan contains and what it does not. */
 export const FeatureList = ({ plan }: { plan: PaidPlan }) => <OfferLines lines={planOffer(plan)} />;
 
 export function OfferLines({ lines }: { lines: readonly OfferLine[] }) {

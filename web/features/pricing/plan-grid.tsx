@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** Plans below each other, or in one row where there is room: a column for each child. */
+/** Plans in one row with a column for each child; on small screens below each other. */
 export function PlanGrid({ children }: { children: ReactNode }) {
   return (
     <div className="@container">

@@ -20,7 +20,7 @@ type Props = {
   children: ReactNode;
 };
 
-/** A plan, what it costs in a cycle and what it offers, the same outside and inside. */
+/** A plan with its price in a cycle and its content. The public page and the signed-in screen share it. */
 export function PricingCard({ plan, cycle, popular, children }: Props) {
   const { name, isPopular, monthlyPriceUsd } = PLAN_CATALOGUE[plan];
   const saving = savingUsd(plan, cycle);

@@ -1,7 +1,7 @@
 import { OVERAGE } from "../../../worker/vocabulary/money/plans.ts";
 import { withTaxNote } from "../../tax-note.ts";
 
-/** What holds for the prices of all plans. */
+/** The note that applies to the prices of all plans. */
 export function PricingNote() {
   return (
     <p className="mt-4 max-w-3xl text-pretty text-ink-faint">

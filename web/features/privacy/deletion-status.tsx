@@ -5,9 +5,9 @@ import { Alert } from "../../ui/alert.tsx";
 type Deletion = Awaited<ReturnType<typeof deletionOf>>;
 type Found = { state: "loading" } | { state: "unknown" } | { state: "failed" } | { state: "found"; deletion: Deletion };
 
-/** The progress of the deletion whose code is in the address; nothing without one. Meta links here. */
+/** The progress of the deletion whose code is in the address; nothing without a code. Meta links here. */
 export function DeletionStatus() {
-  // Read after the first render: the page is rendered at build time, for everybody.
+  // The address is read after the first render, since the build renders this page once for all visitors.
   const [code, setCode] = useState<string | null>(null);
   const [found, setFound] = useState<Found>({ state: "loading" });
 
@@ -34,7 +34,7 @@ export function DeletionStatus() {
   );
 }
 
-/** The public site loads the API's client only for this. */
+/** Loads the API's client only when it is needed, since the public site has no other use for it. */
 async function deletionOf(code: string) {
   const { api, bodyOf } = await import("../../api/api.ts");
   const call = api.privacy.deletions[":code"].$get({ param: { code: encodeURIComponent(code) } });

@@ -3,7 +3,7 @@ import { Card, CardTitle } from "../../ui/card.tsx";
 import { usd } from "../billing/money.ts";
 import type { ReferralPage } from "./queries.ts";
 
-/** What still waits, what the next statement pays, and what was paid out. */
+/** The sums of the commissions that still wait, that are available, and that were paid out. */
 export function BalanceCard({ balance }: { balance: ReferralPage["balance"] }) {
   const rows = [
     { name: `Pendiente (${COMMISSION_HOLD_DAYS} días)`, cents: balance.pending },

@@ -3,7 +3,7 @@ import { usd } from "../billing/money.ts";
 import { monthText } from "../time/date-text.ts";
 import type { ReferralPage } from "./queries.ts";
 
-/** What each month earned, less refunds: the sum that the team pays to the owner by hand. */
+/** The earnings of each month without refunds. Our team pays these sums to the owner by hand. */
 export function MonthsCard({ months }: { months: ReferralPage["months"] }) {
   return (
     <Card>

@@ -18,7 +18,7 @@ const STATUSES: Record<Referral["status"], { label: string; look: BadgeLook; ico
   ended: { label: "Terminado", look: "neutral", icon: CircleSlash },
 };
 
-// On a phone plan and date stand under the name.
+// On a phone the plan and the date are under the name.
 const COLUMNS = [
   { name: "Usuario" },
   { name: "Estado" },

@@ -3,11 +3,11 @@ import { figure } from "../../../worker/vocabulary/figure.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 
-/** How far the last saved settings were applied to older comments. */
+/** The progress of applying the last saved settings to older comments. */
 export function ApplicationStatus({ application }: Pick<SettingsAnswer, "application">) {
   const [first] = useState(application);
   const [isNews, setNews] = useState(false);
-  // What ended before the dialog was opened is no news.
+  // An application that ended before the dialog was opened is not shown.
   if (!isNews && application && application.state !== first?.state) setNews(true);
   if (application === null || (application.state !== "running" && !isNews)) return null;
   const { state, considered, hidden, released } = application;

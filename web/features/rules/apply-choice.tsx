@@ -14,7 +14,7 @@ const CHOICES: { value: ApplyTo; label: string }[] = [
 
 type Props = { value: ApplyTo; onChange: (value: ApplyTo) => void; draft: Draft; page: string | undefined };
 
-/** To which comments the settings are to be applied, and what that does on the network. */
+/** Asks to which comments the settings are applied, and says what that does on the network. */
 export function ApplyChoice({ value, onChange, draft, page }: Props) {
   const name = useId();
   const settled = useDebounced(draft, 600);

@@ -9,7 +9,7 @@ import { SensitivityField } from "./sensitivity-field.tsx";
 
 type Props = {
   draft: Draft;
-  /** The values that a page inherits; null for the workspace's own settings. */
+  /** The values that a page inherits; null when these are the settings of the workspace. */
   inherited: SettingsAnswer["inherited"];
   onChange: (part: Partial<Draft>) => void;
 };
@@ -44,7 +44,7 @@ export function BasicsPanel({ draft, inherited, onChange }: Props) {
   );
 }
 
-/** Says which of the workspace's settings apply to the page in any case. */
+/** Says which of the workspace's settings always apply to the page. */
 function Inherits({ settings }: { settings: NonNullable<SettingsAnswer["inherited"]> }) {
   const stops: ReactNode[] = [];
   if (!settings.automod) stops.push("La moderación automática está apagada para todas tus páginas.");

@@ -7,7 +7,7 @@ import { loadSettings } from "./queries.ts";
 
 const NOT_LOADED = "No se pudo cargar la configuración.";
 
-/** Another person saved during the edit: their settings are loaded, and the edits are applied on top. */
+/** Says that another person saved during the edit. Their settings can be loaded, with the reader's edits applied to them. */
 export function ConflictAlert({
   page,
   onLoaded,

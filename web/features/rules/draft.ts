@@ -1,4 +1,4 @@
-// Settings while they are edited, and the edits on top of another person's save. Pure.
+// Settings while they are edited, and the edits applied to settings that another person saved. Pure.
 import { byCategory } from "../../../worker/vocabulary/judging/categories.ts";
 import type { ModerationSettings, SettingsChange } from "../../api/types.ts";
 import { addWords, wordKey } from "./words/words.ts";
@@ -15,7 +15,7 @@ export const changeOf = (draft: Draft, page: string | undefined): SettingsChange
   ...(page !== undefined && { page }),
 });
 
-/** Our edits of `base`, applied on top of what another person saved. */
+/** Applies our edits of `base` to the settings that another person saved. */
 export function rebase(base: Draft, mine: Draft, theirs: Draft): Draft {
   const rebased: Draft = {
     ...theirs,

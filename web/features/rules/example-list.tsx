@@ -9,7 +9,7 @@ import { foundIn } from "../judgement/reason-sentence.ts";
 const LONGEST = 240;
 const LABEL = "Comentarios que cambiarían";
 
-/** Comments with the reasons a policy gives against them. @param count how many there are in all */
+/** Comments with the reasons for which a policy hides them. @param count the number of all such comments */
 export function ExampleList({ comments, count }: { comments: readonly ExampleComment[]; count: number }) {
   return (
     <>

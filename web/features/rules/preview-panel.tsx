@@ -14,7 +14,7 @@ const NOTHING_YET = `Cambia algo y verás aquí qué habría pasado con los come
 
 type Props = { draft: Draft; page: string | undefined; isDirty: boolean };
 
-/** What the draft would have changed, computed while it is edited. */
+/** What the draft would have changed; computed again while it is edited. */
 export function PreviewPanel({ draft, page, isDirty }: Props) {
   const settled = useDebounced(draft, PAUSE_MS);
   const preview = useQuery({ ...previewQuery(changeOf(settled, page)), enabled: isDirty });

@@ -6,12 +6,12 @@ import { useInvalidate } from "../../api/use-invalidate.ts";
 import { cacheSettings } from "./settings-cache.ts";
 
 const KEY = "moderation-settings";
-/** While settings are applied to older comments. */
+/** How often the settings are loaded while they are applied to older comments. */
 const PROGRESS_MS = 2_000;
 
 export const loadSettings = (page: string | undefined) => bodyOf(api.moderation.settings.$get({ query: { page } }));
 
-/** @param page public id; without it the workspace's */
+/** The settings of a page, or without `page` of the workspace. @param page public id */
 export const settingsQuery = (page?: string) =>
   queryOptions({
     queryKey: [KEY, page ?? null],
@@ -23,7 +23,7 @@ export const settingsQuery = (page?: string) =>
     refetchInterval: ({ state }) => (state.data?.application?.state === "running" ? PROGRESS_MS : false),
   });
 
-/** What a draft would change; each new draft asks again and aborts the previous call. */
+/** What a draft would change. Each new draft makes a new call and aborts the previous one. */
 export const previewQuery = (change: SettingsChange) =>
   queryOptions({
     queryKey: ["settings-preview", change],
@@ -44,9 +44,9 @@ export const wordTestQuery = (word: string, page: string | undefined) =>
 
 const RETRY_WAITS_MS = [1_000, 2_000];
 
-/** Saves the settings of the workspace, or of a page, which is tried three times. */
+/** Saves the settings of the workspace or of a page, with up to three tries. */
 export function useSaveSettings(page: string | undefined) {
-  // What is prohibited today is marked on comments.
+  // Comments show marks for words that are prohibited now, so they are reloaded.
   const changed = useInvalidate([KEY], ["accounts"], ["settings-preview"], ["comments", "list"]);
   return useMutation({
     mutationFn: (change: SettingsChange) => save(change, page),
@@ -65,7 +65,7 @@ async function save({ page: _, ...settings }: SettingsChange, page: string | und
     return await bodyOf(api.social.accounts.settings.$post({ json: { accountId: page, settings } }));
   } catch (error) {
     if (!isCode(error, "changed_meanwhile")) throw error;
-    // The answer was lost: the stored settings are the ones we saved.
+    // The answer to an earlier try was lost: the stored settings are the ones that we sent.
     const latest = await loadSettings(page);
     if (isSame(latest, settings)) return latest;
     throw error;

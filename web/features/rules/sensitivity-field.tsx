@@ -33,7 +33,7 @@ export function SensitivityField({ category, value, inherited, onChange }: Props
   const { title } = CATEGORY[category];
   const { explanation, help, examples } = CATEGORY_TEXTS[category];
   const level = value ?? inherited ?? "normal";
-  // What the plan does not hide is flagged.
+  // Comments that the plan does not hide are flagged.
   const { allows } = useUser();
   const shown = (outcome: keyof typeof OUTCOMES) =>
     OUTCOMES[outcome === "disapproved" && !mayHide(category, allows) ? "flagged" : outcome];

@@ -8,12 +8,12 @@ type Cached = Pick<ModerationSettings, "automod" | "prohibitedKeywords">;
 type Stored = Cached & { owner: string | null };
 
 const DEFAULTS: Cached = { automod: true, prohibitedKeywords: [] };
-/** When local storage is not available. */
+/** Used when local storage is not available. */
 let inMemory: Stored | null = null;
 
 const owner = () => readUser()?.id ?? null;
 
-/** The defaults when nothing is stored; never another person's words. */
+/** The stored settings of this person, never those of another one; the defaults when nothing is stored. */
 export function cachedSettings(): Cached {
   const stored = readStored() ?? inMemory;
   if (!stored || stored.owner !== owner()) return DEFAULTS;
@@ -29,7 +29,7 @@ export function cacheSettings({ automod, prohibitedKeywords }: Cached): void {
   }
 }
 
-/** Null for anything that we cannot have stored. */
+/** Reads the stored settings; null for anything that this code did not store. */
 function readStored(): Stored | null {
   try {
     const stored = JSON.parse(localStorage.getItem(KEY) ?? "null") as Stored | null;

@@ -10,7 +10,7 @@ import { SettingsForm } from "./settings-form.tsx";
 const TITLE = "Configuración de moderación";
 const NOT_LOADED = "No se pudo cargar la configuración.";
 
-/** `page`: the settings of that page, by its public id; without it the workspace's. Open as long as it is mounted. */
+/** The settings of a page (`page` with its public id), or without it of the workspace. The dialog is open while it is mounted. */
 export function SettingsDialog({ page, onClose }: { page?: { id: string; name: string }; onClose: () => void }) {
   const settings = useQuery(settingsQuery(page?.id));
   const title = page ? `${TITLE} de ${page.name}` : TITLE;

@@ -27,9 +27,9 @@ const NOT_SAVED = "Error al guardar la configuración";
 
 type Props = { title: string; page: string | undefined; answer: SettingsAnswer; onClose: () => void };
 
-/** All settings, and beside them what they would change. Edits are kept until they are saved or discarded. */
+/** All settings, with a preview of what they would change. Edits are kept until they are saved or discarded. */
 export function SettingsForm({ title, page, answer, onClose }: Props) {
-  // The version that the edits apply to; it follows the server when saved or reloaded.
+  // The version to which the edits apply. A save or a reload replaces it by the server's.
   const [base, setBase] = useState({ settings: answer.settings, version: answer.version });
   const [draft, setDraft] = useState<Draft>(answer.settings);
   const [applyTo, setApplyTo] = useState<ApplyTo>("new");
@@ -49,7 +49,7 @@ export function SettingsForm({ title, page, answer, onClose }: Props) {
         onSuccess: ({ settings, version, application }) => {
           showToast({ look: "success", text: SAVED });
           if (application?.state !== "running") return onClose();
-          // The dialog stays, to show how far it is.
+          // The dialog stays open to show the progress.
           setBase({ settings, version });
           setDraft(settings);
           setApplyTo("new");

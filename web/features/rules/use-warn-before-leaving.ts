@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-/** The browser asks before the tab closes while there are unsaved edits. */
+/** Makes the browser ask before it closes a tab with unsaved edits. */
 export function useWarnBeforeLeaving(isDirty: boolean) {
   useEffect(() => {
     if (!isDirty) return;

@@ -4,14 +4,14 @@ import type { SavedReply } from "../../api/types.ts";
 
 const savedApi = api["saved-replies"];
 
-/** The workspace's saved replies, by name. */
+/** The workspace's saved replies, ordered by name. */
 export const savedRepliesQuery = queryOptions({
   queryKey: ["saved-replies"],
   queryFn: async () => (await bodyOf(savedApi.$get())).replies,
   staleTime: 60_000,
 });
 
-/** Adds one, or changes the one of `id`. */
+/** Adds a saved reply, or changes the one with `id`. */
 export const useSaveReply = () =>
   useSavedMutation(({ id, name, text }: Pick<SavedReply, "name" | "text"> & { id: string | null }) =>
     id === null

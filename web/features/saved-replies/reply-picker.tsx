@@ -4,31 +4,31 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from "react";
 import type { SavedReply } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { inputClass } from "../../ui/forms/field.tsx";
-import { findReplies } from "./find.ts";
+import { findReplies } from "./find-replies.ts";
 import { savedRepliesQuery } from "./queries.ts";
-import { RepliesNotHere } from "./replies-not-here.tsx";
+import { RepliesPlaceholder } from "./replies-placeholder.tsx";
 
 type Props = {
-  /** What the answer would say with a saved text. */
+  /** Returns a saved text with its variables replaced. */
   fill: (text: string) => string;
-  /** The text that is written now, to save it; empty for none. */
+  /** The text that the person has written, which can be saved; empty for none. */
   written: string;
   onPick: (text: string) => void;
-  /** Opens the list, or a new saved reply with a text. Not here: the form of a reply is around it, and forms are not nested. */
+  /** Opens the dialog with the list, or with a new saved reply of a text. It is outside of the reply's form, since forms cannot be nested. */
   onManage: (newText: string | null) => void;
   onClose: () => void;
 };
 
 const SEARCH = "Buscar en las respuestas guardadas";
 
-/** The saved replies as a list to search and to choose from: arrows, Enter and Escape, or a press. */
+/** A list of saved replies to search and choose from, by arrow keys, Enter and Escape, or by a click. */
 export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props) {
   const { data: replies } = useQuery(savedRepliesQuery);
   const [sought, setSought] = useState("");
   const [at, setAt] = useState(0);
   const id = useId();
   const search = useRef<HTMLInputElement>(null);
-  // It was opened to be searched.
+  // The person opened the list to search it.
   useEffect(() => search.current?.focus(), []);
   const found = findReplies(replies ?? [], sought);
   const current = Math.min(at, found.length - 1);
@@ -42,7 +42,7 @@ export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props)
     else if (key === "Escape") onClose();
     else return;
     event.preventDefault();
-    // The reply box closes with the same key.
+    // The same key would also close the reply box.
     event.stopPropagation();
   }
 
@@ -65,7 +65,7 @@ export function ReplyPicker({ fill, written, onPick, onManage, onClose }: Props)
         onKeyDown={onKeyDown}
         className={inputClass}
       />
-      <RepliesNotHere />
+      <RepliesPlaceholder />
       {replies && found.length === 0 && (
         <p className="px-2 py-1.5 text-ink-faint">
           {replies.length === 0
@@ -118,7 +118,7 @@ function Option({ id, reply, preview, isCurrent, onPick }: OptionProps) {
       }}
       id={id}
       role="option"
-      // The focus stays in the search field, which names the current one.
+      // The focus stays in the search field, which has the current option in `aria-activedescendant`.
       tabIndex={-1}
       aria-selected={isCurrent}
       onMouseDown={(event) => event.preventDefault()}

@@ -11,13 +11,13 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Dialog } from "../../ui/overlays/dialog.tsx";
 import { showToast } from "../../ui/overlays/toast-store.ts";
 import { HelpLink } from "../help/help-link.tsx";
-import { findReplies } from "./find.ts";
+import { findReplies } from "./find-replies.ts";
 import { savedRepliesQuery, useDeleteSavedReply, useSaveReply } from "./queries.ts";
-import { RepliesNotHere } from "./replies-not-here.tsx";
+import { RepliesPlaceholder } from "./replies-placeholder.tsx";
 import { SavedReplyForm } from "./saved-reply-form.tsx";
 
 type Props = {
-  /** Begins with a new one of this text; null begins with the list. */
+  /** The text of a new saved reply with which the dialog begins; null to begin with the list. */
   newText: string | null;
   onClose: () => void;
 };
@@ -26,7 +26,7 @@ type Editing = { reply: SavedReply | null; text: string } | null;
 const UNDO_MS = 8_000;
 const SEARCH_FROM = 6;
 
-/** The saved replies of the workspace: the list, or the form of one of them. */
+/** The saved replies of the workspace: the list, or the form of one reply. */
 export function SavedRepliesDialog({ newText, onClose }: Props) {
   const { data: replies } = useQuery(savedRepliesQuery);
   const [editing, setEditing] = useState<Editing>(newText === null ? null : { reply: null, text: newText });
@@ -61,7 +61,7 @@ export function SavedRepliesDialog({ newText, onClose }: Props) {
           <HelpLink article="respuestas">Cómo se usan</HelpLink>
         </p>
         {isFull && <p className="text-ink-faint">Ya tienes {MOST_SAVED_REPLIES}, que son las que caben.</p>}
-        <RepliesNotHere />
+        <RepliesPlaceholder />
         {replies?.length === 0 && (
           <EmptyState icon={MessageSquareText} title="No hay respuestas guardadas">
             Por ejemplo: tu horario, tu política de envíos o un «gracias, {"{nombre}"}».
@@ -100,7 +100,7 @@ export function SavedRepliesDialog({ newText, onClose }: Props) {
   );
 }
 
-/** Deletes at once, and offers to bring it back. */
+/** Deletes a reply at once, and offers an undo. */
 function useRemoveWithUndo() {
   const { mutate: remove } = useDeleteSavedReply();
   const { mutate: save } = useSaveReply();

@@ -34,7 +34,7 @@ export function SavedReplyForm({ reply, text: first, onClose }: Props) {
       },
     );
   }
-  /** Puts a variable where the cursor is. */
+  /** Inserts a variable at the cursor. */
   function insert(variable: string) {
     const { selectionStart, selectionEnd } = area.current ?? { selectionStart: 0, selectionEnd: 0 };
     const inserted = `{${variable}}`;

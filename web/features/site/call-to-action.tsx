@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 
-/** The end of a public page: one sentence, its buttons. */
+/** The end of a public page: one sentence and its buttons. */
 export function CallToAction({ title, lead, children }: { title: string; lead: string; children: ReactNode }) {
   return (
     <section className="border-t border-line bg-surface">

@@ -1,10 +1,10 @@
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 import { CONTACT_EMAIL, LEGAL_NAME } from "./publisher.ts";
 
 /** The operator of this installation, as a part of a sentence. */
 export const Operator = () => (LEGAL_NAME ? LEGAL_NAME : "quien opera este servicio de Atalaya");
 
-/** How to reach them, as a part of a sentence. */
+/** How to reach the operator, as a part of a sentence. */
 export function Contact() {
   if (CONTACT_EMAIL === null) return "el botón «Soporte» de la aplicación";
   return (

@@ -16,7 +16,7 @@ export function takeEarlyClicks(): Iterable<HTMLButtonElement> {
   return early?.buttons ?? [];
 }
 
-/** Replays it after hydration: first the values of the fields, then the clicks. */
+/** Replays the early input after hydration: first the values of the fields, then the clicks. */
 export function replayEarlyInput(root: HTMLElement, buttons: Iterable<HTMLButtonElement>) {
   for (const field of root.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>("input, textarea")) {
     if (field instanceof HTMLInputElement && field.checked !== field.defaultChecked) chooseAgain(field);
@@ -29,7 +29,7 @@ export function replayEarlyInput(root: HTMLElement, buttons: Iterable<HTMLButton
 // value is set first; what a click or the setter of the field's own class sets afterwards is a change for React.
 
 function chooseAgain(field: HTMLInputElement) {
-  // Of radio buttons only the chosen one says so.
+  // Only the chosen one of several radio buttons reports a change.
   if (field.type === "radio" && !field.checked) return;
   field.checked = field.defaultChecked;
   field.click();

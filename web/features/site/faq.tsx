@@ -22,7 +22,7 @@ export function Faq({ questions }: { questions: readonly Question[] }) {
   );
 }
 
-/** The same questions as search engines read them. A data block: no policy for scripts concerns it. */
+/** The questions as structured data for search engines. It is a data block, to which no policy for scripts applies. */
 export function FaqData({ questions }: { questions: readonly Question[] }) {
   const data = {
     "@context": "https://schema.org",

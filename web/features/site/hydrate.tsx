@@ -9,7 +9,7 @@ export function hydrate(root: HTMLElement, page: ReactNode) {
   hydrateRoot(root, <Mounted onMount={() => replayEarlyInput(root, buttons)}>{page}</Mounted>);
 }
 
-/** Renders the application in the place of its drawn frame, and repeats the clicks on the buttons of the frame. */
+/** Replaces the prerendered frame by the application, and repeats the clicks on the buttons of the frame. */
 export function replaceFrame(root: HTMLElement, app: ReactNode) {
   const drawn = [...root.querySelectorAll("button")];
   const clicked = [...takeEarlyClicks()].map((button) => drawn.indexOf(button));
@@ -17,7 +17,7 @@ export function replaceFrame(root: HTMLElement, app: ReactNode) {
     const buttons = root.querySelectorAll("button");
     for (const index of clicked) buttons[index]?.click();
   };
-  // In short steps: the frame is seen meanwhile.
+  // Rendered in short steps; the frame is visible meanwhile.
   startTransition(() => createRoot(root).render(<Mounted onMount={repeat}>{app}</Mounted>));
 }
 

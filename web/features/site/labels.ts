@@ -4,5 +4,5 @@ export const TUTORIAL_LABEL = "Tutorial";
 export const PRICING_LABEL = "Pricing";
 export const LOG_IN_LABEL = "Iniciar sesión";
 export const TRY_LABEL = "Prueba Gratis";
-/** For who is signed in. */
+/** Shown to people who are signed in. */
 export const ENTER_LABEL = "Ir al dashboard";

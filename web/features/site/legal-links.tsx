@@ -7,7 +7,7 @@ const LINKS = [
   { href: paths.dataDeletion, label: "Eliminación de datos" },
 ] as const;
 
-/** The legal links that every page without a session needs, as list items. Plain links, since they are other documents. */
+/** The legal links of every page without a session, as list items. They are plain links, since they lead to other documents. */
 export function LegalLinks({ className }: { className: string }) {
   return (
     <>

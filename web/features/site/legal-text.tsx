@@ -4,7 +4,7 @@ import { SiteLayout } from "./site-layout.tsx";
 
 type Props = { page: SitePageName; title: string; lead: ReactNode; updated: string; children: ReactNode };
 
-/** A page of law: one column to read, dated. `updated` is an ISO day. */
+/** A legal text in one column, with its date. `updated` is an ISO day. */
 export function LegalText({ page, title, lead, updated, children }: Props) {
   const day = new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(new Date(updated));
   return (

@@ -1,5 +1,5 @@
-// The pages that search engines and link previews read. Each is rendered to a file of its own at build time, so what stands
-// here is needed before any code of the browser runs.
+// The pages for search engines and link previews. The build renders each one to a file, so these texts are needed before any code
+// of the browser runs.
 import { PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
 import { paths } from "../../paths.ts";
 import { withTaxNote } from "../../tax-note.ts";
@@ -14,7 +14,7 @@ type PublicPage = {
 
 const { basic } = PLAN_CATALOGUE;
 
-/** Rendered whole, and hydrated by the site's own small entry. */
+/** The pages that are rendered as a whole, and hydrated by the site's own small entry. */
 export const SITE_PAGES = {
   home: {
     path: paths.home,
@@ -75,7 +75,7 @@ export const SITE_PAGES = {
 } as const satisfies Record<string, PublicPage>;
 export type SitePageName = keyof typeof SITE_PAGES;
 
-/** Public too, but screens of the application: their file carries the head, the application draws the rest. */
+/** Public pages that are screens of the application: their file has the head, and the application draws the rest. */
 export const ENTRY_PAGES: readonly PublicPage[] = [
   {
     path: paths.login,

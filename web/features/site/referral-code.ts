@@ -14,7 +14,7 @@ export function keepReferralCode(): void {
   try {
     localStorage.setItem(KEY, JSON.stringify({ code, until: Date.now() + KEPT_MS }));
   } catch {
-    // Without storage only the recommendation is lost.
+    // Without storage the recommendation is lost, but everything else works.
   }
 }
 
@@ -34,6 +34,6 @@ export function forgetReferralCode(): void {
   try {
     localStorage.removeItem(KEY);
   } catch {
-    // There is no storage.
+    // Without storage there is nothing to delete.
   }
 }

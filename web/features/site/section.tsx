@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 type Props = { id?: string; className?: string; title: string; lead?: ReactNode; children: ReactNode };
 
-/** A part of a public page: its heading in the margin on wide screens, a hairline above. */
+/** A part of a public page, with a line above. On wide screens its heading is in the margin. */
 export function Section({ id, className = "", title, lead, children }: Props) {
   return (
     <section id={id} className={`border-t border-line ${className}`}>

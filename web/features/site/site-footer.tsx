@@ -9,7 +9,7 @@ const PRODUCT = [
   { href: paths.pricing, label: "Precios" },
   { href: paths.tutorial, label: TUTORIAL_LABEL },
 ] as const;
-/** Announced, not written yet. */
+/** Announced pages that do not exist yet. */
 const COMING = ["Blog", "Casos de éxito"];
 
 const RESOURCES = [

@@ -4,10 +4,10 @@ import { SITE_PAGES, type SitePageName } from "./public-pages.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 
-/** `title` of a document that has none in `SITE_PAGES`: an article of the help page. */
+/** `title`: for a document without a title in `SITE_PAGES`, that is, an article of the help page. */
 type Props = { page: SitePageName; title?: string; children: ReactNode };
 
-/** The frame of every public page. Plain links, no router: each page is a document of its own. */
+/** The frame of every public page. It has plain links and no router, since each page is a separate document. */
 export function SiteLayout({ page, title = SITE_PAGES[page].title, children }: Props) {
   return (
     <>

@@ -20,7 +20,7 @@ const STATES: Record<PartState, { name: string; Icon: LucideIcon; look: string }
 };
 const REFRESH_MS = 60_000;
 
-/** How the service is now, read anew each minute. */
+/** The present state of the service, loaded again every minute. */
 export function ServiceStatus() {
   const [found, setFound] = useState<Found>({ state: "loading" });
   const [isReading, setReading] = useState(false);
@@ -80,7 +80,7 @@ export function ServiceStatus() {
   );
 }
 
-/** The public site loads the API's client only for this. */
+/** Loads the API's client only when it is needed, since the public site has no other use for it. */
 async function readStatus() {
   const { api, bodyOf } = await import("../../api/api.ts");
   return bodyOf(api.status.$get());

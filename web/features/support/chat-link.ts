@@ -6,7 +6,7 @@ const CHAT_URL: string = import.meta.env.VITE_SUPPORT_CHAT_URL || "https://wa.me
 
 type Message = { email: string; subject: string; message: string };
 
-/** The chat with the message already in it: who writes, about what, and what. */
+/** The link to the chat with a prepared message: who writes, the subject and the text. */
 export function chatLink({ email, subject, message }: Message, chatUrl = CHAT_URL): string {
   const url = new URL(chatUrl);
   url.searchParams.set("text", `Hola, soy ${email}.\nAsunto: ${subject}\n\n${message}`);

@@ -15,7 +15,7 @@ const FAILED = "No se pudo traspasar. Inténtalo de nuevo.";
 
 type Props = { member: Team["members"][number]; onClose: () => void };
 
-/** Makes a member the owner; the password confirms it, and the second step of who has one. */
+/** Makes a member the owner. Asks for the password and, when the person has one, the second step. */
 export function HandOverDialog({ member, onClose }: Props) {
   const { workspace } = useUser();
   const [password, setPassword] = useState("");
@@ -34,10 +34,10 @@ export function HandOverDialog({ member, onClose }: Props) {
     handOver.mutate(shown, {
       onSuccess: (answer) => {
         if ("secondStep" in answer) setStep(answer.secondStep);
-        // What this person may do changes everywhere: the application begins anew.
+        // The person's abilities change on every screen, so the application is loaded again.
         else openWorkspace(workspace.id);
       },
-      // It is over after some minutes: the password begins another one.
+      // The second step expires after some minutes. Then the password is needed again.
       onError: (error) => isCode(error, "second_step_over") && setStep(null),
     });
   }

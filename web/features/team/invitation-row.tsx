@@ -16,7 +16,7 @@ const tell = {
   onError: (error: unknown) => showToast({ look: "error", text: messageOf(error, FAILED) }),
 };
 
-/** Who is invited and has not joined yet. */
+/** A person who is invited and has not joined yet. */
 export function InvitationRow({ invitation }: { invitation: Team["invitations"][number] }) {
   const { id, email, role, expires_at, has_expired } = invitation;
   const resend = useTeamMutation(() => bodyOf(api.team.invitations[":id"].resend.$post({ param: { id } })));

@@ -13,7 +13,7 @@ import { type RoleAndPages, RoleFields } from "./role-fields.tsx";
 const FAILED = "No se pudo enviar la invitación. Inténtalo de nuevo.";
 const NO_EMAIL = "Escribe un correo";
 
-/** Invites somebody by mail. */
+/** Invites a person by mail. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [email, setEmail] = useState("");
   const [given, setGiven] = useState<RoleAndPages>({ role: "moderator", pages: null });

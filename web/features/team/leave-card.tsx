@@ -8,7 +8,7 @@ import { useUser } from "../auth/session/session.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { useTeamMutation } from "./queries.ts";
 
-/** The way out of somebody else's team. */
+/** Leaves the team of another owner. */
 export function LeaveCard() {
   const { workspace, role } = useUser();
   const [isAsking, setAsking] = useState(false);

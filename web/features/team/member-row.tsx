@@ -22,7 +22,7 @@ import { RemoveDialog } from "./remove-dialog.tsx";
 type Member = Team["members"][number];
 type Question = "change" | "remove" | "hand-over";
 
-/** A person of the team, and what can be done about them. */
+/** A member of the team, with the actions on them. */
 export function MemberRow({ member }: { member: Member }) {
   const { userId, name, email, role, pages, last_active_at, is_self } = member;
   const [question, setQuestion] = useState<Question | null>(null);
@@ -100,7 +100,7 @@ export function MemberRow({ member }: { member: Member }) {
   );
 }
 
-/** Their lines of the activity, of a day. */
+/** The activity log with a member's entries of one day. */
 const activityOf = (who: string, day: string) => `${paths.history}?${new URLSearchParams({ who, from: day, to: day })}`;
 
 function PageNames({ ids }: { ids: readonly string[] }) {

@@ -1,7 +1,7 @@
 import { paths } from "../../paths.ts";
 
 /**
- * Loads the application anew, so that nothing of another workspace stays on the screen.
+ * Opens a workspace and reloads the application, so that no data of another workspace stays on the screen.
  *
  * @param id null for the workspace where the person worked last
  */

@@ -10,7 +10,7 @@ import { useTeamMutation } from "./queries.ts";
 
 const FAILED = "No se pudo guardar el nombre. Inténtalo de nuevo.";
 
-/** Names the workspace. */
+/** Changes the name of the workspace. */
 export function TeamNameDialog({ name: before, onClose }: { name: string; onClose: () => void }) {
   const [name, setName] = useState(before);
   const save = useTeamMutation(() => bodyOf(api.team.name.$put({ json: { name } })));

@@ -5,14 +5,14 @@ import { useSession, useUser } from "../auth/session/session.ts";
 import { openWorkspace } from "./open-workspace.ts";
 import { workspacesQuery } from "./queries.ts";
 
-/** The workspace of this tab, for who works in several; another choice opens that one here. */
+/** Selects the workspace of this tab, for people who work in several. */
 export function WorkspaceSwitch() {
   const { workspace } = useUser();
-  // The frame is there before the session is known to be good.
+  // The frame is shown before the session has been checked.
   const { data = [] } = useQuery({ ...workspacesQuery, enabled: useSession().state === "in" });
   if (data.length < 2) return null;
   async function choose(id: string) {
-    // A new tab opens it too; this one does so in any case.
+    // A failure only means that new tabs do not open this workspace; this tab opens it anyway.
     await bodyOf(api.workspaces.enter.$post({ json: { workspace: id } })).catch(() => undefined);
     openWorkspace(id);
   }

@@ -3,7 +3,7 @@ import { useSyncExternalStore } from "react";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { chooseTheme, readTheme, watchTheme } from "./theme.ts";
 
-/** Dark or light theme. At build time it shows the dark theme's button, and the right one after hydration. */
+/** Switches between the dark and the light theme. The build renders the dark theme's button; hydration corrects it. */
 export function ThemeToggle({ className }: { className?: string }) {
   const dark = useSyncExternalStore(watchTheme, readTheme, () => "dark") === "dark";
   return (

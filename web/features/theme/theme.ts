@@ -13,7 +13,7 @@ const changes = createEmitter(() => {
 });
 export const watchTheme = changes.watch;
 
-/** The theme in force: the choice, or what the system prefers. */
+/** The present theme: the chosen one, or what the system prefers. */
 export function readTheme(): Theme {
   const chosen = document.documentElement.dataset.theme;
   if (chosen === "dark" || chosen === "light") return chosen;
@@ -22,7 +22,7 @@ export function readTheme(): Theme {
 
 export function chooseTheme(theme: Theme): void {
   document.documentElement.dataset.theme = theme;
-  // The browser's own frame, on a phone.
+  // The colour of the browser's own bars on a phone.
   for (const meta of document.querySelectorAll<HTMLMetaElement>('meta[name="theme-color"]'))
     meta.content = GROUND[theme];
   try {

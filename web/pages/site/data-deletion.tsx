@@ -3,7 +3,7 @@ import { DeletionStatus } from "../../features/privacy/deletion-status.tsx";
 import { Contact } from "../../features/site/contact.tsx";
 import { Clause, LegalText, Points, Term } from "../../features/site/legal-text.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function DataDeletionPage() {
   return (

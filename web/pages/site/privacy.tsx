@@ -13,7 +13,7 @@ import { CookieSettings } from "../../features/consent/cookie-settings.tsx";
 import { Contact, Operator } from "../../features/site/contact.tsx";
 import { Clause, LegalText, Points, Term } from "../../features/site/legal-text.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 /** "90, 180 o 365 días" */
 const DAYS_AT_HAND = `${new Intl.ListFormat("es", { type: "disjunction" }).format(

@@ -5,7 +5,7 @@ import { Contact, Operator } from "../../features/site/contact.tsx";
 import { Clause, LegalText, Points } from "../../features/site/legal-text.tsx";
 import { paths } from "../../paths.ts";
 import { TAX_NOTE, withTaxNote } from "../../tax-note.ts";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function TermsPage() {
   return (

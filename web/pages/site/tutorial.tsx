@@ -4,7 +4,7 @@ import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { TutorialPlayer } from "../../features/site/tutorial/player.tsx";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function TutorialPage() {
   return (

@@ -20,10 +20,7 @@ export async function encodePng(
   return bytesOf([
     SIGNATURE,
     chunk("IHDR", [...number(width), ...number(height), ...INDEXED]),
-    chunk(
-      "PLTE",
-      palette.flatMap(([red, green, blue]) => [red, green, blue]),
-    ),
+    chunk("PLTE", palette.flat()),
     chunk(
       "tRNS",
       palette.map(([, , , alpha]) => alpha),

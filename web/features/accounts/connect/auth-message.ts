@@ -8,7 +8,7 @@ export type AuthMessage = { type: "FB_AUTH_DATA"; code: string; state: string };
 export const AUTH_REFUSED = { type: "FB_AUTH_REFUSED" } as const;
 export const REFUSED_TEXT = "La autorización fue cancelada o rechazada.";
 
-/** The main window's answer on the channel: it has the data. */
+/** The main window's answer on the channel: it has received the data. */
 export const AUTH_RECEIVED = { type: "FB_AUTH_RECEIVED" } as const;
 
 export type AuthResult = AuthMessage | "incomplete" | "refused";

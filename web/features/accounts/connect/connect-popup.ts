@@ -15,7 +15,7 @@ const LAST_MESSAGE_MS = 1_500;
 
 /**
  * The first authorization that arrives, by message or by channel; null when `signal` ends the wait, `refused` when the person comes
- * back and the popup is closed. The channel is for the case that the network's page cuts `window.opener`. Then the popup looks
+ * back and the popup is closed. The channel is needed when the network's page removes `window.opener`. Then the popup looks
  * closed from here while the person still uses it, so `closed` counts only when this window is in use again.
  */
 export function waitForAuthorization(popup: Window, signal: AbortSignal): Promise<AuthResult | null> {

@@ -3,7 +3,7 @@ import { AUTH_CHANNEL, AUTH_RECEIVED, AUTH_REFUSED, type AuthMessage } from "./a
 const ACKNOWLEDGED_WITHIN_MS = 1_000;
 
 /**
- * Sends code and state to the main window: to the opener, and on the channel in case the network's page cut `window.opener`.
+ * Sends code and state to the main window: to the opener, and on the channel in case the network's page removed `window.opener`.
  *
  * @throws what the browser throws when it refuses to post
  * @returns whether they were received: there is an opener, or the channel answers within a second

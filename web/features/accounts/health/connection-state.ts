@@ -1,4 +1,4 @@
-// Whether a connection works, as far as it is proven. Green is never a guess.
+// Whether a connection works. It is green only when that is proven.
 import { CHECK_HOLDS_HOURS, HOUR_MS } from "../../../../worker/vocabulary/durations.ts";
 import type { Account, Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";

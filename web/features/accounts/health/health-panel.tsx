@@ -115,7 +115,7 @@ const SUMMARIES: Record<ConnectionState, string> = {
   unknown: "Sin pruebas recientes",
 };
 
-/** In its first day not all posts of an account were visited, or none was compared: that is no problem yet. */
+/** On an account's first day some posts were not visited or none was compared yet. That is not a problem. */
 const isNew = ({ coverage, spot_check: spotCheck, checked_at: checkedAt }: Health): boolean =>
   checkedAt !== null && (!coverage.complete || spotCheck === null);
 

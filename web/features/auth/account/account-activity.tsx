@@ -7,7 +7,7 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { countryName } from "../../../ui/country-name.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { shortMomentText } from "../../time/date-text.ts";
 import { OPEN_SESSIONS_ID } from "./open-sessions.tsx";
 

@@ -8,7 +8,7 @@ import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 
 const INCOMPLETE = "Escribe tu correo";
 const FAILED = "No se pudo enviar el enlace. Inténtalo de nuevo.";

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { signIn } from "./sign-in.ts";
 
 const SecondStepForm = lazyWithFallback(async () => (await import("./second-step-form.tsx")).SecondStepForm);

@@ -7,7 +7,7 @@ import type { SecondStep } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { answerPasskey } from "./browser-passkeys.ts";
 
 const INCOMPLETE = "Escribe el código";

@@ -7,7 +7,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { PasswordField } from "../../../ui/forms/password-field.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { forgetReferralCode, keptReferralCode } from "../../site/referral-code.ts";
 import { useFields } from "../use-fields.ts";
 import { MatchIndicator } from "./match-indicator.tsx";

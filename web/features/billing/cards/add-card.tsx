@@ -18,9 +18,9 @@ const NO_SETUP = "No se pudo crear el setup intent";
 
 type Props = { onBanner: (banner: Banner) => void; onEnd: () => void };
 
-/** The form for a new card: Stripe's own code, an intent to set it up, and the fields, in which nothing passes through us. */
+/** The form for a new card: it loads Stripe's code, asks for a setup intent and shows Stripe's fields. The card's data goes only to Stripe. */
 export function AddCard(props: Props) {
-  // Not plain data: pass it on unchanged.
+  // Stripe's object is not plain data: pass it on unchanged.
   const stripe = useQuery({ queryKey: ["stripe-js"], queryFn: loadStripeJs, structuralSharing: false });
   const setup = useQuery({
     queryKey: ["setup-intent"],

@@ -11,9 +11,9 @@ const NOT_SEEN = "Tu banco aprobó el pago pendiente. Lo verás aquí en unos mi
 type Answer = Pick<SetDefaultAnswer, "message" | "overdue" | "client_secret" | "payment_intent_id">;
 
 /**
- * What really happened to a card and to the charge that was overdue. Where the bank asks, the person answers here first.
+ * Returns the banner that says what happened to a new card and to the overdue charge. When the bank asks for 3-D Secure, it runs first.
  *
- * @param done  the sentence when no charge was overdue
+ * @param done  the sentence to show when no charge was overdue
  */
 export async function overdueBanner(
   { message, overdue, client_secret, payment_intent_id }: Answer,

@@ -22,11 +22,11 @@ const ADD = "Agregar Tarjeta";
 
 type Props = {
   subscription: Subscription;
-  /** The subscription could not be loaded: nothing is known of its card. */
+  /** The subscription could not be loaded, so its card is unknown. */
   isLost: boolean;
 };
 
-/** The card that the next charge goes to, or that one is missing. A free account and a trial need none. */
+/** Shows the card that pays the next charge, or that a card is missing. A free account and a trial need no card. */
 export function PaymentMethodCard({ subscription, isLost }: Props) {
   const [open, setOpen] = useState(false);
   const card = subscription.payment_method;

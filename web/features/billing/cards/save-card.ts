@@ -1,7 +1,7 @@
 import type { Stripe, StripeCardElement } from "@stripe/stripe-js";
 import { card_not_confirmed } from "../../../../worker/vocabulary/errors.ts";
+import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
-import { explainedOr } from "../failure.ts";
 
 const NO_ELEMENT = "Elemento de tarjeta no encontrado";
 
@@ -16,7 +16,7 @@ type Input = {
  * Confirms the card with Stripe, which may need 3-D Secure, and then with the server. A confirmed intent only
  * has to be reported to the server.
  *
- * @returns what the server answered, with what became of an overdue charge
+ * @returns the server's answer, with the result of an overdue charge
  * @throws Error whose message may be read: Stripe's, the server's or ours
  */
 export async function saveCard({ stripe, card, clientSecret, setupIntentId }: Input) {
@@ -26,7 +26,7 @@ export async function saveCard({ stripe, card, clientSecret, setupIntentId }: In
   try {
     return await billing.confirmSetupIntent(setupIntentId);
   } catch (cause) {
-    throw new Error(explainedOr(cause, card_not_confirmed.message), { cause });
+    throw new Error(errorTextOr(cause, card_not_confirmed.message), { cause });
   }
 }
 

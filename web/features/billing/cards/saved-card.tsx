@@ -5,8 +5,8 @@ import { Badge } from "../../../ui/badge.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tooltip } from "../../../ui/overlays/tooltip.tsx";
+import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
-import { explainedOr } from "../failure.ts";
 import { useBillingMutation } from "../queries.ts";
 import type { PaymentMethod } from "../shapes.ts";
 import type { Banner } from "../use-banner.ts";
@@ -31,7 +31,7 @@ export function SavedCard({ method, onBanner }: Props) {
 
   const say = (done: string, failed: string) => ({
     onSuccess: () => onBanner({ look: "success", text: done }),
-    onError: (error: Error) => onBanner({ look: "error", text: explainedOr(error, failed) }),
+    onError: (error: Error) => onBanner({ look: "error", text: errorTextOr(error, failed) }),
     onSettled: () => setAsking(false),
   });
 

@@ -2,7 +2,7 @@
 import type { Stripe } from "@stripe/stripe-js";
 
 const PUBLISHABLE_KEY: string | undefined = import.meta.env.VITE_STRIPE_PUBLISHABLE_KEY;
-/** The address of another Stripe.js than Stripe's own, as in the local stack. */
+/** The address of a replacement for Stripe.js, as the local stack has; undefined for Stripe's own. */
 const SCRIPT: string | undefined = import.meta.env.VITE_STRIPE_JS_URL;
 
 let loading: Promise<Stripe | null> | undefined;
@@ -19,7 +19,7 @@ export function loadStripeJs(): Promise<Stripe | null> {
 
 async function load(): Promise<Stripe | null> {
   if (!PUBLISHABLE_KEY) throw new Error("VITE_STRIPE_PUBLISHABLE_KEY is not set");
-  // loadStripe takes a `window.Stripe` that is there already.
+  // loadStripe uses a `window.Stripe` that already exists.
   if (SCRIPT && !window.Stripe) await addScript(SCRIPT);
   const { loadStripe } = await import("@stripe/stripe-js/pure");
   return loadStripe(PUBLISHABLE_KEY, { locale: "es" });

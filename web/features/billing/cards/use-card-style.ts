@@ -1,7 +1,7 @@
 import type { StripeCardElementOptions } from "@stripe/stripe-js";
 import { useMemo } from "react";
 
-/** The fields are drawn in a frame of Stripe's, where our style sheet does not reach: the colours go along as they are now. */
+/** The style of Stripe's card fields in the present theme. They are in Stripe's frame, where our style sheet does not apply. */
 export function useCardStyle(): NonNullable<StripeCardElementOptions["style"]> {
   return useMemo(() => {
     const ink = colorOf("text-ink");
@@ -14,7 +14,7 @@ export function useCardStyle(): NonNullable<StripeCardElementOptions["style"]> {
   }, []);
 }
 
-/** What the browser makes of a colour's name in the theme that is on. */
+/** The value of a named colour in the present theme. */
 function colorOf(className: string): string {
   const probe = document.createElement("span");
   probe.className = className;

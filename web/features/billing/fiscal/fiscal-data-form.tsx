@@ -6,8 +6,8 @@ import { countryName } from "../../../ui/country-name.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { Select } from "../../../ui/forms/select.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
-import { explainedOr } from "../failure.ts";
 import { useBillingMutation } from "../queries.ts";
 import type { FiscalData } from "../shapes.ts";
 
@@ -39,7 +39,7 @@ const byName = COUNTRIES.map((code) => ({ code, name: countryName(code) })).sort
   a.name.localeCompare(b.name, "es"),
 );
 
-/** The server checks the number: its check digits by country are no weight of the page. */
+/** Only the server checks the number: the check digits of every country would make the page heavier. */
 export function FiscalDataForm({ before, onEnd }: { before: FiscalData | null; onEnd: () => void }) {
   const [data, setData] = useState(before ?? EMPTY);
   const [number, setNumber] = useState(before?.tax_id?.value ?? "");
@@ -64,7 +64,7 @@ export function FiscalDataForm({ before, onEnd }: { before: FiscalData | null; o
         onError: (error) => {
           const fieldErrors = fieldErrorsOf(error);
           setProblems(fieldErrors);
-          if (fieldErrors.size === 0) setProblem(explainedOr(error, FAILED));
+          if (fieldErrors.size === 0) setProblem(errorTextOr(error, FAILED));
         },
       },
     );

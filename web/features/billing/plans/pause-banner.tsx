@@ -4,10 +4,10 @@ import { useUser } from "../../auth/session/session.ts";
 import { paidPlanOf } from "../plan-offer.ts";
 import type { Subscription } from "../shapes.ts";
 
-/** Which pages nobody protects now, and what resumes them. */
+/** Says which pages are not protected now, and how to resume them. */
 export function PauseBanner({ subscription }: { subscription: Subscription }) {
   const { paused_pages: paused } = subscription;
-  // No plan resumes those of a closed account, which says so above every screen.
+  // A plan does not resume the pages of a closed account, which has its own banner above every screen.
   const { closes_at } = useUser();
   if (paused === 0 || closes_at) return null;
   const plan = paidPlanOf(subscription);

@@ -11,13 +11,13 @@ const TIMED_OUT = "Tiempo agotado verificando el pago. Revisa tu panel o contact
 type PaymentCheck =
   | { state: "verifying" }
   | { state: "paid" }
-  /** `again`: whether another check may find something else. */
+  /** `again`: whether another check may have another result. */
   | { state: "failed"; message: string; again: boolean };
 
 /**
  * Checks a Checkout session every two seconds until it is paid or has expired, the check fails, or five minutes are over.
  *
- * @param since  when the checks began, epoch milliseconds; another moment begins them again
+ * @param since  when the checks began, epoch milliseconds; another value starts them again
  */
 export const paymentCheckQuery = (sessionId: string, since: number) =>
   queryOptions({
@@ -25,7 +25,7 @@ export const paymentCheckQuery = (sessionId: string, since: number) =>
     queryFn: () => check(sessionId, since),
     refetchInterval: ({ state }) => (state.data?.state === "verifying" ? EVERY_MS : false),
     refetchIntervalInBackground: true,
-    // What it ended with does not change when the window has the focus again.
+    // A final result does not change, so it is not loaded again when the window gets the focus.
     staleTime: Number.POSITIVE_INFINITY,
   });
 

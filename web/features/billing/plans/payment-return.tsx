@@ -7,14 +7,14 @@ import { PaymentVerification } from "./payment-verification.tsx";
 
 const CANCELLED = "Pago cancelado. Puedes intentar de nuevo cuando desees.";
 
-/** Why the browser came back: a payment to verify, a cancelled one, or neither. */
+/** Why the browser returned from Checkout: a payment to verify, a cancelled one, or neither. */
 function returnOf(search: URLSearchParams): "paid" | "cancelled" | null {
   const outcomes = [search.get("payment"), search.get("upgrade")];
   if (outcomes.includes("success")) return "paid";
   return outcomes.includes("cancelled") || search.has("cancelled") ? "cancelled" : null;
 }
 
-/** The return from Checkout: verifies the payment, or says that it was cancelled. The address is cleaned once that is known. */
+/** Handles the return from Checkout: verifies the payment, or says that it was cancelled. Then it cleans the address. */
 export function PaymentReturn() {
   const [search, setSearch] = useSearchParams();
   const [banner, setBanner] = useBanner();

@@ -12,10 +12,10 @@ const VERIFYING = "Verificando tu pago... No cierres esta ventana.";
 const PAID = "¡Pago procesado con éxito! Tu plan ha sido actualizado.";
 const FAILED = "Error al procesar la compra";
 
-/** @param onEnd called when the result is known, and `onClose` when it was read */
+/** @param onEnd called when the result is known; `onClose` when the reader closes it */
 type Props = { sessionId: string; onEnd: () => void; onClose: () => void };
 
-/** A payment that is verified, and what came of it. */
+/** Shows the verification of a payment, and its result. */
 export function PaymentVerification({ sessionId, onEnd, onClose }: Props) {
   const [since, setSince] = useState(Date.now);
   const { data: check = { state: "verifying" } } = useQuery(paymentCheckQuery(sessionId, since));
@@ -27,7 +27,7 @@ export function PaymentVerification({ sessionId, onEnd, onClose }: Props) {
     if (state === "verifying") return;
     refresh();
     if (state === "paid") forgetCheckoutSession();
-    // Loading the page again would verify the same payment once more.
+    // Otherwise a reload of the page would verify the same payment again.
     onEnd();
   }, [state]);
 

@@ -8,7 +8,7 @@ import type { Subscription } from "../shapes.ts";
 import { PaymentBanner } from "../subscription/payment-banner.tsx";
 import type { PlanChange } from "./use-plan-change.ts";
 
-/** What will happen to the plan by itself: a scheduled change, its end, a missing charge. */
+/** Banners about what will happen to the plan without an action: a scheduled change, its end, a missing charge. */
 export function PlanBanners({ subscription, change }: { subscription: Subscription; change: PlanChange }) {
   const { scheduled_change: next, cancel_at_period_end: ends, period_end } = subscription;
   const plan = paidPlanOf(subscription);

@@ -7,7 +7,7 @@ import type { PlanChange } from "./use-plan-change.ts";
 
 type Props = { plan: PaidPlan; cycle: BillingCycle; subscription: Subscription; change: PlanChange };
 
-/** What an owner can do with one plan: buy it, upgrade now, change with the next period, or pay by another cycle. */
+/** The buttons of one plan: buy it, upgrade now, change with the next period, or pay in another cycle. */
 export function PlanButtons({ plan, cycle, subscription, change }: Props) {
   const offer = offerFor(plan, subscription);
   const byCycle = cycleChange(plan, cycle, subscription);

@@ -24,7 +24,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is about to be bought, before Stripe's own page. */
+/** Shows what the person is about to buy, before Stripe's own page opens. */
 export function PurchaseDialog({ plan, cycle, inTrial, isLeaving, onBuy, onClose }: Props) {
   const { name, monthlyPriceUsd, commentsPerMonth } = PLAN_CATALOGUE[plan];
   const charge = withTaxNote(usd(chargeCents(plan, cycle)));

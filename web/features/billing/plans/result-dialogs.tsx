@@ -28,7 +28,7 @@ export function SuccessDialog({
   );
 }
 
-/** What is agreed, and was not seen done yet. */
+/** Says that a change was agreed, but Stripe has not confirmed it yet. */
 export function WaitingDialog({ title, detail, onClose }: { title: string; detail: string; onClose: () => void }) {
   return (
     <Dialog title={title} onClose={onClose} actions={<Button onClick={onClose}>Entendido</Button>}>
@@ -39,7 +39,7 @@ export function WaitingDialog({ title, detail, onClose }: { title: string; detai
 
 type FailureProps = { title: string; detail: string; action?: ReactNode; onClose: () => void };
 
-/** The failure and its reason; `action` is its remedy. */
+/** Says what failed and why; `action` is the remedy. */
 export function FailureDialog({ title, detail, action, onClose }: FailureProps) {
   return (
     <Dialog

@@ -15,14 +15,14 @@ type Props = {
   from: PaidPlan;
   to: PaidPlan;
   cycle: BillingCycle;
-  /** When the period that is paid for ends; ISO 8601. */
+  /** When the paid period ends, ISO 8601. */
   startsAt: string | null;
   isSending: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** A smaller plan, or a shorter cycle, begins when the period that is paid for ends. */
+/** Confirms a smaller plan or a shorter cycle, which begins when the paid period ends. */
 export function ScheduleDialog({ from, to, cycle, startsAt, isSending, onConfirm, onClose }: Props) {
   const [now, next] = [PLAN_CATALOGUE[from], PLAN_CATALOGUE[to]];
   const charge = `${withTaxNote(usd(chargeCents(to, cycle)))} ${CYCLES[cycle].each}`;

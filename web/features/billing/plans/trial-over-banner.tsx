@@ -3,7 +3,7 @@ import { Alert } from "../../../ui/alert.tsx";
 import { trialEnded } from "../../auth/session/access.ts";
 import { useUser } from "../../auth/session/session.ts";
 
-/** What the trial did that not every plan does. */
+/** Says which features of the trial are not in every plan. */
 export function TrialOverBanner() {
   if (!trialEnded(useUser())) return null;
   return (

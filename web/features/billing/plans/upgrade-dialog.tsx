@@ -13,14 +13,14 @@ type Props = {
   to: PaidPlan;
   cycle: BillingCycle;
   preview: UpgradePreview;
-  /** Why it is shown again. */
+  /** Why the dialog is shown again. */
   warning: string | null;
   isPaying: boolean;
   onConfirm: () => void;
   onClose: () => void;
 };
 
-/** What a larger plan or a longer cycle costs from now on, and what is charged at once for it. */
+/** Confirms a larger plan or a longer cycle: shows its price from now on, and what is charged at once. */
 export function UpgradeDialog({ from, to, cycle, preview, warning, isPaying, onConfirm, onClose }: Props) {
   const { name } = PLAN_CATALOGUE[to];
   const { current_price, new_price, days_remaining, payment_method } = preview;

@@ -1,5 +1,5 @@
 import { useRef } from "react";
-import { isUnsettled } from "../failure.ts";
+import { isUnsettled } from "../billing-errors.ts";
 
 /**
  * The idempotency key of one attempt to pay. A call whose outcome is unknown repeats it, so that nothing is charged twice; after a

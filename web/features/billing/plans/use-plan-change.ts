@@ -3,8 +3,8 @@ import { type BillingCycle, type PaidPlan, PLAN_CATALOGUE } from "../../../../wo
 import { isCode } from "../../../api/api-error.ts";
 import { CYCLES } from "../../pricing/cycles.ts";
 import { dayText } from "../../time/date-text.ts";
+import { isPriceChanged, planErrorText } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
-import { detailOf, isPriceChanged } from "../failure.ts";
 import { usd } from "../money.ts";
 import { useBillingMutation } from "../queries.ts";
 import type { Subscription, UpgradePreview } from "../shapes.ts";
@@ -21,7 +21,7 @@ type PlanDialog =
   | { kind: "reactivate" }
   | { kind: "done"; headline: string; detail: string }
   | { kind: "waiting"; title: string; detail: string }
-  /** `owes`: what an earlier plan left unpaid has to be paid first. */
+  /** `owes`: a debt of an earlier plan has to be paid first. */
   | { kind: "failed"; title: string; detail: string; owes: boolean };
 
 const PLAN_FAILED = "Error al procesar el plan";
@@ -31,18 +31,18 @@ const NOT_SEEN =
   "Tu banco aprobó el pago y el cambio de plan está en camino. Lo verás aquí en unos minutos; no hace falta que pagues de nuevo.";
 const UPGRADED = "¡Plan actualizado exitosamente!";
 
-/** Every operation on the plan of /plans, and the dialog that is open. */
+/** Every operation of /plans, and the dialog that is open. */
 export function usePlanChange(subscription: Subscription) {
   const [dialog, setDialog] = useState<PlanDialog | null>(null);
   const fail = (title: string) => (error: unknown) =>
-    setDialog({ kind: "failed", title, detail: detailOf(error), owes: isCode(error, "payment_owed") });
+    setDialog({ kind: "failed", title, detail: planErrorText(error), owes: isCode(error, "payment_owed") });
 
   const purchase = usePurchase(fail(PURCHASE_FAILED));
   const preview = usePreview();
   const upgrade = useUpgrade();
   const schedule = useBillingMutation(billing.schedule);
   const unschedule = useBillingMutation(billing.unschedule);
-  /** The price now. When another tab has bought a larger plan, this one is smaller, and can be scheduled. */
+  /** Loads the price. When another tab has bought a larger plan meanwhile, this plan is smaller and can be scheduled. */
   const showPrice = (choice: Choice, warning: string | null) =>
     preview.mutate(
       { plan: choice.plan, period: choice.cycle },
@@ -75,7 +75,7 @@ export function usePlanChange(subscription: Subscription) {
       if (preview.isPending) return;
       showPrice(choice, null);
     },
-    /** Pays the shown amount; when the price has changed, shows the new amount and pays nothing. */
+    /** Pays the shown amount. When the price has changed, it shows the new amount and pays nothing. */
     upgrade({ plan, cycle, preview }: Choice & { preview: UpgradePreview }) {
       upgrade.mutate(
         { plan, period: cycle, expected_amount: preview.prorated_amount },
@@ -91,7 +91,7 @@ export function usePlanChange(subscription: Subscription) {
                 : { kind: "waiting", title: "Pago en curso", detail: NOT_SEEN },
             ),
           onError: (error) =>
-            isPriceChanged(error) ? showPrice({ plan, cycle }, detailOf(error)) : fail(UPGRADE_FAILED)(error),
+            isPriceChanged(error) ? showPrice({ plan, cycle }, planErrorText(error)) : fail(UPGRADE_FAILED)(error),
         },
       );
     },

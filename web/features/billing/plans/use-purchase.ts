@@ -7,8 +7,8 @@ import { keepCheckoutSession } from "./checkout-session.ts";
 import { useAttemptKey } from "./use-attempt-key.ts";
 
 /**
- * Creates a Checkout session and opens its page. Two clicks create one: the second finds the first in progress, and a
- * repetition after an unknown outcome carries the same key. Coming back by the browser's button enables everything again.
+ * Creates a Checkout session and opens its page. Two clicks create one session: the second finds the first in progress, and a
+ * repetition after an unknown outcome has the same key. Everything is enabled again when the person returns by the browser's button.
  */
 export function usePurchase(onFailure: (error: unknown) => void) {
   const busy = useRef(false);
@@ -30,7 +30,7 @@ export function usePurchase(onFailure: (error: unknown) => void) {
   const { reset } = checkout;
 
   useEffect(() => {
-    // The browser may restore the page as it was left, still waiting for Checkout.
+    // The browser may restore the page in the state in which it was left: waiting for Checkout.
     const rest = ({ persisted }: PageTransitionEvent) => {
       if (!persisted) return;
       busy.current = false;
@@ -41,7 +41,7 @@ export function usePurchase(onFailure: (error: unknown) => void) {
   }, [reset]);
 
   return {
-    /** Also after the answer, until the browser has left. */
+    /** True also after the answer, until the browser has left the page. */
     isLeaving: checkout.isPending || checkout.isSuccess,
     buy: (choice: { plan: PaidPlan; period: BillingCycle }) => {
       if (busy.current) return;

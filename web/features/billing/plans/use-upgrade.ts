@@ -9,15 +9,15 @@ import { useAttemptKey } from "./use-attempt-key.ts";
 
 type Choice = { plan: PaidPlan; period: BillingCycle };
 
-/** The price of an upgrade now. */
+/** Loads the present price of an upgrade. */
 export const usePreview = () =>
   useBillingMutation((choice: Choice) => billing.previewUpgrade({ ...choice, tracking: buildTracking() }));
 
 type Agreed = Choice & { expected_amount: number };
 
 /**
- * Pays the amount that was shown for a larger plan; where the bank asks, the person answers here. `isSeen`: the server saw the plan
- * changed; otherwise the bank agreed, and Stripe has not made the change yet.
+ * Pays the amount that was shown for a larger plan, and runs 3-D Secure when the bank asks for it. `isSeen`: the server saw the
+ * changed plan; otherwise the bank agreed, but Stripe has not made the change yet.
  */
 export function useUpgrade() {
   const busy = useRef(false);

@@ -13,7 +13,7 @@ import { openInvoice } from "./open-invoice.ts";
 
 const EMPTY = "No hay facturas disponibles";
 
-// On a phone day and plan stand under the number, and the status under the amount.
+// On a phone the day and the plan are under the number, and the status is under the amount.
 const COLUMNS = [
   { name: "Factura" },
   { name: "Fecha", className: "max-sm:hidden" },

@@ -10,7 +10,7 @@ import { isWebAddress } from "./open-invoice.ts";
 
 const PAID = "Pagado";
 const PENDING = "Pendiente";
-/** A one-off payment: it has no invoice. */
+/** The type of a one-off payment, which has no invoice. */
 const ONE_OFF = "payment_intent";
 
 /** One line of the history. An open invoice can be paid on Stripe's own page, with another card too. */

@@ -4,8 +4,8 @@ import { withTaxNote } from "../../../tax-note.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/forms/field.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
+import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
-import { explainedOr } from "../failure.ts";
 import { usd } from "../money.ts";
 import { useBillingMutation } from "../queries.ts";
 
@@ -43,7 +43,7 @@ function CapForm({ cap, onEnd }: { cap: number; onEnd: () => void }) {
         showToast({ look: "success", text: message });
         onEnd();
       },
-      onError: (error) => setProblem(explainedOr(error, FAILED)),
+      onError: (error) => setProblem(errorTextOr(error, FAILED)),
     });
   }
 

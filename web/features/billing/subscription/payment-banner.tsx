@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { dayText } from "../../time/date-text.ts";
 import { usd } from "../money.ts";
 import { useSubscription } from "../queries.ts";
@@ -10,7 +10,7 @@ import type { Subscription } from "../shapes.ts";
 const REMEDY =
   "paga la factura pendiente, aquí abajo, o añade otra tarjeta: será la tarjeta por defecto y el pago se cobrará en el momento.";
 
-/** What is unpaid, until when nothing changes, and what to do. @param props.where  on the settings the remedy is below */
+/** Says what is unpaid, until when nothing changes, and what to do. @param props.where  on the settings screen the remedy is below */
 export function PaymentBanner({
   subscription,
   where,
@@ -46,7 +46,7 @@ function owedText({ amount, until }: NonNullable<Subscription["usage_owed"]>, no
     : `${owed}, pero ahora solo revisamos los comentarios que incluye tu plan: `;
 }
 
-/** The same for a screen that knows no subscription. */
+/** The same banner for a screen that has not loaded the subscription. */
 export function OwnPaymentBanner() {
   const subscription = useSubscription();
   return subscription && <PaymentBanner subscription={subscription} where="elsewhere" />;

@@ -1,8 +1,8 @@
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { dayText } from "../../time/date-text.ts";
+import { errorTextOr } from "../billing-errors.ts";
 import { billing } from "../calls.ts";
-import { explainedOr } from "../failure.ts";
 import { useBillingMutation } from "../queries.ts";
 
 const CANCEL_FAILED = "Error al cancelar suscripción";
@@ -19,7 +19,7 @@ export function CancelDialog({ planName, periodEnd, onClose }: Props) {
       cancel="Mantener mi plan"
       look="danger"
       isSending={cancel.isPending}
-      error={cancel.isError ? explainedOr(cancel.error, CANCEL_FAILED) : null}
+      error={cancel.isError ? errorTextOr(cancel.error, CANCEL_FAILED) : null}
       onConfirm={() => cancel.mutate(undefined, { onSuccess: done(onClose) })}
       onClose={onClose}
     >
@@ -42,7 +42,7 @@ export function ReactivateDialog({ planName, periodEnd, onClose }: Props) {
       confirm="Reactivar suscripción"
       cancel="Ahora no"
       isSending={reactivate.isPending}
-      error={reactivate.isError ? explainedOr(reactivate.error, REACTIVATE_FAILED) : null}
+      error={reactivate.isError ? errorTextOr(reactivate.error, REACTIVATE_FAILED) : null}
       onConfirm={() => reactivate.mutate(undefined, { onSuccess: done(onClose) })}
       onClose={onClose}
     >

@@ -18,18 +18,18 @@ const UPGRADE = "Actualizar Plan";
 const CHANGE = "Cambiar Plan";
 const CANCEL = "Cancelar";
 const REACTIVATE = "Reactivar";
-/** A plan of the past that protects nothing now. */
+/** For a plan that has ended and protects nothing now. */
 const PAUSED = "En pausa";
 const OVERDUE = "Pago pendiente";
 const ENDS_SOON = "Se cancela pronto";
 const URGENCY_COLORS = { urgent: "text-hidden", warning: "text-flag", normal: "text-ink" } as const;
 
-/** The plan, its end, and the operations on its renewal. */
+/** Shows the plan and its end, and lets the owner cancel or resume its renewal. */
 export function SubscriptionCard({ subscription }: { subscription: Subscription }) {
   const [question, setQuestion] = useState<"cancel" | "reactivate" | null>(null);
   const { plan, status, cancel_at_period_end: ends, trial_ends_at, period_end, past_due_until } = subscription;
   const end = status === "trial" ? trial_ends_at : period_end;
-  // Of a plan that is overdue the grace ends first, and the banner names that day.
+  // For an overdue plan the grace ends first, and the banner names that day.
   const remaining = end && isPaid(plan) && !past_due_until ? timeRemaining(end, Date.now()) : null;
   const paid = paidPlanOf(subscription);
   const names = { subscription_plan: plan, subscription_status: status };
@@ -64,7 +64,7 @@ export function SubscriptionCard({ subscription }: { subscription: Subscription 
             {CHANGE}
           </Link>
         ) : (
-          // The prices are a page of the public site, another document.
+          // The prices are on the public site, which is another document.
           <a href={paths.pricing} className={buttonClass(isPaid(plan) ? "secondary" : "primary")}>
             {isPaid(plan) ? CHANGE : UPGRADE}
           </a>

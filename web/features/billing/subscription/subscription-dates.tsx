@@ -7,9 +7,9 @@ import { paidPlanOf } from "../plan-offer.ts";
 import { nextChargeQuery } from "../queries.ts";
 import type { NextCharge, Subscription } from "../shapes.ts";
 
-/** When the trial ends, or the plan renews, changes, ends, and what Stripe charges next. */
+/** Shows when the trial ends, or the plan renews, changes or ends, and what Stripe charges next. */
 export function SubscriptionDates({ subscription }: { subscription: Subscription }) {
-  // While a charge is missing, the next period's is not what comes next.
+  // While a charge is missing, the next charge is not the one of the next period.
   const isPaying = paidPlanOf(subscription) !== null && subscription.past_due_until === null;
   const { data: next = null } = useQuery({ ...nextChargeQuery, enabled: isPaying });
   const dates = [...datesOf(subscription), ...(isPaying && next ? chargeOf(next) : [])];
@@ -34,7 +34,7 @@ function datesOf(subscription: Subscription): [name: string, value: string][] {
   if (!plan) return [];
   const dates: [string, string][] = [];
   if (billing_cycle) dates.push(["Facturación", CYCLES[billing_cycle].label]);
-  // While a charge is missing nothing says that it renews: the banner names the day on which it would end.
+  // While a charge is missing, this does not say that the plan renews: the banner names the day on which it would end.
   if (period_end && past_due_until === null)
     dates.push([cancel_at_period_end ? "Termina" : "Se renueva", dayText(period_end)]);
   if (scheduled_change) {
@@ -45,7 +45,7 @@ function datesOf(subscription: Subscription): [name: string, value: string][] {
   return dates;
 }
 
-/** Nothing of it is reckoned here. */
+/** The amounts of the next charge, as Stripe calculated them. */
 function chargeOf({ amount, date, overage, tax, credit, currency }: NextCharge): [name: string, value: string][] {
   const charge: [string, string][] = [["Próximo cobro", `${money(amount, currency)}, ${dayText(date)}`]];
   if (overage > 0) charge.push(["Comentarios sobre el límite, hasta hoy", money(overage, currency)]);

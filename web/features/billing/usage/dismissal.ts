@@ -2,7 +2,7 @@
 import type { Usage } from "../shapes.ts";
 
 const KEY = "usageNotice";
-/** The fallback when the browser stores nothing for us. */
+/** Used when the browser refuses storage. */
 let inMemory: string | null = null;
 
 type Moment = Pick<Usage, "level" | "period">;

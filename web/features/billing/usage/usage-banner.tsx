@@ -5,7 +5,7 @@ import { usageQuery } from "../queries.ts";
 import { dismissBanner, isBannerDismissed } from "./dismissal.ts";
 import { UsageWarning } from "./usage-warning.tsx";
 
-/** The usage warning, until it is dismissed or its level rises; nothing below the limit, or while the usage is unknown. */
+/** The usage warning. A dismissed one returns when its level rises. Nothing below the limit, or while the usage is unknown. */
 export function UsageBanner() {
   const { data: usage } = useQuery(usageQuery);
   const [, setDismissed] = useState(0);

@@ -7,7 +7,7 @@ import type { Usage } from "../shapes.ts";
 
 type Props = { usage: Pick<Usage, "level" | "comments" | "overage">; action?: ReactNode };
 
-/** How near the month is to its limit of comments, from 70 % on, and what happens beyond it: never less protection. */
+/** From 70 % on, says how much of the month's comments is used, and what happens over the limit. Protection never becomes less. */
 export function UsageWarning({ usage: { level, comments, overage }, action }: Props) {
   if (level === "ok") return null;
   const beyond =

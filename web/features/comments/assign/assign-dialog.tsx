@@ -15,7 +15,7 @@ const FAILED = "No se pudieron asignar. Inténtalo de nuevo.";
 
 type Props = { comments: readonly Comment[]; onDone: () => void; onClose: () => void };
 
-/** Gives several comments to one member who may see all of their pages; they get one mail. */
+/** Assigns several comments to one member who may see all of their pages; the member gets one mail. */
 export function AssignDialog({ comments, onDone, onClose }: Props) {
   const { data: team } = useQuery(teamQuery);
   const assign = useAssign();
@@ -25,7 +25,7 @@ export function AssignDialog({ comments, onDone, onClose }: Props) {
   const [note, setNote] = useState("");
   const to = chosen ?? members.find(({ is_self }) => !is_self)?.userId ?? members[0]?.userId ?? "";
 
-  /** Each goes back to who had it. */
+  /** Assigns each comment to its previous member again. */
   async function takeBack() {
     for (const [had, some] of Map.groupBy(comments, ({ assigned }) => assigned?.to ?? null))
       await assign.mutateAsync({ commentIds: some.map(({ id }) => id), to: had });

@@ -5,17 +5,17 @@ import { TextArea } from "../../../ui/forms/text-area.tsx";
 
 type Props = {
   members: Team["members"];
-  /** Id of the chosen member. */
+  /** The id of the chosen member. */
   to: string;
   note: string;
-  /** What is said below the members and below the note. */
+  /** The hints below the members and below the note. */
   hints: { members?: string | undefined; note: string };
   autoFocus?: boolean;
   onChoose: (userId: string) => void;
   onWrite: (note: string) => void;
 };
 
-/** Who attends to comments, with a note for them. */
+/** Fields to choose a member and to write a note for them. */
 export const AssignFields = ({ members, to, note, hints, autoFocus = false, onChoose, onWrite }: Props) => (
   <>
     <Select

@@ -12,7 +12,7 @@ import { useAssign } from "./use-assign.ts";
 
 type Props = { id: string; comment: Comment; onClose: () => void };
 
-/** Gives a comment to a member who may see its page, with a note for them, or takes it back. */
+/** Assigns a comment to a member who may see its page, with a note for them, or removes the assignment. */
 export function AssignPanel({ id, comment, onClose }: Props) {
   const { data: team } = useQuery(teamQuery);
   const assign = useAssign();

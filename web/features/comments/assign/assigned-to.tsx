@@ -2,7 +2,7 @@ import { UserRoundCheck } from "lucide-react";
 import type { Comment } from "../../../api/types.ts";
 import { TimeAgo } from "../../time/time-ago.tsx";
 
-/** Who is to attend to a comment, since when and by whom. */
+/** The member to whom a comment is assigned, since when and by whom. */
 export function AssignedTo({ assigned: { name, by, at } }: { assigned: NonNullable<Comment["assigned"]> }) {
   return (
     <p className="flex flex-wrap items-center gap-x-1.5 text-ink-soft">

@@ -3,7 +3,7 @@ import { api, bodyOf } from "../../../api/api.ts";
 import type { AssignRequest } from "../../../api/types.ts";
 import { keepComments, refreshCounts } from "../data/queries.ts";
 
-/** Gives comments to a member of the team, or to nobody. */
+/** Assigns comments to a member of the team, or to nobody. */
 export function useAssign() {
   const client = useQueryClient();
   return useMutation({

@@ -12,7 +12,7 @@ export const HIDE_ALL = "Ocultar todo lo suyo y lo que escriba";
 
 type Props = { author: Author; comment: Comment; onHide: () => void; onBlock: () => void };
 
-/** What can be done about all that a person writes. */
+/** Actions on all comments of a person, also their future ones. */
 export function AuthorActions({ author: { exception }, comment, onHide, onBlock }: Props) {
   const { takeBack, isRemoving } = useTakeBack();
   const block = useSetBlocked();

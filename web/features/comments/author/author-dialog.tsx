@@ -18,7 +18,7 @@ import { AuthorActions, HIDE_ALL } from "./author-actions.tsx";
 import { AuthorFacts } from "./author-facts.tsx";
 import { AuthorHistory } from "./author-history.tsx";
 
-/** A person, as far as their comments show them, and what can be done about all they write. */
+/** What is known of a comment's author from their comments, with actions on everything that they write. */
 export function AuthorDialog({ comment, onClose }: { comment: Comment; onClose: () => void }) {
   const query = useQuery(authorQuery(comment));
   const [isHiding, setHiding] = useState(false);

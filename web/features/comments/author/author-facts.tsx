@@ -3,7 +3,7 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Author } from "../../../api/types.ts";
 import { dayText } from "../../time/date-text.ts";
 
-/** How much a person wrote, since when, and what became of it. */
+/** How many comments a person wrote, since when, and their statuses. */
 export function AuthorFacts({ author: { counts, more, first_seen, last_seen, blocked_on } }: { author: Author }) {
   const total = COMMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   return (

@@ -4,7 +4,7 @@ import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 
 const AuthorDialog = lazyWithFallback(() => import("./author-dialog.tsx").then(({ AuthorDialog }) => AuthorDialog));
 
-/** The name of a comment's author; a click shows what is known of them. The page itself has no such panel. */
+/** The name of a comment's author; a click opens the panel about them. There is none when the author is the page itself. */
 export function AuthorHeading({ id, comment, name }: { id: string; comment: Comment; name: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -30,7 +30,7 @@ export function AuthorHeading({ id, comment, name }: { id: string; comment: Comm
 
 type PanelProps = { comment: Comment; isOpen: boolean; onClose: () => void };
 
-/** The panel, loaded when it is opened first. */
+/** The panel; its code loads when it is opened for the first time. */
 export const AuthorPanel = ({ comment, isOpen, onClose }: PanelProps) => (
   <Suspense>{isOpen && <AuthorDialog comment={comment} onClose={onClose} />}</Suspense>
 );

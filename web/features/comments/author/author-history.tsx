@@ -2,7 +2,7 @@ import { Link } from "react-router";
 import { STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
 import type { Author } from "../../../api/types.ts";
 import { paths } from "../../../paths.ts";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { dayText } from "../../time/date-text.ts";
 import { writeFilter } from "../data/filter.ts";
 

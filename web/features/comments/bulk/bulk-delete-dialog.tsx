@@ -3,7 +3,7 @@ import { countedComments } from "../data/decision-words.ts";
 
 type Props = { count: number; onConfirm: () => void; onClose: () => void };
 
-/** Asked each time: what is deleted on the network does not come back. */
+/** Asks before every deletion: what is deleted on the network cannot be restored. */
 export function BulkDeleteDialog({ count, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog

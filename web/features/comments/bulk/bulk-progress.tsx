@@ -13,7 +13,7 @@ const DOING: Record<BulkRun["verb"], string> = {
   undo: "Deshaciendo",
 };
 
-/** The progress of a bulk change; afterwards, what could not be changed. */
+/** The progress of a bulk change; afterwards, the comments that could not be changed. */
 export function BulkProgress({ run }: { run: BulkRun }) {
   const [listing, setListing] = useState(false);
   if (run.state === "ended") {

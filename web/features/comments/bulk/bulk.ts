@@ -14,7 +14,7 @@ import { refreshCounts } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
 import { offerUndo } from "../data/undo.ts";
 
-/** Some comments, or all that a filter found when they were counted; `shown` are those of them that the screen has. */
+/** Some comments, or all that a filter found when they were counted; `shown` are the loaded ones of them. */
 type BulkTarget =
   | { comments: readonly Comment[] }
   | { filter: CommentFilter; count: number; seenAt: number; shown: Comment[] };
@@ -32,18 +32,18 @@ const current = createStore<BulkRun | null>(null);
 
 export const useBulkRun = () => useStore(current);
 
-/** Stops after the running part. What is done stays, and can be undone. */
+/** Stops after the running request. Comments that were changed stay changed, and can be undone. */
 export function cancelBulk(): void {
   const run = current.read();
   if (run?.state === "running") current.set({ ...run, state: "cancelling" });
 }
 
-/** The reader has dismissed the list of failures. */
+/** Closes the list of failures. */
 export function closeBulk(): void {
   if (current.read()?.state === "ended") current.set(null);
 }
 
-/** Changes them part by part. A second change is refused while one runs. */
+/** Changes the comments in several requests. Refuses a second change while one runs. */
 export async function startBulk(
   client: QueryClient,
   target: BulkTarget,
@@ -87,7 +87,7 @@ export async function startBulk(
   refreshCounts(client);
 }
 
-/** Undoes a whole change; comments decided again since stay, and are listed. */
+/** Undoes a whole change. Comments with a newer decision are not changed; they are listed as failures. */
 export async function undoBulk(client: QueryClient, bulkId: string, total: number, say: (message: string) => void) {
   if (isUnderWay()) return;
   begin("undo", total);

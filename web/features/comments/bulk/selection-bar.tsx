@@ -13,10 +13,10 @@ export type BulkAction = "approve" | "disapprove" | "spam" | "assign" | "delete"
 
 type Props = {
   count: number;
-  /** The server counts more than the list has; null when all of it is here. */
+  /** The filter, when the server has more comments than the list has loaded; otherwise null. */
   beyond: CommentFilter | null;
   everything: Found | null;
-  /** There is somebody else to assign comments to. */
+  /** Whether comments can be assigned to another person. */
   hasTeam: boolean;
   onEverything: (found: Found) => void;
   onAction: (action: BulkAction) => void;
@@ -31,12 +31,12 @@ const ACTIONS: readonly (readonly [action: BulkAction, label: string, icon: Luci
   ["delete", "Eliminar", Trash2],
 ];
 
-/** They open a dialog first. */
+/** Actions that open a dialog first. */
 const ASKING: readonly BulkAction[] = ["disapprove", "assign", "delete"];
 
 /** The actions on everything selected. */
 export function SelectionBar({ count, beyond, everything, hasTeam, onEverything, onAction, onClear }: Props) {
-  // What is assigned is what the reader has seen: never all that a filter finds.
+  // Only loaded comments can be assigned, which the reader has seen: never all that a filter finds.
   const actions = ACTIONS.filter(([action]) => action !== "assign" || (hasTeam && !everything));
   return (
     <>

@@ -2,9 +2,9 @@
 
 type Selection = {
   ids: ReadonlySet<string>;
-  /** From where a range begins. */
+  /** The id at which a range begins. */
   anchor: string | null;
-  /** All that the filter finds, loaded or not, as the server counts it. */
+  /** Set when everything that the filter finds is selected, loaded or not. */
   everything: Found | null;
 };
 /** `atLeast`: the server stopped counting there. `seenAt`: when it counted, epoch milliseconds of its clock. */
@@ -18,7 +18,7 @@ export function toggled({ ids }: Selection, id: string): Selection {
   return { ids: next, anchor: id, everything: null };
 }
 
-/** From the last one touched to this one, both included. @param order the ids of the list */
+/** Selects everything from the last touched comment to this one, both included. @param order the ids of the list */
 export function extended(selection: Selection, id: string, order: readonly string[]): Selection {
   const from = selection.anchor === null ? -1 : order.indexOf(selection.anchor);
   const to = order.indexOf(id);

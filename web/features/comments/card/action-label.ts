@@ -21,10 +21,10 @@ export function actionLabel(comment: Comment): { text: string; look: BadgeLook }
   return null;
 }
 
-/** The action that failed or waits, as the beginning of a sentence. */
+/** The name of the action that failed or waits, as the beginning of a sentence. */
 export const actionProblem = (comment: Comment): string =>
   comment.action_state === "parked" ? "La red aún no lo ha hecho" : `${wordsOf(comment).refused} en la red`;
 
-/** What approving it does, in a word. */
+/** The label of the button that approves: its effect depends on the status. */
 export const approvalLabel = ({ status }: Comment): string =>
   status === "disapproved" ? "Restaurar" : status === "approved" ? "Atendido" : "Aprobar";

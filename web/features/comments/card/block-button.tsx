@@ -4,7 +4,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import { useSetBlocked } from "../decisions/use-set-blocked.ts";
 import { CARD_KEYS } from "../keyboard/card-keys.ts";
 
-/** Asks whether to block the author of a comment, or lets them in again. */
+/** Opens the question whether to block the author of a comment, or unblocks them. */
 export function BlockButton({ comment, onBlock }: { comment: Comment; onBlock: () => void }) {
   const change = useSetBlocked();
   const name = comment.author_name ?? "su autor";

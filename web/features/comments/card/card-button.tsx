@@ -7,11 +7,11 @@ import { CARD_KEYS } from "../keyboard/card-keys.ts";
 type Props = Omit<ComponentProps<typeof Button>, "children"> & {
   icon: LucideIcon;
   label: string;
-  /** Whose key does the same. */
+  /** The action whose key does the same. */
   action: keyof typeof CARD_KEYS;
 };
 
-/** A button of a card, with its key. */
+/** A button of a card, with its keyboard shortcut. */
 export function CardButton({ icon: Icon, label, action, ...button }: Props) {
   return (
     <Button look="secondary" size="small" aria-keyshortcuts={CARD_KEYS[action].replace("shift", "Shift")} {...button}>

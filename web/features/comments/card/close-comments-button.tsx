@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button.tsx";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { useCloseComments } from "../decisions/use-close-comments.ts";
 
-/** Closes the comments of the post, after a question, or opens them again. */
+/** Closes the comments of the post after a confirmation, or opens them again. */
 export function CloseCommentsButton({ comment, isClosed }: { comment: Comment; isClosed: boolean }) {
   const [isAsking, setAsking] = useState(false);
   const change = useCloseComments();

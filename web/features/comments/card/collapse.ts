@@ -1,7 +1,7 @@
-/** Longer texts are collapsed, in UTF-16 units. */
+/** Texts longer than this are collapsed, in UTF-16 units. */
 const COLLAPSED_LENGTH = 250;
 
-/** Where a text is cut while it is collapsed, never within a character; null when it is short enough. */
+/** Where a collapsed text is cut, never within a character; null when the text is short enough. */
 export function collapsedLength(text: string): number | null {
   if (text.length <= COLLAPSED_LENGTH) return null;
   const last = text.charCodeAt(COLLAPSED_LENGTH - 1);

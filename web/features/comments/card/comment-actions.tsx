@@ -7,7 +7,7 @@ import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useHasTeam } from "../../team/queries.ts";
 import type { Decide } from "../data/decision.ts";
 import { DeleteDialog } from "../decisions/delete-dialog.tsx";
-import { isBlockable, isDecidable, isDeletable, isExplainable, isReplyable } from "../decisions/offers.ts";
+import { isBlockable, isDecidable, isDeletable, isExplainable, isReplyable } from "../decisions/possible-actions.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { PostRuleButton } from "../post/post-rule-button.tsx";
 import { BlockButton } from "./block-button.tsx";
@@ -19,15 +19,15 @@ type Props = {
   open: CardPart | null;
   onOpen: (part: CardPart | null) => void;
   decide: Decide;
-  /** Ids of the parts that the buttons open. */
+  /** The element ids of the parts that the buttons open. */
   ids: { why: string; reply: string; note: string; assign: string };
 };
 
-/** The actions on a comment, each with its key. A deleted comment has its notes alone. */
+/** The actions on a comment, each with its key. A deleted comment has only its notes. */
 export function CommentActions({ comment, open, onOpen, decide, ids }: Props) {
   const [deleting, setDeleting] = useState(false);
   const hasTeam = useHasTeam();
-  // Not every network has an address for a comment: its post then.
+  // Not every network has an address for a comment. Then the link leads to the post.
   const url = comment.comment_url ?? comment.post?.url;
   const partButton = (part: keyof Props["ids"]) => ({
     look: open === part ? ("secondary" as const) : ("quiet" as const),

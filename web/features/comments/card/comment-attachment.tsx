@@ -2,9 +2,9 @@ import { Paperclip } from "lucide-react";
 import { useState } from "react";
 import { isPictureAt, PICTURE_HOSTS } from "../../../../worker/networks/capabilities.ts";
 import type { Network } from "../../../../worker/vocabulary/networks.ts";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 
-/** The picture or film of a comment, shown where it comes from the network's own hosts. */
+/** The picture or video of a comment; only from the network's own hosts. */
 export function CommentAttachment({ url, network }: { url: string; network: Network }) {
   const [failed, setFailed] = useState(false);
   const isShown = isPictureAt(PICTURE_HOSTS[network], url) && !failed;

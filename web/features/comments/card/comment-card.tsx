@@ -13,7 +13,7 @@ import { AssignedTo } from "../assign/assigned-to.tsx";
 import { AuthorHeading } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
-import { isExplainable, isReplyable } from "../decisions/offers.ts";
+import { isExplainable, isReplyable } from "../decisions/possible-actions.ts";
 import { RetryLine } from "../decisions/retry-line.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { ReplyGiven } from "../reply/reply-given.tsx";
@@ -36,12 +36,12 @@ type Props = {
   /** The comment that the keyboard shortcuts apply to. */
   isCurrent: boolean;
   isSelected: boolean;
-  /** @param shift also selects everything since the last selected one */
+  /** @param shift also selects everything from the last selected comment on */
   onSelect: (shift: boolean) => void;
   open: CardPart | null;
   onOpen: (part: CardPart | null) => void;
   decide: Decide;
-  /** Makes a line of it again; null where comments are always cards. */
+  /** Collapses the card to a line; null when comments are always cards. */
   onCollapse?: (() => void) | null;
 };
 

@@ -1,8 +1,8 @@
 import { CornerDownRight, ExternalLink } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import type { Comment } from "../../../api/types.ts";
-import { textLinkClass } from "../../../ui/text-link.ts";
-import { isClosable } from "../decisions/offers.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
+import { isClosable } from "../decisions/possible-actions.ts";
 import { CloseCommentsButton } from "./close-comments-button.tsx";
 
 /** The context of a comment: its post, and the comment it answers. */
@@ -74,7 +74,7 @@ function PostLine({ post, isAd, children }: PostProps) {
   );
 }
 
-/** Signed addresses of pictures expire; the line is clear without its picture. */
+/** The post's picture, or nothing: its signed address may have expired, and the line is clear without it. */
 function PostPicture({ url }: { url: string | null }) {
   const [failed, setFailed] = useState(false);
   if (!url || failed) return null;

@@ -6,18 +6,25 @@ import { BlockDialog } from "../decisions/block-dialog.tsx";
 import { DisapproveOne } from "../decisions/disapprove-dialog.tsx";
 import type { CardPart } from "../keyboard/card-keys.ts";
 
-const ExceptionOne = lazyWithFallback(() => import("../why/why-panel.tsx").then(({ ExceptionOne }) => ExceptionOne));
+const ExceptionFromComment = lazyWithFallback(() =>
+  import("../why/why-panel.tsx").then(({ ExceptionFromComment }) => ExceptionFromComment),
+);
 
 type Props = { part: CardPart | null; comment: Comment; decide: Decide; onClose: () => void };
 
-/** What a key asks about a comment, from its line as from its card; nothing for the other parts. */
+/** The dialog that a key or a button opened about a comment, both for lines and for cards; null for the parts that are no dialogs. */
 export function CommentDialog({ part, comment, decide, onClose }: Props) {
   if (part === "disapprove") return <DisapproveOne comment={comment} decide={decide} onClose={onClose} />;
   if (part === "block") return <BlockDialog comment={comment} onClose={onClose} />;
   if (part !== "keep" && part !== "ban") return null;
   return (
     <Suspense>
-      <ExceptionOne comment={comment} effect={part === "keep" ? "show" : "hide"} decide={decide} onClose={onClose} />
+      <ExceptionFromComment
+        comment={comment}
+        effect={part === "keep" ? "show" : "hide"}
+        decide={decide}
+        onClose={onClose}
+      />
     </Suspense>
   );
 }

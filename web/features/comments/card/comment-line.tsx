@@ -10,7 +10,7 @@ import { AuthorPanel } from "../author/author-heading.tsx";
 import type { Decide } from "../data/decision.ts";
 import { writtenAt } from "../data/merge.ts";
 import { foundReason } from "../decisions/found-reason.ts";
-import { isApprovable, isHideable } from "../decisions/offers.ts";
+import { isApprovable, isHideable } from "../decisions/possible-actions.ts";
 import { approvalLabel } from "./action-label.ts";
 import { LineBadges } from "./badges/line-badges.tsx";
 import { StatusMark } from "./badges/status-mark.tsx";
@@ -22,18 +22,18 @@ type Props = {
   comment: Comment;
   isCurrent: boolean;
   isSelected: boolean;
-  /** Has no buttons of its own: there one swipes, or opens the card. */
+  /** Whether this is a phone, where the line has no buttons: one swipes, or opens the card. */
   isPhone: boolean;
-  /** @param shift also selects everything since the last selected one */
+  /** @param shift also selects everything from the last selected comment on */
   onSelect: (shift: boolean) => void;
   onExpand: () => void;
   onDisapprove: () => void;
   decide: Decide;
-  /** A dialog about it. */
+  /** The open dialog about the comment. */
   children: ReactNode;
 };
 
-/** A comment in one or two lines: author, text, age, and the reason where there is one. A press opens its card. */
+/** A comment in one or two lines: author, text, age, and the reason if it is worth a line. A press opens its card. */
 export function CommentLine({
   comment,
   isCurrent,
@@ -91,7 +91,7 @@ export function CommentLine({
               {isPhone || comment.is_own ? (
                 author
               ) : (
-                // Not a stop of the tab key, one more in each line: the card has the same button.
+                // Not reachable by the tab key, to keep its stops few: the card has the same button.
                 <button
                   type="button"
                   tabIndex={-1}
@@ -148,6 +148,6 @@ export function CommentLine({
   );
 }
 
-/** Whether a second line has the reason: "Approved: nothing was found" beside each harmless comment tells nothing. */
+/** Whether a second line has the reason. "Approved: nothing was found" for each harmless comment would be noise. */
 export const saysWhy = ({ moderation_action: action, analysis_metadata: analysis }: Comment): boolean =>
   action !== "auto_approved" && (action !== null || analysis !== null);

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Comment } from "../../../api/types.ts";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { MarkedText } from "../../judgement/marked-text.tsx";
 import { collapsedLength } from "./collapse.ts";
 

@@ -1,7 +1,7 @@
 import { Ban, Check, Eye, EyeOff, ShieldCheck } from "lucide-react";
 import type { Comment } from "../../../api/types.ts";
 import type { Decide } from "../data/decision.ts";
-import { isApprovable, isHideable, isKeepable } from "../decisions/offers.ts";
+import { isApprovable, isHideable, isKeepable } from "../decisions/possible-actions.ts";
 import { approvalLabel } from "./action-label.ts";
 import { CardButton } from "./card-button.tsx";
 

@@ -1,14 +1,14 @@
 import { type TouchEvent, useRef, useState } from "react";
 
-/** From here a swipe counts, in pixels; up to here it can be taken back. */
+/** A swipe of at least this many pixels counts; a shorter one does nothing. */
 const ENOUGH_PX = 96;
-/** A finger that scrolls moves sideways as well. */
+/** Sideways movement up to this many pixels is ignored: a finger that scrolls moves sideways, too. */
 const BEGINS_PX = 12;
 
 type Swipe = { x: number; y: number; isSideways: boolean | null };
 
 /**
- * A finger that moves a row sideways and lets it go. A direction without an action does not move.
+ * Runs an action when a finger moves a row sideways and releases it. The row does not move in a direction without an action.
  *
  * @returns how far the row is moved, in pixels; the handlers go on the row, which scrolls with `touch-action: pan-y`
  */

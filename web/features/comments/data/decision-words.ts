@@ -46,7 +46,7 @@ export function doneText(status: Status, count: number, before?: Comment): strin
   return `${figure(count)} ${DONE[status][1]}`;
 }
 
-/** Refused, with the server's reason; not answered after three tries; or an unforeseen error. */
+/** Why a decision failed: refused with the server's reason, not answered after three tries, or an unexpected error. */
 export function failedText(status: Status, error: unknown): string {
   if (!(error instanceof ApiError)) return UNEXPECTED[status];
   const general = error.status >= 400 && error.status < 500 ? REFUSED[status] : UNANSWERED[status];
@@ -55,7 +55,7 @@ export function failedText(status: Status, error: unknown): string {
 
 export const notUndoneText = (error: unknown) => withReason(NOT_UNDONE, error);
 
-/** A decision is stored here and carried out on the network: this sentence is for a failure of the second. */
+/** The sentence for a decision that was stored here, but that the network did not carry out. */
 export function networkFailedText({ status, author_name, action }: Comment): string {
   const failed = ON_NETWORK[status === "disapproved" || status === "removed" ? status : "approved"];
   return `${failed} de ${author_name ?? "un autor desconocido"}${action?.message ? `: ${action.message}` : "."}`;

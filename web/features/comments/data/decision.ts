@@ -5,16 +5,16 @@ import type { PendingDecision } from "./pending-decisions.ts";
 
 /** What a person decides. */
 export type Verdict = Pick<SetStatusInput, "status" | "internalNote"> & { reason?: DisapprovalReason | undefined };
-/** The same about one or several comments. */
+/** A verdict about one or several comments. */
 export type Decision = Verdict & {
   comments: readonly Comment[];
-  /** What was done with it: said in its place, and taken back by the same undo. For one comment. */
+  /** Something done together with the decision about one comment: the toast shows its text, and the same undo takes it back. */
   also?: Undoable;
 };
 export type Undoable = { text: string; takeBack: () => void };
 export type Decide = (decision: Decision) => void;
 
-/** What the server is about to answer, as far as the browser knows. */
+/** The answer that the server is expected to give, as far as the browser knows it. */
 export function pendingDecision(comment: Comment, { status, reason, internalNote }: Verdict): PendingDecision {
   const wasHidden = comment.status === "disapproved";
   const isHidden = status === "disapproved";
@@ -31,7 +31,7 @@ export function pendingDecision(comment: Comment, { status, reason, internalNote
           : wasHidden
             ? "restored"
             : "manual_approved",
-      // Known once the server has answered.
+      // Unknown until the server has answered.
       decided_by: null,
       reason_code: status === "approved" ? null : (reason ?? DISAPPROVAL_REASONS[0]),
       ...(moves && { action_state: "queued" as const, action_error: null, action: null }),
@@ -40,7 +40,7 @@ export function pendingDecision(comment: Comment, { status, reason, internalNote
   };
 }
 
-/** An undo: the fields that a decision changed, as they were. */
+/** The expected answer to an undo: the fields that the decision changed get their earlier values. */
 export const pendingUndo = (comment: Comment, from: Decision["status"]): PendingDecision => ({
   from,
   fields: {

@@ -1,7 +1,7 @@
 // Comments that come back into the list because the reader undoes a decision.
 import { createEmitter } from "../../../store.ts";
 
-/** They show at once, whatever brings them: the undo's own answer, or a live change that overtakes it. Empty after the undo. */
+/** Their ids. These comments are shown at once, whether the undo's answer or an earlier live change brings them. Empty after the undo. */
 export const expectedRestores = new Set<string>();
 
 export function expectRestore(ids: readonly string[]): void {
@@ -10,6 +10,6 @@ export function expectRestore(ids: readonly string[]): void {
 
 const { emit, watch } = createEmitter<[id: string]>();
 
-/** Undoing a decision brought this comment back. */
+/** Reports that an undo brought this comment back. */
 export const noteRestored = emit;
 export const watchRestored = watch;

@@ -1,4 +1,4 @@
-// The filter of the list: what an address, a chip and a comment that arrives live have to do with it.
+// The filter of the list: how it is read from the address and written to it, its chips, and which live comments match.
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Comment } from "../../../api/types.ts";
 import { FILTERS, type FilterName, type FilterValues } from "./filters.ts";
@@ -28,9 +28,9 @@ function readInto<Name extends FilterName>(found: Given, name: Name, text: strin
   if (value !== undefined) found[name] = value;
 }
 
-/** What the screen opens with: what needs a person. */
+/** The filter of the screen at first: comments that need a person. */
 const FIRST: CommentFilter = { inbox: "review" };
-/** In the address of every comment. */
+/** The address's value for all comments. */
 const ALL = { name: "status", value: "all" };
 
 /** The filter as an address: a shared link shows the same list. */

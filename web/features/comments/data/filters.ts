@@ -1,4 +1,4 @@
-// Each filter of the list: how an address names it, how a person reads it, and which comments it lets through, as the server does.
+// Each filter of the list: its value in an address, its text for the reader, and which comments match it, as on the server.
 import type { CommentFilter } from "../../../../worker/features/comments/schemas.ts";
 import { hoursOf, isDay, isOnClock, WEEKDAYS } from "../../../../worker/vocabulary/calendar.ts";
 import {
@@ -25,16 +25,16 @@ export type FilterValues = { [Name in keyof CommentFilter]-?: NonNullable<Commen
 export type FilterName = keyof FilterValues;
 
 type Filter<Value> = {
-  /** @param text trimmed and not empty @returns undefined for what is no value of it */
+  /** @param text trimmed and not empty @returns undefined for an invalid value */
   read: (text: string) => Value | undefined;
   /** @param pageName of an account's id */
   words: (value: Value, pageName: (id: string) => string | undefined) => string;
   passes: (value: Value, comment: Comment) => boolean;
-  /** A decision about a comment may change whether it passes. */
+  /** Whether a decision about a comment may change whether it matches. */
   followsDecisions?: true;
 };
 
-/** The comments that the reader was asked to attend to. */
+/** The label of the filter for comments that are assigned to the reader. */
 export const MINE = "Mis asignados";
 
 const WEEKDAY_NAMES = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábados", "Domingos"];
@@ -57,7 +57,7 @@ export const FILTERS: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
   inbox: {
     read: oneOf(INBOXES),
     words: (inbox) => INBOX_NAMES[inbox],
-    // A complaint without an answer is one of those that need a person.
+    // A complaint without an answer needs a person, too.
     passes: (inbox, comment) => comment.inbox === inbox || (inbox === "review" && comment.inbox === "unanswered"),
     followsDecisions: true,
   },
@@ -127,7 +127,7 @@ export const FILTERS: { [Name in FilterName]: Filter<FilterValues[Name]> } = {
     words: (placement) => PLACEMENT_NAMES[placement],
     passes: (placement, comment) => comment.is_ad === (placement === "ad"),
   },
-  // The workspace's day is this device's: it took its time zone from this person's browser.
+  // The days of the workspace are those of this device: the workspace got its time zone from this person's browser.
   from: {
     read: onlyIf(isDay),
     words: (day) => `Desde el ${dayText(day)}`,
@@ -145,7 +145,7 @@ function clockOf({ original_created_at }: Comment) {
   return { weekday: posted.getDay() || 7, hour: posted.getHours() };
 }
 
-/** "3 mar 2026", whatever the zone: a day has none. */
+/** "3 mar 2026", in every time zone: a day has none. */
 const dayText = (day: string) =>
   new Date(`${day}T00:00:00Z`).toLocaleDateString("es", {
     timeZone: "UTC",

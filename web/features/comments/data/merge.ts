@@ -9,7 +9,7 @@ export type LoadedPage = Pick<CommentsPage, "nextCursor"> &
     comments: readonly Comment[];
     /** The server reached its reading limit before the page was full. */
     isCutShort?: boolean;
-    /** On the first page: arrived since, and not shown until the reader asks, so that nothing moves under their hands. */
+    /** On the first page: comments that arrived later. They are held back until the reader asks, so that nothing moves while they work. */
     waiting?: readonly Comment[];
   };
 /** Where a page begins: at the newest comments, below one of them, or where a search stopped. */
@@ -18,13 +18,13 @@ export type LoadedComments = InfiniteData<LoadedPage, PageStart>;
 
 type Changes = Pick<LoadedPage, "comments" | "lastId">;
 type Options = {
-  /** Comments that return by the reader's own decision: they show at once. */
+  /** Comments that return by the reader's own undo: they are shown at once. */
   own?: ReadonlySet<string>;
 };
 
 /**
- * A known comment is replaced in its place, or removed when it no longer matches; a new one is held back until requested; one
- * older than the loaded list comes with a later page.
+ * Merges changed comments into the list. A known comment is replaced in its place, or removed when it no longer matches. A new comment
+ * is held back until the reader asks for it. A comment older than the loaded list is left out: it comes with a later page.
  */
 export function mergeChanges(
   loaded: LoadedComments,
@@ -47,7 +47,7 @@ export function mergeChanges(
 
   const [first, ...rest] = loaded.pages;
   if (!first) return loaded;
-  // An empty list takes them at once: they move nothing.
+  // An empty list shows them at once: nothing can move.
   const isEmpty = known.size === 0 && loaded.pages.length === 1;
   const [shownAtOnce, waiting] = partition(
     [...arrived, ...updated(first.waiting ?? [])],
@@ -83,7 +83,7 @@ export function shownComments(pages: readonly LoadedPage[]): Comment[] {
   return [...byId.values()].sort(newestFirst);
 }
 
-/** How many are held back, without those that have come with a page since. */
+/** How many comments are held back, without those that a page has brought since. */
 export function waitingCount(pages: readonly LoadedPage[]): number {
   const shown = new Set(pages.flatMap((page) => page.comments.map(({ id }) => id)));
   return (pages[0]?.waiting ?? []).filter(({ id }) => !shown.has(id)).length;
@@ -93,7 +93,7 @@ const NONE: ReadonlySet<string> = new Set();
 
 export const writtenAt = (comment: Comment) => comment.original_created_at ?? comment.createdAt;
 
-/** The comment below which older ones are loaded. */
+/** The oldest comment of the list; older ones are loaded below it. */
 export const oldestOf = (comments: readonly Comment[]): Comment | undefined => [...comments].sort(newestFirst).at(-1);
 
 const allOf = ({ pages }: LoadedComments) => pages.flatMap((page) => [...(page.waiting ?? []), ...page.comments]);
@@ -106,12 +106,12 @@ function reachOf(loaded: LoadedComments): number {
   return times.length > 0 ? times.reduce((least, time) => Math.min(least, time)) : Number.NEGATIVE_INFINITY;
 }
 
-/** An answer sent before a later decision is older than what we have. */
+/** Whether an answer is older than the comment that we have: it was sent before a later decision. */
 function newer(known: Comment, incoming: Comment | undefined): Comment {
   return incoming && incoming.decision_seq >= known.decision_seq ? incoming : known;
 }
 
-/** As the server orders: by the moment it was written, and of one moment by id, which rises. */
+/** The server's order: by the time of writing and, for the same time, by id, which increases. */
 function newestFirst(a: Comment, b: Comment): number {
   const [first, second] = [writtenAt(a), writtenAt(b)];
   if (first !== second) return first < second ? 1 : -1;

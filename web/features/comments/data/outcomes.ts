@@ -1,4 +1,4 @@
-// A decision is stored at once; the network's outcome comes later, with the changes.
+// A decision is stored at once; the network's outcome comes later, with the live changes.
 import type { Comment } from "../../../api/types.ts";
 import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { networkFailedText } from "./decision-words.ts";
@@ -10,7 +10,7 @@ export function expectOutcome(comment: Comment): void {
   if (comment.action_state === "queued" || comment.action_state === "parked") awaited.add(comment.id);
 }
 
-/** Shows which of the reader's decisions the network did not carry out. */
+/** Shows a toast for each of the reader's decisions that the network did not carry out. */
 export function reportOutcomes(changed: readonly Comment[]): void {
   for (const comment of changed) {
     if (!awaited.has(comment.id)) continue;

@@ -10,7 +10,7 @@ const LISTS = ["comments", "list"];
 const STATS = ["comment-stats"];
 const INBOX_COUNTS = ["comment-inbox"];
 
-/** Fetched once; afterwards `useLiveComments` keeps it fresh. */
+/** The list of a filter. It is fetched once; afterwards `useLiveComments` keeps it up to date. */
 export const commentsQuery = (filter: CommentFilter) =>
   infiniteQueryOptions({
     queryKey: [...LISTS, filter],
@@ -18,7 +18,7 @@ export const commentsQuery = (filter: CommentFilter) =>
     initialPageParam: null as PageStart,
     getNextPageParam: nextStart,
     staleTime: Number.POSITIVE_INFINITY,
-    // It compares by position, and would copy every comment that moved by one.
+    // Structural sharing compares by position: it would copy every comment that moved by one place.
     structuralSharing: false,
   });
 
@@ -48,7 +48,7 @@ function nextStart({ comments, nextCursor, isCutShort }: LoadedPage): PageStart 
   return oldest ? { oldestId: oldest.id } : { cursor: nextCursor };
 }
 
-/** Every comment ever; `page` is an account's id. */
+/** The number of comments of each status, for all time; `page` is an account's id. */
 export const tilesQuery = ({ page, platform }: Pick<CommentFilter, "page" | "platform">) => {
   const scope = { period: "all" as const, ...(page && { page }), ...(platform && { platform }) };
   return queryOptions({
@@ -64,19 +64,19 @@ export const countQuery = (filter: CommentFilter) =>
     queryFn: () => bodyOf(api.comments.bulk.count.$post({ json: { filter } })),
   });
 
-/** How many comments of an inbox wait for a person; few, so that counting them is cheap. */
+/** How many comments of an inbox wait for a person. They are few, so that counting them is cheap. */
 export const inboxCountQuery = (inbox: Inbox, { page, platform }: Pick<CommentFilter, "page" | "platform">) => {
   const filter = { inbox, ...(page && { page }), ...(platform && { platform }) };
   return queryOptions({ ...countQuery(filter), queryKey: [...INBOX_COUNTS, filter] });
 };
 
-/** How many comments the reader was asked to attend to. */
+/** How many comments are assigned to the reader. */
 export const mineCountQuery = ({ page, platform }: Pick<CommentFilter, "page" | "platform">) => {
   const filter = { assigned: "me" as const, ...(page && { page }), ...(platform && { platform }) };
   return queryOptions({ ...countQuery(filter), queryKey: [...INBOX_COUNTS, filter] });
 };
 
-/** Merges the server's answer into every loaded list; the reader's own decisions take their place at once. */
+/** Merges the server's answer into every loaded list. The reader's own decisions are shown at once. */
 export function keepComments(client: QueryClient, comments: readonly Comment[]): void {
   const own = new Set(comments.map(({ id }) => id));
   for (const { queryKey } of client.getQueryCache().findAll({ queryKey: LISTS })) {
@@ -88,7 +88,7 @@ export function keepComments(client: QueryClient, comments: readonly Comment[]):
   }
 }
 
-/** A comment changed its status: adjusts the counts at once, and reloads them. */
+/** Adjusts the counts at once after a comment changed its status, and reloads them. */
 export function moveCount(client: QueryClient, from: CommentStatus, to: CommentStatus): void {
   client.setQueriesData<CommentStats>({ queryKey: STATS }, (stats) => stats && moved(stats, from, to));
   refreshCounts(client);
@@ -106,7 +106,7 @@ export function moved<Counts extends Partial<Record<CommentStatus, number>>>(
   return { ...counts, [from]: Math.max(0, (counts[from] ?? 0) - 1), [to]: (counts[to] ?? 0) + 1 };
 }
 
-/** Who wrote a comment, as far as the workspace knows. */
+/** What the workspace knows of a comment's author. */
 export const authorQuery = ({ id, decision_seq }: Comment) =>
   queryOptions({
     queryKey: ["author", id, decision_seq],

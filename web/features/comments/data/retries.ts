@@ -1,15 +1,15 @@
 import { ApiError } from "../../../api/api-error.ts";
 
-/** No answer (a time-out too), too many requests, a server that failed or is unavailable. */
+/** The statuses of failures that may pass: no answer (or a time-out), too many requests, a server that failed or is unavailable. */
 const WORTH_REPEATING = [0, 429, 500, 503];
 const WAITS_MS = [1_000, 2_000];
 
-/** For work that takes the server some time. */
+/** The waits for calls that take the server some time. */
 export const LONG_WAITS_MS = [3_000, 6_000];
 
 /**
- * One try more than there are waits, one and two seconds by default. Only for calls that may safely be repeated: the person
- * has moved on already.
+ * Repeats a call that failed for a reason that may pass. There is one try more than there are waits; by default these are one and two
+ * seconds. Only for calls that may safely be repeated, since the person has already moved on.
  */
 export async function withRetries<Answer>(call: () => Promise<Answer>, waitsMs = WAITS_MS): Promise<Answer> {
   for (const wait of waitsMs) {

@@ -1,4 +1,4 @@
-// Undo offers: each decision for eight seconds, by its toast or by the key.
+// Undo offers: each decision can be undone for eight seconds, by its toast or by the key.
 import { hideToast, readToasts, showToast } from "../../../ui/overlays/toast-store.ts";
 
 const UNDO_MS = 8_000;
@@ -7,7 +7,7 @@ export const UNDO_KEY = "u";
 type Offer = { toast: number; until: number; run: () => void };
 let offers: Offer[] = [];
 
-/** Shows what was done and offers to undo it. The last offer is visible; a second press of the key undoes the one before it. */
+/** Shows what was done and offers to undo it. Only the last offer is visible; a second press of the key undoes the one before it. */
 export function offerUndo(text: string, run: () => void): Offer {
   const earlier = offers.at(-1);
   if (earlier) hideToast(earlier.toast);
@@ -42,5 +42,5 @@ function take(offer: Offer): boolean {
   return true;
 }
 
-/** A toast waits while the pointer is on it, and its offer with it. */
+/** A toast stays while the pointer is on it, and so does its offer. */
 const isOpen = ({ toast, until }: Offer) => Date.now() < until || readToasts().some(({ id }) => id === toast);

@@ -4,12 +4,12 @@ import type { CommentFilter } from "./filter.ts";
 import { commentsQuery } from "./queries.ts";
 
 /**
- * False until the screen has drawn its first list, or could not load it. What the list does not need is asked for then: a phone
- * shares its network and its time among all calls.
+ * Whether the screen has drawn its first list, or failed to load it. Data that the list does not need is requested only then, since on
+ * a phone all calls share a slow network and processor.
  */
 export function useAfterList(filter: CommentFilter): boolean {
   const { isPending } = useInfiniteQuery({ ...commentsQuery(filter), enabled: false });
-  // As the list itself, which is drawn with the deferred value.
+  // Deferred as in the list itself.
   const isDrawn = useDeferredValue(!isPending);
   const [wasDrawn, setWasDrawn] = useState(isDrawn);
   if (isDrawn && !wasDrawn) setWasDrawn(true);

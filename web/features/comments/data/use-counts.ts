@@ -7,7 +7,7 @@ import { moved, tilesQuery } from "./queries.ts";
 /**
  * The number of comments of each status on the filter's page and platform, including the reader's pending decisions.
  *
- * @param isAsked false while it is too early to ask
+ * @param isAsked false while the counts are not needed yet
  */
 export function useCounts(filter: CommentFilter, isAsked = true): CommentStats | undefined {
   const { data } = useQuery({ ...tilesQuery(filter), enabled: isAsked });

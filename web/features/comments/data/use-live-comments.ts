@@ -6,14 +6,14 @@ import type { CommentFilter } from "./filter.ts";
 import type { LoadedComments } from "./merge.ts";
 import { commentsQuery, refreshCounts } from "./queries.ts";
 
-/** Many changes at once reload the counts once. */
+/** Many changes within this time reload the counts only once. */
 const COUNTS_MS = 1_000;
 
 /**
  * Keeps the list equal to the server's: loads and merges the changes at each notification.
  *
- * @param loadedPages a page that comes takes the list back to how it was when it was asked for, what the list knew included:
- *   what changed in between is asked for again
+ * @param loadedPages when a page arrives, the list and its position return to the moment when the page was requested, so the changes
+ *   since then are requested again
  */
 export function useLiveComments(filter: CommentFilter, loadedPages: number): void {
   const client = useQueryClient();
@@ -28,7 +28,7 @@ export function useLiveComments(filter: CommentFilter, loadedPages: number): voi
     running.current = true;
     while (again.current) {
       again.current = false;
-      // After a failure the next notification asks from the same position; one that came meanwhile is the next.
+      // After a failure, the next notification asks from the same position. A notification that came meanwhile counts as the next.
       const changed = await catchUp(client, shown.current).catch(() => 0);
       if (changed > 0) count();
     }
@@ -43,11 +43,11 @@ export function useLiveComments(filter: CommentFilter, loadedPages: number): voi
 
   useLive((lastId) => {
     const known = client.getQueryData<LoadedComments>(commentsQuery(filter).queryKey)?.pages[0]?.lastId;
-    // Our own answers may have brought us there already; lists of positions are not compared.
+    // The answers to our own calls may already contain these changes. A position of several shards is not compared.
     const isNumber = typeof lastId === "number" && typeof known === "number";
     if (!isNumber || lastId > known) follow();
   });
-  // A list that was left some time ago has missed later changes.
+  // A list that was not on the screen has missed changes.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a list that is there asks by itself
   useEffect(() => {
     shown.current = filter;

@@ -9,7 +9,7 @@ import { commentsQuery, refreshCounts } from "./queries.ts";
 
 const FAILED = "Error al actualizar comentarios";
 
-/** Sweeps the pages again and shows the stored changes; later findings arrive live. */
+/** Requests a sweep of the pages and shows the stored changes. What the sweep finds arrives live. */
 export function useRefresh(filter: CommentFilter) {
   const client = useQueryClient();
   const [isRefreshing, setRefreshing] = useState(false);

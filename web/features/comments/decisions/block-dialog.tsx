@@ -12,12 +12,12 @@ import { useSetBlocked } from "./use-set-blocked.ts";
 
 type Props = { comment: Comment; onClose: () => void; onBlocked?: () => void };
 
-/** Asks before the author of a comment is blocked on its page, and says what the block would have kept away. */
+/** Asks before the author of a comment is blocked on its page, and shows which comments an earlier block would have prevented. */
 export function BlockDialog({ comment, onClose, onBlocked }: Props) {
   const change = useSetBlocked();
   const { data: author } = useQuery(authorQuery(comment));
   const quote = useRef<HTMLDivElement>(null);
-  // It can be taken back, so Enter confirms; the dialog gave the focus to its first button.
+  // A block can be undone, so Enter confirms. Without this the dialog's first button would have the focus.
   useEffect(() => {
     const buttons = quote.current?.closest("dialog")?.querySelectorAll<HTMLElement>("footer button");
     [...(buttons ?? [])].at(-1)?.focus();
@@ -55,7 +55,7 @@ export function BlockDialog({ comment, onClose, onBlocked }: Props) {
   );
 }
 
-/** What would not be there if that person had been blocked from the start. */
+/** The comments that would not exist if the person had been blocked from the start. */
 function preventedText({ counts_here: counts, more }: Pick<Author, "counts_here" | "more">): string {
   const total = COMMENT_STATUSES.reduce((sum, status) => sum + counts[status], 0);
   const atLeast = more ? "al menos " : "";

@@ -2,11 +2,11 @@ import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Comment } from "../../../api/types.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CommentQuote } from "./comment-quote.tsx";
-import { isHideable } from "./offers.ts";
+import { isHideable } from "./possible-actions.ts";
 
 type Props = { comment: Comment; onConfirm: () => void; onClose: () => void };
 
-/** Asked each time: what is deleted on the network does not come back. */
+/** Asks before every deletion: what is deleted on the network cannot be restored. */
 export function DeleteDialog({ comment, onConfirm, onClose }: Props) {
   return (
     <ConfirmDialog title="Eliminar comentario" confirm="Eliminar" look="danger" onConfirm={onConfirm} onClose={onClose}>

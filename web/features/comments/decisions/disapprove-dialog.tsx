@@ -18,13 +18,13 @@ import { foundReason } from "./found-reason.ts";
 type Disapproval = { reason: DisapprovalReason; internalNote?: string };
 type Props = {
   comments: readonly Comment[];
-  /** How many comments it is about, where not all of them are loaded. */
+  /** The number of comments, when not all of them are loaded. */
   count?: number;
   onConfirm: (input: Disapproval) => void;
   onClose: () => void;
 };
 
-/** Why a comment, or several, should not be seen. The keys 1 to 6 choose, Enter sends. */
+/** Asks why one or several comments should be hidden. The keys 1 to 6 choose a reason, Enter confirms. */
 export function DisapproveDialog({ comments, count = comments.length, onConfirm, onClose }: Props) {
   const [reason, setReason] = useState(() => commonReason(comments));
   const [note, setNote] = useState("");
@@ -32,7 +32,7 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
   const form = useRef<HTMLFormElement>(null);
   const [comment] = comments;
 
-  // Focus goes to the reasons and not to the dialog's first button, so that the keys work at once.
+  // The focus goes to the reasons instead of the dialog's first button, so that the keys work at once.
   useEffect(() => form.current?.querySelector<HTMLInputElement>("input:checked, input")?.focus(), []);
 
   function send() {
@@ -117,7 +117,7 @@ export function DisapproveDialog({ comments, count = comments.length, onConfirm,
 const HIDES_THEM = "Se ocultan en la red. Puedes restaurarlos cuando quieras.";
 const HIDES = "Se oculta en la red. Puedes restaurarlo cuando quieras.";
 
-/** The reason that was found in all of the comments; undefined where they differ. */
+/** The reason that was found in all of the comments; undefined when they differ. */
 function commonReason(comments: readonly Comment[]): DisapprovalReason | undefined {
   const [first, ...others] = new Set(comments.map(foundReason));
   return others.length === 0 ? first : undefined;

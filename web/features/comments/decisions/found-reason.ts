@@ -2,7 +2,7 @@ import { CATEGORIES, CATEGORY, categoryOfKind, isCategory } from "../../../../wo
 import { DISAPPROVAL_REASONS, type DisapprovalReason } from "../../../../worker/vocabulary/judging/judgement.ts";
 import type { Comment } from "../../../api/types.ts";
 
-/** The reason for hiding a comment that the judgement found in it; undefined when it found none. */
+/** The reason for hiding that the judgement found in a comment; undefined when it found none. */
 export function foundReason({ analysis_metadata: analysis }: Comment): DisapprovalReason | undefined {
   const reasons = analysis?.reasons ?? [];
   const [named] = reasons.flatMap((reason) => (reason.kind === "score" && categoryOfKind(reason.head)) || []);

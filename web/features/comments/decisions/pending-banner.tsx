@@ -11,13 +11,13 @@ import type { CommentFilter } from "../data/filter.ts";
 import { commentsQuery, keepComments, refreshCounts } from "../data/queries.ts";
 import { LONG_WAITS_MS, withRetries } from "../data/retries.ts";
 
-/** Judging takes a moment for each comment. */
+/** A longer time-out, since judging takes a moment for each comment. */
 const PATIENT = { fetch: callWithin(30_000) };
 const FAILED = "No se pudieron analizar los comentarios pendientes";
 
 type Props = { filter: CommentFilter; onError: (message: string) => void };
 
-/** Above the list of pending comments: judges the listed ones, or approves them. Nothing while there is none. */
+/** The banner above the list of pending comments. It judges or approves the listed ones. Nothing without pending comments. */
 export function PendingBanner({ filter, onError }: Props) {
   const client = useQueryClient();
   const { data } = useInfiniteQuery({ ...commentsQuery(filter), enabled: false });

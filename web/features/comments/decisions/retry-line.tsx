@@ -7,7 +7,7 @@ import { hasAbility } from "../../auth/session/has-ability.ts";
 import { retryFailedAction } from "./retry-failed-action.ts";
 
 type Props = {
-  /** What has not happened: "No se pudo ocultar en Facebook". */
+  /** What did not happen: "No se pudo ocultar en Facebook". */
   what: string;
   /** An action or a reply of the outbox. */
   action: { id: string; state: string; message: string | null; retryable: boolean };
@@ -15,7 +15,7 @@ type Props = {
 
 const RETRY_FAILED = "No se pudo volver a intentar";
 
-/** A failed or waiting action, its reason, and a retry when that can help. */
+/** A failed or waiting action, its reason, and a button to retry it when that can help. */
 export function RetryLine({ what, action: { id, state, message, retryable } }: Props) {
   const retry = useMutation({
     mutationFn: () => retryFailedAction(id),

@@ -27,7 +27,7 @@ export function useCloseComments() {
       else showToast({ look: "success", text: "Comentarios de la publicación abiertos" });
     },
     onError: (error, { closed }) => {
-      // Closing asks first, and its dialog says why it failed.
+      // Closing has a dialog, which shows why it failed.
       if (!closed) showToast({ look: "error", text: messageOf(error, NOT_OPENED) });
     },
   });

@@ -11,7 +11,7 @@ type Change = { comment: Comment; blocked: boolean };
 const setBlocked = ({ comment: { id }, blocked }: Change) =>
   bodyOf(api.comments[":id"].block.$post({ param: { id }, json: { blocked } }));
 
-/** Blocks the author of a comment on its page, or lets them in again; a block can be undone from its toast. */
+/** Blocks or unblocks the author of a comment on its page; a block can be undone from its toast. */
 export function useSetBlocked() {
   const client = useQueryClient();
   const store = ({ comment }: { comment: Comment }) => {
@@ -31,7 +31,7 @@ export function useSetBlocked() {
       else showToast({ look: "success", text: `${name} puede comentar otra vez` });
     },
     onError: (error, { blocked }) => {
-      // A block asks first, and its dialog says why it failed.
+      // A block has a dialog, which shows why it failed.
       if (!blocked) showToast({ look: "error", text: messageOf(error, NOT_UNBLOCKED) });
     },
   });

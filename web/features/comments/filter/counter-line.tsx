@@ -20,7 +20,7 @@ export function CounterLine({ shown, filter, isComplete }: Props) {
 
 type Total = { count: number; atLeast: boolean };
 
-/** From the counts of the tiles when they cover the filter; else from the server, unless everything is loaded. */
+/** The total: from the tiles when they count the same filter, otherwise from the server. It is not requested when everything is loaded. */
 function useTotal(filter: CommentFilter, isComplete: boolean): Total | undefined {
   const { status, page, platform, ...rest } = filter;
   const isCounted = Object.keys(rest).length === 0 && status !== "removed";

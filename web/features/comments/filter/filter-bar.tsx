@@ -19,7 +19,7 @@ type Props = {
   onChange: (change: FilterChange) => void;
   /** Replaces the whole filter. */
   onApply: (filter: CommentFilter) => void;
-  /** Focused by the search key. */
+  /** The search field, which the search key focuses. */
   searchRef: RefObject<HTMLInputElement | null>;
 };
 
@@ -27,7 +27,7 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
   const isPhone = useMedia(PHONE);
   const used = MORE_FILTERS.filter((field) => filter[field]).length;
   const [open, setOpen] = useState(used > 0);
-  // What is hidden at first is drawn when it is first opened.
+  // The additional filters are drawn when they are opened for the first time.
   const [wasOpen, setWasOpen] = useState(open);
   if (open && !wasOpen) setWasOpen(true);
   const id = useId();
@@ -69,7 +69,7 @@ export function FilterBar({ filter, onChange, onApply, searchRef }: Props) {
 
 type PlaceProps = Pick<Props, "filter" | "onChange"> & { labelHidden?: boolean };
 
-/** Of which page and network; on a phone among the others that are not always visible. */
+/** The filters by page and network. On a phone they are among the additional filters. */
 function PlaceFilters({ filter, onChange, labelHidden = false }: PlaceProps) {
   const { data } = useQuery(accountsQuery);
   return (

@@ -7,10 +7,10 @@ import { activeFilters, type CommentFilter, type FilterChange } from "../data/fi
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void; onClear: () => void };
 
-/** The filters in use; pressing one removes it. */
+/** The active filters; a click removes one. */
 export function FilterChips({ filter, onChange, onClear }: Props) {
   const { data } = useQuery(accountsQuery);
-  // An inbox shows as a pressed tile.
+  // An inbox is visible as a pressed tile already.
   const { inbox: _, ...others } = filter;
   const active = activeFilters(
     others,

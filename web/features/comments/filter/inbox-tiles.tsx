@@ -16,7 +16,7 @@ type InboxProps = {
   onChoose: () => void;
 };
 
-/** What needs a person. */
+/** The tiles of the inboxes: comments that need a person. */
 export function InboxTile({ inbox, filter, isAsked, onChoose, ...looks }: InboxProps) {
   const { data } = useQuery({ ...inboxCountQuery(inbox, filter), enabled: isAsked });
   return (
@@ -30,7 +30,7 @@ export function InboxTile({ inbox, filter, isAsked, onChoose, ...looks }: InboxP
   );
 }
 
-/** What the reader was asked to attend to. */
+/** The tile of the comments that are assigned to the reader. */
 export function MineTile({ filter, isAsked, onChoose }: Pick<InboxProps, "filter" | "isAsked" | "onChoose">) {
   const { data } = useQuery({ ...mineCountQuery(filter), enabled: isAsked });
   return (

@@ -1,4 +1,4 @@
-// Filters that a person named. They are kept by the server, so that they are on every device of that person.
+// Filters that a person saved with a name. The server stores them, so that they are on every device of that person.
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { MOST_VIEWS } from "../../../../worker/vocabulary/saved-views.ts";
 import { api, bodyOf } from "../../../api/api.ts";
@@ -10,7 +10,7 @@ const viewsQuery = queryOptions({
   queryFn: async () => (await bodyOf(api["saved-views"].$get())).views,
 });
 
-/** The views as they are, or are about to be, and how to change them. */
+/** The views, with unanswered changes applied, and functions to change them. */
 export function useSavedViews() {
   const client = useQueryClient();
   const { queryKey } = viewsQuery;
@@ -28,9 +28,9 @@ export function useSavedViews() {
     views: known,
     isError,
     error,
-    /** Until they are loaded, a change would replace those that are not known yet. */
+    /** False until the views are loaded: a change before would replace the unknown ones. */
     canChange: views !== undefined,
-    /** A view of the same name is replaced; the oldest one makes room. */
+    /** Saves a view. It replaces one of the same name; when the list is full, the oldest view is removed. */
     save: (name: string, filter: CommentFilter) =>
       mutate(
         [...known.filter((view) => view.name !== name), { name, query: `${writeFilter(filter)}` }].slice(-MOST_VIEWS),

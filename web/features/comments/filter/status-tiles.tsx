@@ -8,7 +8,7 @@ import type { CommentFilter } from "../data/filter.ts";
 import { useAfterList } from "../data/use-after-list.ts";
 import { useCounts } from "../data/use-counts.ts";
 import { InboxTile, MineTile } from "./inbox-tiles.tsx";
-import { STATUS_LOOKS } from "./statuses.ts";
+import { STATUS_LOOKS } from "./status-looks.ts";
 import { Tile } from "./tile.tsx";
 
 type Choice = Pick<CommentFilter, "status" | "inbox" | "assigned">;
@@ -30,12 +30,12 @@ const STATUS_TILES: readonly (readonly [status: CommentStatus | undefined, color
   ["flagged", "text-flag"],
 ];
 
-/** Of the tile before the pressed one, so that one sees that there is one. */
+/** How much of the tile before the pressed one stays visible, in pixels, to show that there is one. */
 const ROOM_PX = 48;
 
 /**
- * What needs a person, and the number of comments of each status, including the reader's pending decisions; a tile filters by it.
- * On small screens one row that scrolls, with `children` at its end.
+ * The tiles of the inboxes, and the number of comments of each status, including the reader's pending decisions. A click on a tile
+ * filters the list. On small screens the tiles are one row that scrolls, with `children` at its end.
  */
 export function StatusTiles({ filter, onChoose, children }: Props & { children?: ReactNode }) {
   const isAsked = useAfterList(filter);
@@ -46,7 +46,7 @@ export function StatusTiles({ filter, onChoose, children }: Props & { children?:
   const hasTeam = useHasTeam();
   // biome-ignore lint/correctness/useExhaustiveDependencies: another tile is pressed
   useEffect(() => {
-    // With the layout of the next frame, not one of its own.
+    // Waits for the layout of the next frame instead of forcing one.
     const frame = requestAnimationFrame(() => {
       const pressed = row.current?.querySelector<HTMLElement>("[aria-pressed=true]");
       if (row.current && pressed) row.current.scrollLeft = pressed.offsetLeft - ROOM_PX;

@@ -4,13 +4,13 @@ type Props = {
   label: string;
   icon: LucideIcon;
   color: string;
-  /** Undefined until it is known. */
+  /** The number; undefined until it is known. */
   count: string | undefined;
   isPressed: boolean;
   onPress: () => void;
 };
 
-/** A number that filters the list by what it counts. */
+/** A number of comments; a click shows them in the list. */
 export function Tile({ label, icon: Icon, color, count, isPressed, onPress }: Props) {
   return (
     <button

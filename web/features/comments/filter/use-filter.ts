@@ -13,7 +13,7 @@ export function useFilter() {
   const filter = useMemo(() => readFilter(new URLSearchParams(written)), [written]);
 
   function set(next: CommentFilter) {
-    // One search is one step of the history, however often the typing pauses.
+    // A search is one step of the browser's history, however often the typing pauses.
     const stillTyping = Boolean(filter.search && next.search) || Boolean(filter.author && next.author);
     setAddress(writeFilter(next), { preventScrollReset: true, replace: stillTyping });
   }

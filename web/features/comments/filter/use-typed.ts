@@ -3,12 +3,12 @@ import { useEffect, useEffectEvent, useState } from "react";
 const TYPING_PAUSE_MS = 300;
 
 /**
- * A text that is passed on when typing pauses. When `value` changes otherwise, for example by the back button, the text follows.
+ * Reports a text when typing pauses. When `value` changes in another way, for example by the back button, the text follows.
  *
  * @returns the text as it is typed, and its setter
  */
 export function useTyped(value: string, onTyped: (text: string) => void): [string, (text: string) => void] {
-  /** `handedOn`: what has not come back as `value` yet. */
+  /** `handedOn`: the reported text that has not arrived as `value` yet. */
   const [typed, setTyped] = useState({ text: value, value, handedOn: [] as readonly string[] });
   if (value !== typed.value) {
     const at = typed.handedOn.indexOf(value);

@@ -6,7 +6,7 @@ import type { CommentFilter, FilterChange } from "../data/filter.ts";
 
 type Props = { filter: CommentFilter; onChange: (change: FilterChange) => void };
 
-/** The usual spans of days, in the space of one field; all others are among the other filters. */
+/** Selects one of the usual ranges of days. Other ranges are among the additional filters. */
 export function UsualDates({ filter: { from, to }, onChange }: Props) {
   const presets = datePresets(todayIn(useUser().workspace.time_zone));
   const chosen = presets.find(({ range }) => range.from === from && range.to === to);

@@ -11,7 +11,7 @@ import { filterOf, useSavedViews } from "./saved-views.ts";
 
 type Props = { filter: CommentFilter; onApply: (filter: CommentFilter) => void };
 
-/** The saved filters, each by one press, and a button that saves the one in use. */
+/** A button for each saved filter, and one that saves the present filter. */
 export function ViewChips({ filter, onApply }: Props) {
   const { views, isError, error, canChange, save, remove } = useSavedViews();
   const [isNaming, setNaming] = useState(false);

@@ -14,7 +14,7 @@ const UpsellDialog = lazyWithFallback(() =>
 const LOAD = "Cargar Historial";
 const USED = "Historial Usado";
 
-/** Opens the one load of old comments; an owner without a paid plan sees what one offers. `onError` shows it on the page. */
+/** Opens the one load of old comments; an owner without a paid plan sees the offer of a plan. `onError` shows a failure on the page. */
 export function HistoryButton({ onError }: { onError: (message: string) => void }) {
   const access = useHistoryAccess();
   const [open, setOpen] = useState(false);
@@ -34,7 +34,7 @@ export function HistoryButton({ onError }: { onError: (message: string) => void 
         {isUsed ? USED : LOAD}
       </Button>
       <Suspense>
-        {/* It stays open to show its result, although that uses up the load. */}
+        {/* The dialog stays open to show its result, although the load is used up then. */}
         {open && (access === "open" || isUsed) && <HistoryDialog onError={onError} onClose={close} />}
         {open && access === "upsell" && <UpsellDialog wanted="historyLoad" onClose={close} />}
       </Suspense>

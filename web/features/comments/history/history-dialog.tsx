@@ -20,7 +20,7 @@ const HIDES_NOTHING =
 
 type Props = { onError: (message: string) => void; onClose: () => void };
 
-/** Loads the last days' comments from the network: number of days, progress, and result. */
+/** Loads the comments of the last days from the network: asks for the number of days, shows the progress and the result. */
 export function HistoryDialog({ onError, onClose }: Props) {
   const [days, setDays] = useState(DEFAULT_DAYS);
   const load = useLoadHistory();
@@ -79,7 +79,7 @@ export function HistoryDialog({ onError, onClose }: Props) {
   );
 }
 
-/** The server's reason where it gave one. */
+/** The server's reason, when it gave one. */
 const failureOf = (error: unknown): string => (isRefusal(error) ? messageOf(error, LOAD_FAILED) : LOAD_FAILED);
 
 const daysText = (days: number) => (days === 1 ? "1 día" : `${days} días`);

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { api, bodyOf } from "../../../api/api.ts";
 
-/** The plan of the owner of the comments, and whether the one load of old comments is used up. */
+/** The workspace's plan, and whether its one load of old comments is used up. */
 export const planQuery = queryOptions({
   queryKey: ["comments", "plan"],
   queryFn: async () => (await bodyOf(api.payments["subscription-details"].$get())).subscription,

@@ -1,7 +1,7 @@
 /** The parts and dialogs that a card can open. */
 export type CardPart = "reply" | "why" | "note" | "assign" | DialogPart;
 
-/** Those that stand above the screen: a line stays a line below them. `keep` and `ban` hold for what is written later as well. */
+/** The parts that are dialogs above the screen, for which a line need not become a card. `keep` and `ban` also apply to later comments. */
 const DIALOG_PARTS = ["disapprove", "keep", "ban", "block"] as const;
 type DialogPart = (typeof DIALOG_PARTS)[number];
 export const isDialogPart = (part: CardPart): part is DialogPart => DIALOG_PARTS.some((dialog) => dialog === part);

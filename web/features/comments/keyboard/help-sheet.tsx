@@ -1,7 +1,7 @@
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { HELP } from "./shortcuts.ts";
 
-/** The keys of the screen, all of them. */
+/** A list of all keys of the screen. */
 export function HelpSheet({ onClose }: { onClose: () => void }) {
   return (
     <Dialog title="Atajos de teclado" wide onClose={onClose}>

@@ -20,9 +20,7 @@ export const KEYS = {
 export type KeyAction = keyof typeof KEYS;
 const ACTIONS = new Map<string, KeyAction>(Object.entries(KEYS).map(([action, key]) => [key, action as KeyAction]));
 
-/**
- * The content of the help sheet, in its order. A key is written as on the keyboard.
- */
+/** The content of the help sheet, in its order. A key is written as on the keyboard. */
 export const HELP: readonly { title: string; rows: readonly (readonly [keys: readonly string[], does: string])[] }[] = [
   {
     title: "Moverse",

@@ -15,7 +15,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The text of a note: Ctrl and Enter save it, Escape leaves it as it was. */
+/** A form for the text of a note. Ctrl and Enter save it, Escape cancels. */
 export function NoteForm({ label, text, send, isSending, error, onSend, onClose }: Props) {
   const [written, setWritten] = useState(text);
 
@@ -35,7 +35,7 @@ export function NoteForm({ label, text, send, isSending, error, onSend, onClose 
       <TextArea
         label={label}
         rows={2}
-        // It was opened to be written in.
+        // The person opened the form to write in it.
         autoFocus
         maxLength={MAX_NOTE_LENGTH}
         value={written}

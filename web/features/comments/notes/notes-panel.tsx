@@ -22,7 +22,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the team wrote about a comment, oldest first, and the field for one more. */
+/** The team's notes about a comment, oldest first, and a form for a new one. */
 export function NotesPanel({ id, comment, isWriting, onClose }: Props) {
   const query = useQuery({ ...notesQuery(comment), enabled: hasNotes(comment) });
   const add = useAddNote();

@@ -3,13 +3,13 @@ import { api, bodyOf } from "../../../api/api.ts";
 import type { Comment, NotesAnswer } from "../../../api/types.ts";
 import { keepComments } from "../data/queries.ts";
 
-/** The notes of a comment; loaded again when one of them changed. */
+/** The notes of a comment. They are loaded again when one of them changed. */
 export const notesQuery = ({ id, notes }: Pick<Comment, "id" | "notes">) =>
   queryOptions({
     queryKey: ["notes", id, notes?.changed_at ?? null],
     queryFn: async () => (await bodyOf(api.notes.comment[":id"].$get({ param: { id } }))).notes,
     staleTime: Number.POSITIVE_INFINITY,
-    // What was there stays in sight while the change loads.
+    // The earlier notes stay visible while the change loads.
     placeholderData: (before: NotesAnswer["notes"] | undefined) => before,
   });
 
@@ -21,7 +21,7 @@ export const useChangeNote = () =>
     bodyOf(api.notes[":id"].$put({ param: { id }, json: { text } })),
   );
 
-/** Deletes a note, or takes its deletion back. */
+/** Deletes a note, or restores a deleted one. */
 export const useSetNoteDeleted = () =>
   useNotesMutation(({ id, deleted }: { id: string; deleted: boolean }) =>
     deleted

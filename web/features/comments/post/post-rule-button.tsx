@@ -12,7 +12,7 @@ const PostRuleDialog = lazyWithFallback(() =>
   import("./post-rule-dialog.tsx").then(({ PostRuleDialog }) => PostRuleDialog),
 );
 
-/** Says by which rule of its own a post is moderated, and changes it. */
+/** Shows the rule of a post, if there is one, and opens the dialog that changes it. */
 export function PostRuleButton({ comment }: { comment: Comment }) {
   const { data } = useQuery(postRulesQuery);
   const [isOpen, setOpen] = useState(false);

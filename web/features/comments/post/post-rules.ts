@@ -4,7 +4,7 @@ import type { SettableMode } from "../../../../worker/vocabulary/judging/post-ru
 import { api, bodyOf } from "../../../api/api.ts";
 import { useInvalidate } from "../../../api/use-invalidate.ts";
 
-/** The rules of posts that are in force. */
+/** The active rules of posts. */
 export const postRulesQuery = queryOptions({
   queryKey: ["post-rules"],
   queryFn: async () => (await bodyOf(api.moderation["post-rules"].$get())).rules,
@@ -29,8 +29,8 @@ export function useSetPostRule() {
 type Answers = { onRemoved: () => void; onError: (error: Error) => void };
 
 /**
- * What the rule did to older comments is undone. The answers are given even when what asked is gone: its dialog closes at once,
- * and an undo is taken from its toast.
+ * Removes a rule, and undoes what it did to older comments. The callbacks run even when the calling component is gone: its dialog
+ * closes at once, and the undo is in the toast.
  */
 export function useRemovePostRule({ onRemoved, onError }: Answers) {
   const changed = useChanged();

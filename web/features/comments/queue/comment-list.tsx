@@ -18,14 +18,14 @@ import { CommentRow } from "./comment-row.tsx";
 import { recallHeights, rememberHeights } from "./list-memory.ts";
 import type { View } from "./view.ts";
 
-/** A card of two lines. */
+/** The estimated height of a card with two lines of text. */
 const CARD_PX = 210;
-/** A line, and the reason below it; on a phone the text has two lines of its own. A right guess saves drawing the list twice. */
+/** The estimated height of a line, and of the reason below it; on a phone the text has two lines. A right estimate saves a second drawing. */
 const LINE_PX = { desktop: 37, phone: 77, reason: 20 };
 const SPARE_ROWS = 4;
-/** Where the list begins in the window, before it is there to be measured. */
+/** The estimated position of the list in the window, until it can be measured. */
 const FIRST_TOP_PX = 300;
-/** What stays above the list while it scrolls, and on small screens the bar of the menu with it. */
+/** The heights of what stays above the list while it scrolls: its head and, on small screens, the menu bar. */
 const HEAD_PX = 60;
 const BAR_PX = 56;
 
@@ -34,18 +34,18 @@ export type ListHandle = {
   /** The first row that is visible below the head. */
   firstInSight: () => number;
   toTop: () => void;
-  /** Nobody reads below its beginning, points at it or has the focus in it: what comes in above takes nothing away. */
+  /** Whether the list is at its beginning and has neither pointer nor focus. Then new comments above do not disturb the reader. */
   isAtRest: () => boolean;
 };
 
 type Props = {
   comments: readonly Comment[];
-  /** Names the list: heights are remembered by it. */
+  /** The name under which the heights of this list are stored. */
   listKey: string;
   currentId: string | null;
   currentIndex: number;
   view: View;
-  /** Its card is open among the lines. */
+  /** The comment whose card is open among the lines. */
   expandedId: string | null;
   selected: ReadonlySet<string>;
   open: { id: string; part: CardPart } | null;
@@ -57,7 +57,7 @@ type Props = {
   ref: Ref<ListHandle>;
 };
 
-/** Renders the visible cards, and space for all the others: thousands cost no more than a dozen. */
+/** Renders only the visible cards, and space for all others, so that thousands of comments cost no more than a dozen. */
 export function CommentList({ comments, listKey, currentId, currentIndex, expandedId, selected, ...props }: Props) {
   const { view, open, ref, ...rest } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -71,7 +71,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
   const virtualizer = useWindowVirtualizer({
     scrollToFn: (offset, options, instance) => mayScroll.current && windowScroll(offset, options, instance),
     count: comments.length,
-    // Each is measured when it is drawn.
+    // Only an estimate: each row is measured when it is drawn.
     estimateSize: (index) => {
       const comment = comments[index];
       return view === "cards" ? CARD_PX : line + (comment && saysWhy(comment) ? LINE_PX.reason : 0);
@@ -85,9 +85,10 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
     anchorTo: "end",
     useFlushSync: false,
     initialMeasurementsCache: recallHeights(listKey),
-    // Its first rows are drawn with it, in the same short steps. Measured first, they would be drawn after it at one go.
+    // With an initial size, the first rows are drawn together with the list, in the same short steps. Without it, they would be drawn
+    // afterwards, all at once.
     initialRect: { width: window.innerWidth, height: Math.max(0, window.innerHeight - FIRST_TOP_PX) },
-    // The card with the focus, and one with an open part, stay rendered however far one scrolls.
+    // The card with the focus and the card with an open part stay rendered, however far the reader scrolls.
     rangeExtractor: ({ startIndex, endIndex, overscan, count }) => {
       const first = Math.max(0, startIndex - overscan);
       const last = Math.min(count - 1, endIndex + overscan);
@@ -108,7 +109,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
       !list.current?.contains(document.activeElement),
   }));
 
-  // The height of an opened card is known one frame later, and the place of what follows with it.
+  // One frame later the height of an opened card is known, and with it the position of the rows below.
   const expandedIndex = expandedId === null ? -1 : comments.findIndex(({ id }) => id === expandedId);
   const reveal = useEffectEvent(
     () => expandedIndex >= 0 && virtualizer.scrollToIndex(expandedIndex, { align: "auto" }),
@@ -155,7 +156,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
   );
 }
 
-/** Not in its first moment: the virtualizer would go where it began, and undo the place that the router restores. */
+/** False in the first frame: the virtualizer would scroll to its initial offset, and undo the position that the router restores. */
 function useMayScroll() {
   const may = useRef(false);
   useEffect(() => {
@@ -169,7 +170,7 @@ function useMayScroll() {
 
 const headHeight = () => HEAD_PX + (window.matchMedia(WIDE).matches ? 0 : BAR_PX);
 
-/** Where the list begins in the page: what stands above it may grow and shrink. */
+/** Measures where the list begins in the page, again whenever something above it grows or shrinks. */
 function useFollowTop(list: React.RefObject<HTMLElement | null>, setTop: (top: number) => void) {
   useLayoutEffect(() => {
     const measure = () => list.current && setTop(Math.round(list.current.getBoundingClientRect().top + window.scrollY));

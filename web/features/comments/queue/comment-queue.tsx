@@ -20,7 +20,7 @@ import { useView } from "./view.ts";
 type Props = {
   comments: readonly Comment[];
   filter: CommentFilter;
-  /** Nothing older is left to load. */
+  /** Whether all older comments are loaded. */
   isComplete: boolean;
   onMore: () => void;
   newCount: number;
@@ -30,7 +30,7 @@ type Props = {
   onError: (message: string) => void;
 };
 
-/** The list as a place to work: a current comment, a selection, and the keys for both. */
+/** The list with everything to work in it: a current comment, a selection, and the keys for both. */
 export function CommentQueue({ comments, filter, isComplete, onMore, newCount, onShowNew, ...props }: Props) {
   const { onSearch, onHelp, onError } = props;
   const decide = useDecide(onError);
@@ -45,7 +45,7 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
 
   const { go } = current;
   const view = useView();
-  // After an undo one goes on where the comment is again; the list may have it a moment later.
+  // After an undo the restored comment becomes the current one. It may arrive in the list a moment later.
   const restored = useRef<string | null>(null);
   const goToRestored = useEffectEvent(() => {
     const index = restored.current === null ? -1 : order.indexOf(restored.current);
@@ -63,7 +63,7 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
       }),
     [],
   );
-  // New comments come in by themselves while that takes nothing away from the reader, and push the others down, not the page.
+  // New comments are shown without a click when that does not disturb the reader. They push the others down; the page does not scroll.
   const restsAt = useRef<number | null>(null);
   const flowIn = useEffectEvent(() => {
     if (open || selection.count > 0 || !list.current?.isAtRest()) return;
@@ -73,7 +73,7 @@ export function CommentQueue({ comments, filter, isComplete, onMore, newCount, o
   useEffect(() => {
     if (newCount > 0) flowIn();
   }, [newCount]);
-  // When they are drawn: the list keeps its place as they come in above.
+  // After they are drawn the scroll position is set again, since the list keeps its own place when rows are added above.
   const wantsTop = useRef(false);
   // biome-ignore lint/correctness/useExhaustiveDependencies: new comments are what makes it run
   useLayoutEffect(() => {

@@ -6,7 +6,7 @@ import { showToast } from "../../../ui/overlays/toast-store.ts";
 import { dayText } from "../../time/date-text.ts";
 import { useBulkRun } from "../bulk/bulk.ts";
 import type { CommentFilter } from "../data/filter.ts";
-import { listed } from "../data/listed.ts";
+import { listedComments } from "../data/listed-comments.ts";
 import { type LoadedComments, showWaiting, waitingCount } from "../data/merge.ts";
 import { usePendingDecisions } from "../data/pending-decisions.ts";
 import { commentsQuery } from "../data/queries.ts";
@@ -20,11 +20,11 @@ type Props = {
   onClear: () => void;
   onSearch: () => void;
   onHelp: () => void;
-  /** Shown in a banner and a toast. */
+  /** Shows the message in a banner and a toast. */
   onError: (message: string) => void;
 };
 
-/** With so few comments left, the next ones are loaded. */
+/** With fewer comments left than this, the next ones are loaded. */
 const REFILL_BELOW = 5;
 
 const NOT_LOADED = "No se pudieron cargar los comentarios";
@@ -36,7 +36,7 @@ const GO_ON = "Seguir buscando";
 const FEW = "Hasta aquí hemos buscado. Puede haber más coincidencias entre los comentarios anteriores.";
 const NONE_YET = "Nada por ahora. Puede haber coincidencias entre los comentarios anteriores.";
 
-/** The list under its filters, in each of its states. */
+/** The list of a filter, in each of its states: loading, failed, empty, filled. */
 export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: Props) {
   const client = useQueryClient();
   const options = commentsQuery(filter);
@@ -44,18 +44,18 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   const pending = usePendingDecisions();
   const isBusy = useBulkRun() !== null;
   const pages = query.data?.pages;
-  const comments = useMemo(() => (pages ? listed(pages, pending, filter) : []), [pages, pending, filter]);
+  const comments = useMemo(() => (pages ? listedComments(pages, pending, filter) : []), [pages, pending, filter]);
   const newCount = useMemo(() => (pages ? waitingCount(pages) : 0), [pages]);
 
   const { hasNextPage, isFetchingNextPage, isFetchNextPageError } = query;
-  // A finished queue loads more by itself; a stopped search and a failed load continue only on request.
+  // A queue that is nearly finished loads more without a click. A search that stopped and a load that failed continue only on request.
   const isShort = comments.length < REFILL_BELOW && hasNextPage && !pages?.at(-1)?.isCutShort;
   const refill = useEffectEvent(loadOlder);
   useEffect(() => {
     if (isShort && !isBusy && !isFetchingNextPage && !isFetchNextPageError) refill();
   }, [isShort, isBusy, isFetchingNextPage, isFetchNextPageError]);
 
-  // The first rows are drawn in short steps between which the browser answers taps, and not at one go.
+  // The first rows are drawn in short steps, so that the browser can handle taps between them.
   const isDrawn = useDeferredValue(!query.isPending);
   if (query.isPending || !isDrawn) return <CommentsSkeleton />;
   if (!pages) {
@@ -129,7 +129,7 @@ export function CommentResults({ filter, onClear, onSearch, onHelp, onError }: P
   );
 }
 
-/** Once the list is drawn: what changed since it was loaded is asked for then. */
+/** Follows live changes. Rendered after the list, so that the changes since its load are requested only then. */
 function Follow({ filter, loadedPages }: { filter: CommentFilter; loadedPages: number }) {
   useLiveComments(filter, loadedPages);
   return null;

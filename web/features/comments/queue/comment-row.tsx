@@ -11,7 +11,7 @@ type Shown = {
   comment: Comment;
   isCurrent: boolean;
   isSelected: boolean;
-  /** Shows the whole card, not a line. */
+  /** Whether the row is a whole card instead of a line. */
   isExpanded: boolean;
   canCollapse: boolean;
   isPhone: boolean;
@@ -24,15 +24,15 @@ type Shown = {
 type Props = Shown & {
   index: number;
   count: number;
-  /** From the beginning of the list, in pixels. */
+  /** The distance from the beginning of the list, in pixels. */
   offset: number;
-  /** One row of the list is a stop of the tab key; the keys lead to the others. */
+  /** Whether the tab key reaches this row. It reaches one row of the list; the shortcuts lead to the others. */
   isReachable: boolean;
   measure: (row: HTMLElement | null) => void;
   onTouch: (id: string, index: number) => void;
 };
 
-/** A comment in its place. Memoized: the list renders with every step of the scroll. */
+/** A comment at its position in the list. Memoized, since the list renders at every step of a scroll. */
 export const CommentRow = memo(function CommentRow(props: Props) {
   const { index, count, offset, isReachable, measure, onTouch, ...shown } = props;
   const { id } = shown.comment;
@@ -43,7 +43,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
       data-index={index}
       aria-posinset={index + 1}
       aria-setsize={count}
-      // The keys move the focus over the rows.
+      // The shortcuts move the focus from row to row.
       tabIndex={isReachable ? 0 : -1}
       onFocus={() => onTouch(id, index)}
       className="absolute inset-x-0 top-0 border-b border-line -outline-offset-2 last:border-b-0 focus-visible:outline-2"
@@ -54,7 +54,7 @@ export const CommentRow = memo(function CommentRow(props: Props) {
   );
 });
 
-/** Memoized apart from its place: each new comment above moves all rows, and changes none. */
+/** Memoized without the position: a new comment above moves all rows, but changes none. */
 const LineOrCard = memo(function LineOrCard({ isExpanded, canCollapse, isPhone, open, onToggle, ...props }: Shown) {
   const { comment, isCurrent, isSelected, onSelect, onOpen, decide } = props;
   const { id } = comment;

@@ -5,7 +5,7 @@ const ROWS = ["a", "b", "c", "d", "e", "f", "g", "h"];
 export function CommentsSkeleton() {
   return (
     <Loading label="Cargando comentarios...">
-      {/* As high as the head of the list, and where it stands. */}
+      {/* As high as the head of the list, in its place. */}
       <div className="-mt-2 flex h-15 items-center pl-3 sm:pl-4.5">
         <Skeleton className="h-5 w-56" />
       </div>

@@ -14,7 +14,7 @@ const NOTHING_IN: Record<Inbox, string> = {
   answered: "Aún no hay quejas ni preguntas respondidas",
 };
 
-/** In the place of a list without comments: whether that is good news, a filter, or the beginning. */
+/** Shown instead of an empty list. Says why it is empty: all work is done, the filter, or no comments yet. */
 export function EmptyList({ filter, onClear }: Props) {
   return (
     <Card>

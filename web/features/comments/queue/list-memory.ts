@@ -1,4 +1,4 @@
-// Restores a list's position on return: the heights of its rows are known before they render again.
+// Remembers the heights of a list's rows. With them the scroll position can be restored before the rows render again.
 import type { VirtualItem } from "@tanstack/react-virtual";
 
 const MOST_LISTS = 10;

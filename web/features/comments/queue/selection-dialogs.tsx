@@ -6,7 +6,7 @@ import type { useSelection } from "./use-selection.ts";
 
 const AssignDialog = lazyWithFallback(async () => (await import("../assign/assign-dialog.tsx")).AssignDialog);
 
-/** Confirms an action on everything selected. */
+/** The dialog of the action that the reader chose for everything selected. */
 export function SelectionDialogs({ selection }: { selection: ReturnType<typeof useSelection> }) {
   const { asked, affected, everything, confirm, cancel, finish } = selection;
   const count = everything ? everything.count : affected.length;

@@ -3,16 +3,17 @@ import { useCallback, useLayoutEffect, useRef, useState } from "react";
 type Current = {
   id: string;
   index: number;
-  /** Took the place of another that left the list. */
+  /** Set when it took the place of a comment that left the list. */
   follows?: true;
 };
 
 /**
- * The comment that the shortcuts apply to, with the focus on it, and the one whose card is open. When the current one leaves the
- * list, the one that takes its place follows. The focus alone opens nothing: what a person is about to press would move.
+ * The current comment, to which the shortcuts apply and which has the focus, and the comment whose card is open. When the current one
+ * leaves the list, the comment that takes its place becomes the current one. The focus alone does not open a card: the button that a
+ * person is about to press would move.
  *
  * @param order the ids of the list
- * @param reveal brings a row into sight and into the page
+ * @param reveal renders a row and scrolls to it
  */
 export function useCurrent(order: readonly string[], reveal: (index: number) => void) {
   const [current, setCurrent] = useState<Current | null>(null);
@@ -28,16 +29,16 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
     if (current.id !== id && expandedId === current.id) setExpandedId(id);
   }
 
-  // Again with every drawing, for the row may come with a later one.
+  // Runs after every render, since the row may be rendered later.
   useLayoutEffect(() => {
     if (id !== null && wantsFocus.current) wantsFocus.current = !focusRow(id);
   });
-  // The pressed button has left with its card, and the focus with it.
+  // The focus was on a button of the card that left the list.
   useLayoutEffect(() => {
     if (current?.follows && document.activeElement === document.body) wantsFocus.current = !focusRow(current.id);
   }, [current]);
 
-  /** By key: comes into sight and takes the focus. */
+  /** Makes the row at an index the current one after a shortcut: scrolls to it, focuses it and opens it. */
   function go(to: number) {
     const next = order[to];
     if (next === undefined) return;
@@ -48,7 +49,7 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
   }
   /** Opens the whole card of a line, or closes it. */
   const toggle = useCallback((toggled: string) => {
-    // Its place is found while it is drawn.
+    // The right index is found in the next render.
     setCurrent({ id: toggled, index: 0 });
     setExpandedId((old) => (old === toggled ? null : toggled));
   }, []);
@@ -56,7 +57,7 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
     setCurrent(null);
     setExpandedId(null);
   }
-  /** By the focus, which is there already. */
+  /** Makes a row the current one that already has the focus. */
   const touch = useCallback(
     (touched: string, at: number) => setCurrent((old) => (old?.id === touched ? old : { id: touched, index: at })),
     [],
@@ -64,7 +65,7 @@ export function useCurrent(order: readonly string[], reveal: (index: number) => 
   return { id, index, expandedId, go, touch, toggle, leave };
 }
 
-/** @returns false when the row is not in the page yet */
+/** Focuses a row. @returns false when the row is not in the page yet */
 function focusRow(id: string): boolean {
   const row = document.getElementById(rowId(id));
   row?.focus({ preventScroll: true });

@@ -17,8 +17,8 @@ import { undoDecision } from "../decisions/undo-decision.ts";
 type Say = (message: string) => void;
 
 /**
- * Decides about one comment, or about several at once. It shows at once and can be undone for eight seconds; when the server
- * refuses, the comment is as before, and `onError` gets the reason.
+ * Returns a function that decides about one or several comments. The decision is visible at once and can be undone for eight seconds.
+ * When the server refuses, the comment is as before, and `onError` gets the reason.
  */
 export function useDecide(onError: Say): Decide {
   const client = useQueryClient();
@@ -53,7 +53,7 @@ async function decideOne(
     await takeBack(client, comment, verdict.status, sent, say);
     also?.takeBack();
   }
-  // What is deleted on the network does not come back.
+  // A deletion on the network cannot be undone.
   const offer = verdict.status === "removed" ? null : offerUndo(text, undo);
   try {
     const stored = await sent;
@@ -61,7 +61,7 @@ async function decideOne(
     keepComments(client, [stored]);
     moveCount(client, comment.status, stored.status);
   } catch (error) {
-    // What was done with it stands, and can be taken back alone.
+    // What was done together with the decision stays, and can be undone alone.
     if (offer && !also) withdraw(offer);
     say(failedText(verdict.status, error));
   } finally {
@@ -78,7 +78,7 @@ async function takeBack(
 ) {
   const pending = pendingUndo(before, from);
   addPending([[before.id, pending]]);
-  // It may have left the list with the decision.
+  // The comment may have left the list because of the decision.
   keepComments(client, [before]);
   noteRestored(before.id);
   try {
@@ -93,15 +93,15 @@ async function takeBack(
       say(notUndoneText(error));
     }
   } catch {
-    // The decision itself was refused, and shown as refused: there is nothing to undo.
+    // The decision itself was refused, and `decideOne` showed that: there is nothing to undo.
   } finally {
     removePending([[before.id, pending]]);
   }
 }
 
 /**
- * Undoes the decision. An exception that was saved with it may have shown the comment a moment earlier: then that is what the undo
- * brings back, and hiding it is a decision of its own.
+ * Undoes the decision. An exception that was saved with it may have made the comment visible just before the decision. Then the undo
+ * leads back to that state, and the comment has to be hidden by another decision.
  */
 async function asBefore({ id, status }: Comment): Promise<Comment> {
   const { comment } = await withRetries(() => undoDecision(id));

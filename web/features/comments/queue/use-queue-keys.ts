@@ -13,7 +13,7 @@ import {
   isHideable,
   isKeepable,
   isReplyable,
-} from "../decisions/offers.ts";
+} from "../decisions/possible-actions.ts";
 import type { CardPart } from "../keyboard/card-keys.ts";
 import { type KeyAction, useShortcuts } from "../keyboard/shortcuts.ts";
 import type { ListHandle } from "./comment-list.tsx";
@@ -37,12 +37,12 @@ type Options = {
   onHelp: () => void;
 };
 
-/** The keys of the list: they apply to the selection when there is one, else to the current comment. */
+/** Handles the keys of the list. They apply to the selection when there is one, otherwise to the current comment. */
 export function useQueueKeys({ comments, list, current, selection, open, setOpen, decide, ...on }: Options): void {
   const comment = comments[current.index];
   const canAssign = useHasTeam();
 
-  /** @returns false when the key has nothing to do here */
+  /** @returns false when the key has no effect now */
   function act(action: KeyAction): boolean {
     if (action === "help") on.onHelp();
     else if (action === "search") on.onSearch();

@@ -7,13 +7,13 @@ import { allOf, extended, type Found, NOTHING_SELECTED, toggled } from "../bulk/
 import type { BulkAction } from "../bulk/selection-bar.tsx";
 import type { Decide, Verdict } from "../data/decision.ts";
 import type { CommentFilter } from "../data/filter.ts";
-import { isApprovable, isDecidable } from "../decisions/offers.ts";
+import { isApprovable, isDecidable } from "../decisions/possible-actions.ts";
 
 export const SPAM: Verdict = { status: "disapproved", reason: "spam" };
 
 const NOTHING_CHANGES = "Nada de lo seleccionado cambiaría";
 
-/** What an action on the selection makes of a comment; giving it to a colleague leaves its status. */
+/** The status that a comment gets from an action on the selection. An assignment does not change it. */
 const STATUS_AFTER: Partial<Record<BulkAction, Verdict["status"]>> = {
   approve: "approved",
   disapprove: "disapproved",
@@ -23,7 +23,7 @@ const STATUS_AFTER: Partial<Record<BulkAction, Verdict["status"]>> = {
 
 type Options = {
   comments: readonly Comment[];
-  /** Their ids. */
+  /** The ids of the comments, in order. */
   order: readonly string[];
   filter: CommentFilter;
   decide: Decide;
@@ -31,9 +31,9 @@ type Options = {
 };
 
 /**
- * Which comments of the list are selected, and what is done with all of them at once.
+ * The selected comments of the list, and the actions on all of them.
  *
- * @returns `asked`: the action that waits for the reader's confirmation; `finish` ends one that its dialog carried out
+ * @returns `asked`: the action that waits for the reader's confirmation; `finish` ends an action that its dialog carried out
  */
 export function useSelection({ comments, order, filter, decide, onError }: Options) {
   const client = useQueryClient();
@@ -46,7 +46,7 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
   useLayoutEffect(() => {
     latestOrder.current = order;
   });
-  // The same function with every list: the rows are memoized.
+  // Always the same function, since the rows are memoized.
   const select = useCallback(
     (id: string, shift: boolean) =>
       setSelection((old) => (shift ? extended(old, id, latestOrder.current) : toggled(old, id))),
@@ -54,7 +54,7 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
   );
   const clear = () => setSelection(NOTHING_SELECTED);
 
-  /** Those of the selected that a decision would change. */
+  /** The selected comments that a decision would change. */
   const changedBy = (status: Verdict["status"]) =>
     selected.filter((each) =>
       status === "approved" ? isApprovable(each) : isDecidable(each) && each.status !== status,
@@ -93,7 +93,7 @@ export function useSelection({ comments, order, filter, decide, onError }: Optio
     clear,
     change,
     asked,
-    /** The comments that the action asked for would change, of those that are loaded. */
+    /** The loaded comments that the action in question would change. */
     affected: statusAsked ? changedBy(statusAsked) : selected,
     confirm: decideSelected,
     cancel: () => setAsked(null),

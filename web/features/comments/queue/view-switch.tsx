@@ -6,7 +6,7 @@ const CHOICES = [
   { view: "cards", icon: LayoutList, label: "Ver como tarjetas" },
 ] as const;
 
-/** Lines show many comments at once, cards everything about each. */
+/** Switches between lines, which show many comments, and cards, which show everything about each comment. */
 export function ViewSwitch() {
   const current = useView();
   return (

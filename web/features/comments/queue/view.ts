@@ -1,4 +1,4 @@
-// How the list shows its comments: as lines, or each as a card. Kept in this browser.
+// The view of the list: comments as lines or as cards. Stored in this browser.
 import { createStore, useStore } from "../../../store.ts";
 
 const VIEWS = ["lines", "cards"] as const;

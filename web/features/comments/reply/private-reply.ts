@@ -16,7 +16,7 @@ export function privateReplyObstacle(comment: Comment, now: number): string | nu
   return lateRefusal({ postedAt: Date.parse(writtenAt(comment)), kind: "private" }, capabilities, now);
 }
 
-/** The same for a public reply. */
+/** Why a comment can't be answered in public; null when it can. */
 export function publicReplyObstacle(comment: Comment): string | null {
   const { reply, replyToHidden } = CAPABILITIES[comment.platform];
   if (reply.public === null) return notTaken(comment, "respuestas públicas");

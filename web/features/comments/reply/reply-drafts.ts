@@ -1,10 +1,10 @@
-// Unsent replies: they stay while their card is closed or far down the list, and after a failed request.
+// Unsent replies. They are kept while their card is closed or far down the list, and after a failed request.
 import type { ReplyKind } from "../../../../worker/vocabulary/replies.ts";
 
 export type ReplyDraft = {
   text: string;
   kind: ReplyKind;
-  /** Stays for a repetition of the same request; another text or kind is another request. */
+  /** The idempotency key. It stays for a repetition of the same request; another text or kind is another request. */
   key: string;
 };
 

@@ -75,7 +75,7 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
     box.current?.querySelector("textarea")?.focus();
   }
   function write(text: string) {
-    // A slash in an empty reply opens the saved ones, as in other inboxes.
+    // A slash in an empty reply opens the saved replies, as in other inboxes.
     if (draft.text === "" && text === "/") setPicking(true);
     else change({ text });
   }
@@ -98,7 +98,7 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   function onKeyDown(event: KeyboardEvent) {
     if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) send();
     if (event.key !== "Escape") return;
-    // It closes the box only, and keeps the text.
+    // Escape closes only the box, and keeps the text.
     event.stopPropagation();
     onClose();
   }
@@ -147,7 +147,7 @@ export function ReplyForm({ comment, onClose, onPlanRequired }: Props) {
   );
 }
 
-/** What is known of a comment for the variables of a saved text. */
+/** The values of a saved text's variables, as far as they are known of a comment. */
 const variablesOf = (comment: Comment, signature: string) => ({
   nombre: salutationOf(comment.author_name, CAPABILITIES[comment.platform].author),
   página: comment.account_name || null,

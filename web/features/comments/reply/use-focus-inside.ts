@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect } from "react";
 
-/** Focuses the text. When the form closes, the focus returns to where it came from, so that the shortcuts continue there. */
+/** Focuses the text field. When the form closes, the focus returns to its earlier place, so that the shortcuts continue there. */
 export function useFocusInside(box: RefObject<HTMLFormElement | null>) {
   useLayoutEffect(() => {
     const form = box.current;

@@ -4,7 +4,7 @@ import type { ReplyRequest } from "../../../api/types.ts";
 import { keepComments } from "../data/queries.ts";
 import { withRetries } from "../data/retries.ts";
 
-/** Sends a reply, up to three times when no answer comes: its key makes them one reply. */
+/** Sends a reply, up to three times when no answer comes. Its idempotency key makes them one reply. */
 export function useReply() {
   const client = useQueryClient();
   return useMutation({

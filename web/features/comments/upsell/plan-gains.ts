@@ -5,11 +5,11 @@ import { isPaid, type PaidPlan, PLAN_CATALOGUE, type Plan } from "../../../../wo
 /** What the owner wants and the plan does not include. */
 export type WantedFeature = "historyLoad" | "replies" | "hidesSpam";
 
-/** Its lowest price, USD a month. */
+/** The lowest price of a plan, USD a month. */
 export const lowestPriceUsd = (plan: PaidPlan): number =>
   Math.min(...Object.values(PLAN_CATALOGUE[plan].monthlyPriceUsd));
 
-/** Lines of the offer about the wanted feature. */
+/** The lines of a plan's offer that are about the wanted feature. */
 const ABOUT: Record<WantedFeature, readonly OfferLine["feature"][]> = {
   historyLoad: ["historyLoad"],
   replies: ["replies", "autoReplies"],

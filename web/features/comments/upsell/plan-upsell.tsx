@@ -22,11 +22,11 @@ const MOST_GAINS = 5;
 
 type Props = {
   wanted: WantedFeature;
-  /** What the owner has missed so far, in one sentence. */
+  /** One sentence about what the owner has missed so far. */
   missed?: string;
 };
 
-/** What a larger plan adds, its price, and the link to it. */
+/** Shows what a larger plan adds, its price, and a link to it. */
 export function PlanUpsell({ wanted, missed }: Props) {
   const { subscription_plan } = useUser();
   const plan = smallestPlanWith(wanted);

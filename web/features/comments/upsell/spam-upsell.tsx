@@ -5,14 +5,14 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { smallestPlanWith } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { hasAbility } from "../../auth/session/has-ability.ts";
 import { useUser } from "../../auth/session/session.ts";
 import { countQuery } from "../data/queries.ts";
 
 const UpsellDialog = lazyWithFallback(() => import("./upsell-dialog.tsx").then(({ UpsellDialog }) => UpsellDialog));
 
-/** Spam that waits for the owner and that a larger plan would have hidden by itself. Nothing while there is none. */
+/** Offers a larger plan when spam waits for the owner that this plan would have hidden. Nothing without such spam. */
 export function SpamUpsell() {
   const { allows } = useUser();
   const flagsOnly = hasAbility("billing") && allows.protection && !allows.hidesSpam;

@@ -24,7 +24,7 @@ const wavesQuery = queryOptions({
   refetchInterval: MINUTE_MS,
 });
 
-/** Many near-copies came within a day: says so, and decides about all of them at once. Nothing while there are none. */
+/** Says that many near-copies came within a day, with buttons that decide about all of them. Nothing without a wave. */
 export function WaveBanner() {
   const { data } = useQuery(wavesQuery);
   const open = data?.filter(({ exception }) => exception === null) ?? [];

@@ -20,7 +20,7 @@ const membersQuery = (commentId: string) =>
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
 
-/** All comments of a wave, newest first, some more with each click. */
+/** The comments of a wave, newest first. Each click loads some more. */
 export function WaveMembers({ wave: { comment_id: commentId, count } }: { wave: Wave }) {
   const query = useInfiniteQuery(membersQuery(commentId));
   return (
@@ -43,7 +43,7 @@ type MembersProps = { query: UseInfiniteQueryResult; members: readonly WaveMembe
 function Members({ query, members, count }: MembersProps) {
   return (
     <>
-      {/* What scrolls has to be reached by keys, and nothing in it is pressed. */}
+      {/* A list that scrolls must be reachable by keyboard, and it contains no button. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: see above */}
       <ul aria-label="Comentarios de la ola" tabIndex={0} className="divide-y divide-line border-y border-line">
         {members.map(({ id, content, author_name, status, posted_at }) => (

@@ -1,12 +1,12 @@
 import { MAX_PHRASE_LENGTH } from "../../../../worker/vocabulary/judging/exceptions.ts";
 import type { Explanation } from "../../../api/types.ts";
 
-/** A longer text is no phrase: then the field begins with what was found in it. */
+/** A text longer than this is not used as a phrase; then the field begins with what was found in it. */
 const SHORT = 60;
 
 type Mark = Pick<Explanation["marks"][number], "start" | "end">;
 
-/** What an exception about a comment's phrase begins with. */
+/** The initial phrase of an exception about a comment. */
 export function phraseOf({ comment: { content }, marks }: Pick<Explanation, "comment" | "marks">): string {
   const text = content.trim();
   if (text.length <= SHORT) return text;
@@ -16,10 +16,10 @@ export function phraseOf({ comment: { content }, marks }: Pick<Explanation, "com
   return heaviest ? wordsAround(content, heaviest) : text.slice(0, MAX_PHRASE_LENGTH);
 }
 
-/** What parts a text into clauses; a point within an address or a number does not. */
+/** What separates clauses. A point within an address or a number does not. */
 const BETWEEN_CLAUSES = /[.,;:!?…]+(?=\s|$)|[¡¿()«»"\n]|\p{Extended_Pictographic}/gu;
 
-/** The mark's clause, or so much of it as is short. The word that weighs most, alone, is often in many other comments. */
+/** The clause around a mark, shortened if it is long. The marked word alone is often in many other comments. */
 function wordsAround(content: string, { start, end }: Mark): string {
   const gaps = [...content.matchAll(BETWEEN_CLAUSES)].map(
     ({ 0: { length }, index }) => [index, index + length] as const,

@@ -5,7 +5,7 @@ import type { Comment } from "../../../api/types.ts";
 export const EXPLANATION_LOADING = "Cargando la explicación...";
 export const EXPLANATION_FAILED = "No se pudo cargar la explicación";
 
-/** Reloaded with each decision. */
+/** The explanation of a comment. It is loaded again after each decision. */
 export const explanationQuery = ({ id, decision_seq, action_state, reply_state }: Comment) =>
   queryOptions({
     queryKey: ["explanation", id, decision_seq, action_state, reply_state],

@@ -9,9 +9,9 @@ import { EFFECT_NAMES, subjectOf } from "../../rules/exceptions/exception-words.
 import { exceptionsQuery } from "../../rules/exceptions/queries.ts";
 import { useTakeBack } from "../../rules/exceptions/use-take-back.ts";
 import { offerUndo } from "../data/undo.ts";
-import { EXCEPTION_TITLES, ExceptionOf, subjectsOf } from "./exception-of.tsx";
+import { EXCEPTION_TITLES, ExceptionFromExplanation, subjectsOf } from "./exception-from-explanation.tsx";
 
-/** Decides for this comment and all that follow, and takes back the exception that decided. */
+/** Buttons that make an exception from this comment, and that remove the exception that decided about it. */
 export function WhyExceptions({ explanation }: { explanation: Explanation }) {
   const [effect, setEffect] = useState<ExceptionEffect | null>(null);
   const { comment, finding, marks } = explanation;
@@ -34,7 +34,7 @@ export function WhyExceptions({ explanation }: { explanation: Explanation }) {
         </div>
       )}
       {effect && (
-        <ExceptionOf
+        <ExceptionFromExplanation
           explanation={explanation}
           effect={effect}
           onSaved={({ text, takeBack }) => {
@@ -48,7 +48,7 @@ export function WhyExceptions({ explanation }: { explanation: Explanation }) {
   );
 }
 
-/** The exception that decided about this comment, while it is in force. */
+/** The exception that decided about this comment, while it exists. */
 function Decided({ explanation: { exception } }: { explanation: Explanation }) {
   const { data } = useQuery({ ...exceptionsQuery, enabled: exception !== null && hasAbility("rules") });
   const { takeBack, isRemoving } = useTakeBack();

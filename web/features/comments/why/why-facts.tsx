@@ -34,7 +34,7 @@ const POST_MODES: Record<NonNullable<Explanation["settings"]["postMode"]>, strin
 };
 const LANGUAGE_UNKNOWN = "El texto no lo deja claro";
 
-/** Who decided, by what, with which settings, and the state on the network. */
+/** Who or what decided, why, with which settings, and the state on the network. */
 export function WhyFacts({ explanation }: { explanation: Explanation }) {
   const { decision, settings, versions, opinion, picture, repetition, language, network, comment, learned } =
     explanation;

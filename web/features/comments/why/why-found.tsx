@@ -15,12 +15,12 @@ const NOTHING = "No se encontraron palabras prohibidas, patrones de spam ni ofen
 const OLDER_MODEL =
   "Lo juzgó una versión anterior del modelo, así que no se puede señalar qué palabras pesaron en su puntuación.";
 const TEXT_GONE = "El texto ya no se guarda, así que no se puede señalar nada en él.";
-/** Words of little weight explain nothing. */
+/** Words with less weight than this explain nothing and are not marked. */
 const MOST_WORDS = 8;
-/** A letter, a figure or a picture: a comma with a weight says nothing to a reader. */
+/** A letter, a digit or an emoji: a comma with a weight means nothing to a reader. */
 const READABLE = /[\p{L}\p{N}\p{Extended_Pictographic}]/u;
 
-/** The original text with everything marked that led to the decision, and an explanation of each mark. */
+/** The original text, with marks on everything that led to the decision, and an explanation of each mark. */
 export function WhyFound({ explanation: { comment, marks, model_marks, decision } }: { explanation: Explanation }) {
   const { content } = comment;
   const found = marks.filter(({ kind }) => kind !== "model");
@@ -31,7 +31,7 @@ export function WhyFound({ explanation: { comment, marks, model_marks, decision 
     .sort((one, other) => (other.weight ?? 0) - (one.weight ?? 0))
     .slice(0, MOST_WORDS);
   const shown = [...found, ...weighty];
-  // Rules without a place in the text: a flood, a repetition.
+  // Rules without a place in the text, such as a repetition.
   const elsewhere = decision.rules.filter((rule) => !found.some(({ label }) => sameWords(label, ruleLabel(rule))));
   return (
     <div className="space-y-3">
@@ -66,7 +66,7 @@ export function WhyFound({ explanation: { comment, marks, model_marks, decision 
   );
 }
 
-/** Groups equal findings with their places in the text. */
+/** Groups equal findings, with all their places in the text. */
 function grouped(marks: Mark[], content: string) {
   const groups = Map.groupBy(marks, ({ kind, label }) => `${kind}:${label}`);
   return [...groups.values()].map((group) => {

@@ -4,7 +4,7 @@ import type { Comment, Explanation } from "../../../api/types.ts";
 import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { HelpLink } from "../../help/help-link.tsx";
-import { isDecidable } from "../decisions/offers.ts";
+import { isDecidable } from "../decisions/possible-actions.ts";
 import { EXPLANATION_FAILED, EXPLANATION_LOADING, explanationQuery } from "./queries.ts";
 import { WhyExceptions } from "./why-exceptions.tsx";
 import { WhyFacts } from "./why-facts.tsx";
@@ -14,18 +14,18 @@ import { WhyTimeline } from "./why-timeline.tsx";
 
 const NOT_JUDGED = "Atalaya aún no ha analizado este comentario.";
 
-/** Loaded with the panel: one file less for each page to name. */
-export { ExceptionOne } from "./exception-one.tsx";
+/** Exported here so that it loads with the panel: a separate file would be one more name in each page's code. */
+export { ExceptionFromComment } from "./exception-from-comment.tsx";
 
 /** Why a comment has its status: the findings, their weight, the settings, and what happened since. */
 export function WhyPanel({ id, comment }: { id: string; comment: Comment }) {
   const query = useQuery(explanationQuery(comment));
   const panel = useRef<HTMLElement>(null);
   const isThere = Boolean(query.data);
-  // Opened by key it may be below the screen, and it grows when its content loads.
+  // When a key opened the panel it may be below the visible part, and it grows when its content loads.
   // biome-ignore lint/correctness/useExhaustiveDependencies: that it came is what makes it run
   useEffect(() => {
-    // Newer browsers answer with a promise, which an effect must not return.
+    // In newer browsers the call returns a promise, which an effect must not return.
     panel.current?.scrollIntoView({ block: "nearest" });
   }, [isThere]);
   return (

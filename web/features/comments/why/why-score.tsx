@@ -4,7 +4,7 @@ import { headLabel, percent } from "../../judgement/reason-sentence.ts";
 
 const LOOKS_LEGITIMATE = "Además suena a queja o pregunta de un cliente, y a esas se las deja hablar.";
 
-/** No score where a word or a rule decided alone. */
+/** A decision with a score. There is none when a word or a rule decided alone. */
 type Score = { head: string; score: number; threshold: number; level: Sensitivity; looks_legitimate: boolean };
 type Scored = Explanation["decision"] & Partial<Score>;
 

@@ -2,7 +2,7 @@ import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
 import type { Explanation } from "../../../api/types.ts";
 import { momentText } from "../../time/date-text.ts";
 
-/** When it was written and received, and everything that was done about it since, oldest first. */
+/** When the comment was written and received, and everything that was done about it, oldest first. */
 export function WhyTimeline({ explanation: { times, timeline, comment } }: { explanation: Explanation }) {
   const steps = [
     { at: times.posted, text: `Se escribió en ${NETWORK_NAMES[comment.platform]}.`, note: null },

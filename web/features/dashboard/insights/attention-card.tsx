@@ -6,15 +6,15 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { inboxCountQuery } from "../../comments/data/queries.ts";
 import { dayLabel } from "../day-label.ts";
-import { commentsPath, correctedPath } from "../links.ts";
+import { commentsPath, correctedPath } from "../figure-links.ts";
 
-/** What people did about errors, and what waits for them. */
+/** How many errors people corrected, and which comments wait for a person. */
 export function AttentionCard({ corrected }: Pick<Insights, "corrected">) {
   const { data: unanswered, isError } = useQuery(inboxCountQuery("unanswered", {}));
   const most = Math.max(1, ...corrected.map((week) => week.corrected));
   const present = corrected.at(-1)!;
   return (
-    // Beside the posts it is as high as their list: what is left is the chart's.
+    // Next to the posts it is as high as their list, and the chart takes the space that is left.
     <Card className="flex flex-col">
       <CardTitle>Quejas y correcciones</CardTitle>
       <div className="mt-3 grid flex-1 gap-4 sm:grid-cols-2 lg:grid-cols-1 lg:grid-rows-[auto_1fr]">

@@ -8,9 +8,9 @@ import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Cell, Table } from "../../../ui/table.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { dayLabel } from "../day-label.ts";
-import { attacksPath } from "../links.ts";
+import { attacksPath } from "../figure-links.ts";
 import { attacksOf, CAUSE_COLORS, sumOf } from "./causes.ts";
 import { WhenSeen } from "./when-seen.tsx";
 
@@ -23,7 +23,7 @@ const COLUMNS = [
 
 type Props = Pick<Insights, "causes" | "causesBefore">;
 
-/** Attacks day by day and by cause, beside the period before. */
+/** Attacks by day and by cause, compared with the period before. */
 export function CausesCard({ causes, causesBefore }: Props) {
   const span = { from: causes[0]!.date, to: causes.at(-1)!.date };
   const spanBefore = { from: causesBefore[0]!.date, to: causesBefore.at(-1)!.date };
@@ -102,7 +102,7 @@ export function CausesCard({ causes, causesBefore }: Props) {
   );
 }
 
-/** A figure that opens what it counts; none has nothing to open. */
+/** A figure that links to the comments it counts; zero has no link. */
 const CellFigure = ({ to, children }: { to: string; children: number }) =>
   children === 0 ? (
     "0"

@@ -7,7 +7,7 @@ import { axisCap, heightsOf } from "../axis-cap.ts";
 import { barOptions, cutLabels } from "../bars.ts";
 import { useChartColors } from "../chart-colors.ts";
 import { dayLabel } from "../day-label.ts";
-import { attacksPath } from "../links.ts";
+import { attacksPath } from "../figure-links.ts";
 import { attacksOf, CAUSE_COLORS } from "./causes.ts";
 
 type Props = { days: readonly CauseDay[]; before: readonly CauseDay[] };
@@ -41,7 +41,7 @@ export function CausesChart({ days, before }: Props) {
         borderWidth: 1.5,
         borderDash: [4, 3],
         pointRadius: 0,
-        // Not part of the stack.
+        // The line is not part of the stack.
         stack: "before",
       },
     ],

@@ -4,11 +4,11 @@ import { INSIGHT_DAYS } from "../../../../worker/vocabulary/durations.ts";
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { attacksPath } from "../links.ts";
+import { attacksPath } from "../figure-links.ts";
 
 const WEEKDAYS = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** From few to many. The figure stands in each cell: not by colour alone. */
+/** From few to many. Each cell also has its figure, so that no meaning depends on colour alone. */
 const LOOKS = [
   "bg-hidden-soft text-ink",
   "bg-hidden-fill/40 text-ink",
@@ -17,7 +17,7 @@ const LOOKS = [
 ];
 const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 24, ArrowUp: -24 };
 
-/** When attacks come, by weekday and hour of the workspace's clock. One stop for the keyboard; arrows move between the hours. */
+/** When attacks come, by weekday and hour in the workspace's time zone. One stop of the tab key; arrow keys move between the hours. */
 export function HoursCard({ hours: { from, to, attacks } }: Pick<Insights, "hours">) {
   const counts = new Map(attacks.map(({ weekday, hour, attacks: count }) => [(weekday - 1) * 24 + hour, count]));
   const most = Math.max(0, ...counts.values());
@@ -45,7 +45,7 @@ export function HoursCard({ hours: { from, to, attacks } }: Pick<Insights, "hour
           : `Ocultos de los últimos ${INSIGHT_DAYS} días, a la hora de tu zona. Lo peor: ${WEEKDAYS[Math.floor(busiest / 24)]!.toLowerCase()} a las ${busiest % 24}:00, con ${figure(most)}.`}
       </p>
       {most > 0 && (
-        // What is only for screen readers is placed within it, or it would widen the screen.
+        // The text for screen readers is positioned inside this element; otherwise it would make the screen wider.
         <div className="relative mt-4 overflow-x-auto">
           <table
             className="w-full min-w-160 table-fixed border-separate border-spacing-0.5 text-center text-2xs"

@@ -1,4 +1,4 @@
-// Below the fold: a part of its own, which loads after the figures.
+// The cards below the visible part of the screen. Their code loads after the figures.
 import type { Insights } from "../../../api/types.ts";
 import { AttentionCard } from "./attention-card.tsx";
 import { CausesCard } from "./causes-card.tsx";

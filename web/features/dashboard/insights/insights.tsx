@@ -8,13 +8,13 @@ import { WhenSeen } from "./when-seen.tsx";
 
 const InsightsCards = lazyWithFallback(async () => (await import("./insights-cards.tsx")).InsightsCards);
 
-/** Hundreds of cells: a phone draws them once the reader scrolls towards them. */
+/** They have hundreds of cells, so a phone draws them only when the reader scrolls towards them. */
 const AHEAD_PX = 200;
 
 type Props = {
   /** Undefined while they load, null when loading failed. */
   insights: Data | null | undefined;
-  /** They belong to the previous period. */
+  /** Whether the shown insights belong to the previous period. */
   isOld: boolean;
   isRetrying: boolean;
   onRetry: () => void;
@@ -22,7 +22,7 @@ type Props = {
 
 /** Causes, hours, posts and corrections, below the figures. */
 export function Insights({ insights: known, isOld, isRetrying, onRetry }: Props) {
-  // Drawn in short steps, between which the browser answers taps.
+  // Drawn in short steps, so that the browser can handle taps between them.
   const insights = useDeferredValue(known);
   if (insights === null)
     return (

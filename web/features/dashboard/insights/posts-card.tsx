@@ -5,9 +5,9 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";
-import { attacksPath } from "../links.ts";
+import { attacksPath } from "../figure-links.ts";
 
-/** The posts and ads under which most was hidden. */
+/** The posts and ads with the most hidden comments. */
 export function PostsCard({ posts: { from, to, worst, isSample } }: Pick<Insights, "posts">) {
   return (
     <Card>

@@ -8,19 +8,19 @@ import type { Insights } from "../../../api/types.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { hasAbility } from "../../auth/session/has-ability.ts";
-import { attacksPath } from "../links.ts";
+import { attacksPath } from "../figure-links.ts";
 
 type Props = {
   /** Undefined while they load. */
   insights: Insights | undefined;
 };
 
-/** Room for a sentence of three parts and its links, so that the figures below stay where they are when it comes. */
+/** Space for a sentence of three parts and its links, so that the figures below do not move when it loads. */
 const HEIGHT = "min-h-70.5 sm:min-h-48.5 md:min-h-38";
 
-/** The week in one sentence, how it is counted, and its picture to share. */
+/** The week in one sentence, how it is counted, and a picture of it to share. */
 export function WeekCard({ insights }: Props) {
   if (!insights)
     return (
@@ -82,7 +82,7 @@ function Week({ insights: { week, hours } }: { insights: Insights }) {
             Compartir
           </Button>
         )}
-        {/* It is about all pages: who sets the rules of the workspace sees all of them. */}
+        {/* The link is about all pages: members who set the rules of the workspace see all of them. */}
         {hasAbility("rules") && (
           <Link className={textLinkClass} to={paths.report}>
             Informe del mes

@@ -1,4 +1,4 @@
-// The picture of a week, to share: figures alone, no comment, no name of a page or a person.
+// The picture of a week, to share. It has only figures: no comment, and no name of a page or a person.
 
 import { NETWORK_LIST } from "../../../../worker/vocabulary/networks.ts";
 import { weekSentence } from "../../../../worker/vocabulary/week-sentence.ts";
@@ -10,7 +10,7 @@ type Week = { week: Insights["week"]; hours: Insights["hours"]["attacks"] };
 /** Square, as feeds show it. */
 const SIZE = 1080;
 const MARGIN = 96;
-/** The design's colours by night (`ui/theme/tokens.css`): a picture has no theme. */
+/** The colours of the dark theme (`ui/theme/tokens.css`): a picture has only one theme. */
 const GROUND = "#0d1218";
 const RAISED = "#1a232d";
 const INK = "#f1ece2";
@@ -19,14 +19,14 @@ const FLAME = "#f0b24a";
 const FONT = '"Hanken Grotesk Variable", system-ui, sans-serif';
 const NAME = "mi-semana-con-atalaya.png";
 
-/** Opens the share sheet, or saves the picture where there is none. @throws where the browser makes no picture */
+/** Opens the share sheet, or saves the picture when the browser has none. @throws when the browser cannot make the picture */
 export async function shareWeek(week: Week): Promise<void> {
   const file = new File([await picture(week)], NAME, { type: "image/png" });
   if (navigator.canShare?.({ files: [file] })) {
     try {
       await navigator.share({ files: [file], text: weekSentence(week.week) });
     } catch (error) {
-      // Closed without sharing.
+      // The person closed the sheet without sharing.
       if (!(error instanceof DOMException && error.name === "AbortError")) throw error;
     }
     return;
@@ -62,7 +62,7 @@ function write(context: CanvasRenderingContext2D, text: string, { y, size, color
   context.fillText(text, MARGIN, y);
 }
 
-/** @returns where the last line stands */
+/** @returns the position of the last line, in pixels */
 function writeLines(context: CanvasRenderingContext2D, text: string, { y, size }: Line): number {
   context.font = `600 ${size}px ${FONT}`;
   let line = "";
@@ -79,7 +79,7 @@ function writeLines(context: CanvasRenderingContext2D, text: string, { y, size }
   return at;
 }
 
-/** When attacks come, each hour of the day as a bar. */
+/** Draws the attacks of each hour of the day as a bar. */
 function drawHours(context: CanvasRenderingContext2D, hours: Week["hours"], top: number) {
   const counts = Array.from({ length: 24 }, (_, hour) =>
     hours.filter((each) => each.hour === hour).reduce((sum, { attacks }) => sum + attacks, 0),

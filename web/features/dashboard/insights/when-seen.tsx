@@ -3,10 +3,10 @@ import { type ReactNode, startTransition, useEffect, useRef, useState } from "re
 type Props = { className?: string; aheadPx?: number; placeholder?: ReactNode; children: ReactNode };
 
 /**
- * Renders what is expensive to draw only once it is near the window, and keeps it from then on.
+ * Renders children that are expensive to draw only when they are near the window, and keeps them from then on.
  *
- * @param className gives it the final height, where the placeholder does not
- * @param aheadPx how far below the window it is made ready, in CSS pixels
+ * @param className sets the final height, when the placeholder does not
+ * @param aheadPx the distance below the window at which the children are rendered, in CSS pixels
  */
 export function WhenSeen({ className, aheadPx = 400, placeholder, children }: Props) {
   const place = useRef<HTMLDivElement>(null);

@@ -23,18 +23,18 @@ type Props = {
   title: string;
   comment: Pick<Comment, "id" | "author_name" | "account_name">;
   effect: ExceptionEffect;
-  /** What it may be about; the first one is chosen. */
+  /** The possible subjects of the exception; at first the first one is chosen. */
   subjects: readonly ExceptionSubject["kind"][];
-  /** What was found in the comment; null for nothing. */
+  /** What was found in the comment; null when nothing was found. */
   finding: Finding | null;
-  /** What the field begins with. */
+  /** The initial text of the field. */
   phrase: string;
   onClose: () => void;
-  /** @param id of the new exception */
+  /** @param id the id of the new exception */
   onSaved: (id: string, applyTo: ApplyTo) => void;
 };
 
-/** Makes an exception from a comment, and shows what it would have changed before it is saved. */
+/** Makes an exception from a comment. Before it is saved, a preview shows what it would have changed. */
 export function ExceptionDialog({ title, comment, effect, subjects, finding, phrase: found, onClose, onSaved }: Props) {
   const name = useId();
   const [about, setAbout] = useState(subjects[0]!);
@@ -44,10 +44,10 @@ export function ExceptionDialog({ title, comment, effect, subjects, finding, phr
   const [applyTo, setApplyTo] = useState<ApplyTo>("past");
   const add = useAddException((id, saved) => onSaved(id, saved.applyTo));
   const choice = useRef<HTMLFieldSetElement>(null);
-  // The choice and not the dialog's first button, which closes it: Enter saves.
+  // The choice gets the focus instead of the dialog's first button, which closes it, so that Enter saves.
   useEffect(() => choice.current?.querySelector<HTMLInputElement>("input:checked")?.focus(), []);
   const isWritten = about !== "phrase" || phrase.trim().length >= MIN_PHRASE_LENGTH;
-  // The same object until one of its fields changes: its preview waits for a pause.
+  // The same object until one of its fields changes, since its preview waits for a pause.
   const draft = useMemo<ExceptionDraft>(
     () => ({
       commentId: comment.id,

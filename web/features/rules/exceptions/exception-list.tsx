@@ -11,7 +11,7 @@ import { EFFECT_NAMES, subjectOf } from "./exception-words.ts";
 import { exceptionsQuery } from "./queries.ts";
 import { useTakeBack } from "./use-take-back.ts";
 
-/** The exceptions in force, each with a button that takes it back. @param page only those that apply to this page */
+/** The active exceptions, each with a button that removes it. @param page only exceptions that apply to this page */
 export function ExceptionList({ page }: { page: string | undefined }) {
   const query = useQuery(exceptionsQuery);
   return (

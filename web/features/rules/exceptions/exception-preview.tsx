@@ -11,7 +11,7 @@ import { exceptionPreviewQuery } from "./queries.ts";
 const NOT_COMPUTED = "No se pudo calcular qué cambiaría.";
 const PAUSE_MS = 600;
 
-/** What an exception would have changed, a moment after its form was last changed. @param draft  the same object until then */
+/** What an exception would have changed. It loads when the form has not changed for a moment. @param draft  the same object until a field changes */
 export function ExceptionPreview({ draft }: { draft: ExceptionDraft }) {
   const settled = useDebounced(draft, PAUSE_MS);
   const preview = useQuery(exceptionPreviewQuery(settled));

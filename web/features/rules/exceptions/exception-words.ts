@@ -3,13 +3,13 @@ import type { Finding } from "../../../../worker/vocabulary/judging/exceptions.t
 import { byKind, KIND } from "../../../../worker/vocabulary/judging/kinds.ts";
 import type { Exception } from "../../../api/types.ts";
 
-/** What was found, as the owner of a page calls it in the plural. */
+/** The names of findings in the plural, in the words of a page's owner. */
 export const FINDING_NAMES: Record<Finding, string> = {
   ...byCategory((category) => CATEGORY[category].plural),
   ...byKind((kind) => KIND[kind].many),
 };
 
-/** What an exception is about. */
+/** The subject of an exception, in words. */
 export function subjectOf({ about, phrase, finding, author_name: name, copied }: Subject): string {
   if (about === "copies") return copied === null ? "Las copias de un comentario borrado" : `Las copias de «${copied}»`;
   if (about === "phrase") return `La frase «${phrase}»`;

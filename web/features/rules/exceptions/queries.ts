@@ -12,7 +12,7 @@ export const exceptionsQuery = queryOptions({
   queryFn: async () => (await bodyOf(api.moderation.exceptions.$get())).exceptions,
 });
 
-/** What an exception would have changed; each new draft asks again and aborts the previous call. */
+/** What an exception would have changed. Each new draft makes a new call and aborts the previous one. */
 export const exceptionPreviewQuery = (draft: ExceptionDraft) =>
   queryOptions({
     queryKey: ["exception-preview", draft],
@@ -24,7 +24,7 @@ export const exceptionPreviewQuery = (draft: ExceptionDraft) =>
 
 type Addition = { draft: ExceptionDraft; applyTo: ApplyTo };
 
-/** @param onSaved called even when the dialog is gone: what it is about may leave the list as soon as the exception applies */
+/** @param onSaved called even when the dialog is gone, since its comment may leave the list as soon as the exception applies */
 export function useAddException(onSaved: (id: string, saved: Addition) => void) {
   const changed = useChanged();
   return useMutation({
@@ -39,7 +39,7 @@ export function useAddException(onSaved: (id: string, saved: Addition) => void) 
 
 type Answers = { onRemoved: () => void; onError: (error: Error) => void };
 
-/** The answers are given even when what asked is gone: an undo is taken from its toast, after the dialog has closed. */
+/** Removes an exception. The callbacks run even when the calling component is gone: an undo is in a toast, after the dialog has closed. */
 export function useRemoveException({ onRemoved, onError }: Answers) {
   const changed = useChanged();
   return useMutation({
@@ -53,7 +53,7 @@ export function useRemoveException({ onRemoved, onError }: Answers) {
   });
 }
 
-/** Comments that change follow by the socket. */
+/** Reloads what an exception changes. Changed comments arrive live. */
 const useChanged = () =>
   useInvalidate(
     [KEY],

@@ -5,7 +5,7 @@ import { useRemoveException } from "./queries.ts";
 
 const NOT_REMOVED = "No se pudo quitar la excepción";
 
-/** Removes an exception and says so. */
+/** Removes an exception, and shows a toast with the result. */
 export function useTakeBack() {
   const remove = useRemoveException({
     onRemoved: () => showToast({ look: "success", text: "Excepción quitada" }),

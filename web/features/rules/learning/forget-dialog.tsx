@@ -9,7 +9,7 @@ const NOT_FORGOTTEN = "No se pudo olvidar";
 
 type Props = { page: string; forgetting: Learning["corrections"][number] | "all"; onClose: () => void };
 
-/** Asks before a page forgets a correction, or all of them, and shows what that changes. The decisions about those comments stay. */
+/** Asks before a page forgets one or all corrections, and shows what that would change. The decisions about those comments stay. */
 export function ForgetDialog({ page, forgetting, onClose }: Props) {
   const choose = useChooseLearning(page);
   const isAll = forgetting === "all";

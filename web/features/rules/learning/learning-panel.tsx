@@ -26,7 +26,7 @@ const LESSON_NAMES: Record<Correction["lesson"], string> = {
 };
 const NOT_SAVED = "No se pudo guardar el cambio";
 
-/** What a page learned from its people's corrections: seen, tried, forgotten one by one or all together, or switched off. */
+/** What a page learned from corrections, with a preview of its effect. Corrections can be forgotten, and learning switched off. */
 export function LearningPanel({ page }: { page: string }) {
   const query = useQuery(learningQuery(page));
   return (

@@ -6,7 +6,7 @@ import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { PreviewResult } from "../preview-result.tsx";
 import { learningPreviewQuery } from "./queries.ts";
 
-/** What learning would have changed in the last months. @param forget what would change without that instead */
+/** What learning would have changed in the last months. @param forget a correction; then: what would change without it */
 export function LearningPreview({ page, forget }: { page: string; forget: string | undefined }) {
   const preview = useQuery(learningPreviewQuery(page, forget));
   const title = forget === undefined ? "Qué cambia lo aprendido" : "Qué cambiaría al olvidarlo";

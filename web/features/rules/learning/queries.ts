@@ -5,14 +5,14 @@ import { useInvalidate } from "../../../api/use-invalidate.ts";
 const KEY = "learning";
 const PREVIEW = "learning-preview";
 
-/** What a page learned, and from which corrections. */
+/** What a page learned, and its corrections. */
 export const learningQuery = (page: string) =>
   queryOptions({
     queryKey: [KEY, page],
     queryFn: () => bodyOf(api.moderation.learning.$get({ query: { page } })),
   });
 
-/** What it changed in the last months, or what would change without a correction. @param forget undefined: what it changed */
+/** What learning changed in the last months. @param forget a correction; then: what would change without it */
 export const learningPreviewQuery = (page: string, forget: string | undefined) =>
   queryOptions({
     queryKey: [PREVIEW, page, forget],

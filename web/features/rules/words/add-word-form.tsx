@@ -13,7 +13,7 @@ type Props = {
   words: readonly string[];
   message: Message | null;
   onAdd: (addition: Addition) => void;
-  /** The page whose comments a word is tried on; without it, every page's. */
+  /** The page in whose comments a word is searched; without it, in those of all pages. */
   page: string | undefined;
 };
 

@@ -5,7 +5,7 @@ import { Field } from "../../../ui/forms/field.tsx";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 import { wordKey } from "./words.ts";
 
-/** Beyond this a list is searched, not scrolled. */
+/** A longer list has a search field. */
 const MOST_SHOWN = 200;
 const SEARCHED_FROM = 12;
 

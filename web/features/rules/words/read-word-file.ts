@@ -7,7 +7,7 @@ const TOO_LARGE = "El archivo es demasiado grande: admite hasta 2 MB.";
 const NO_TEXT = "El archivo no es de texto. Elige un CSV o un TXT.";
 const EMPTY = "El archivo no contiene palabras.";
 
-/** Reads a file of words: one a line, or the cells of a table. @returns the words, or a sentence that names the error */
+/** Reads a file of words: one in each line, or the cells of a table. @returns the words, or a sentence that names the error */
 export async function readWordFile(file: File): Promise<{ words: string[] } | { problem: string }> {
   if (file.size > MAX_BYTES) return { problem: TOO_LARGE };
   const text = decode(await file.arrayBuffer());
@@ -23,7 +23,7 @@ async function cellsOf(text: string): Promise<string[]> {
   return cells.filter((cell, index) => cell !== "" && !(index === 0 && HEADERS.has(cell.toLowerCase())));
 }
 
-/** Null when it is not text. Spreadsheets on Windows still write an older encoding. */
+/** Decodes a file; null when it is not text. Spreadsheets on Windows still write an older encoding than UTF-8. */
 function decode(bytes: ArrayBuffer): string | null {
   let text: string;
   try {

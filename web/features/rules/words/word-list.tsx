@@ -11,11 +11,11 @@ type Props = {
   kind: WordKind;
   words: string[];
   onChange: (words: string[]) => void;
-  /** The page whose comments a word is tried on; without it, every page's. */
+  /** The page in whose comments a word is searched; without it, in those of all pages. */
   page: string | undefined;
 };
 
-/** One list of words: typed, pasted, imported, searched and exported. */
+/** One list of words. Words can be typed, pasted, imported, searched and exported. */
 export function WordList({ kind, words, onChange, page }: Props) {
   const [message, setMessage] = useState<Message | null>(null);
   function add({ list, message }: Addition) {

@@ -3,7 +3,7 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { MAX_WORD_LENGTH, MAX_WORDS } from "../../../../worker/vocabulary/limits.ts";
 import { withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
 
-/** Words that differ in case or accents only are one; `ñ` is no accent. */
+/** The key by which words are compared: without case and accents. `ñ` is a letter, not an accent. */
 export const wordKey = (word: string): string => withoutAccentsButEnye(word.trim());
 
 export const hasWord = (list: readonly string[], word: string): boolean => {
@@ -11,7 +11,7 @@ export const hasWord = (list: readonly string[], word: string): boolean => {
   return list.some((other) => wordKey(other) === key);
 };
 
-/** Pasted lines and lists: separated by line breaks, commas, semicolons or tabs. */
+/** Splits a pasted text into words: at line breaks, commas, semicolons and tabs. */
 export const splitWords = (text: string): string[] =>
   text
     .split(/[\n\r,;\t]+/)
@@ -21,15 +21,15 @@ export const splitWords = (text: string): string[] =>
 type Added = {
   list: string[];
   added: number;
-  /** Were there already, or came twice. */
+  /** The number of words that were in the list already, or were given twice. */
   repeated: number;
-  /** Longer than a word may be. */
+  /** The number of words that are longer than a word may be. */
   tooLong: number;
-  /** There was no room for them. */
+  /** The number of words for which the list had no space. */
   left: number;
 };
 
-/** Adds words to a list, each once; words that do not fit are counted. */
+/** Adds words to a list, each once, and counts the words that were left out. */
 export function addWords(list: readonly string[], words: readonly string[], most = MAX_WORDS): Added {
   const keys = new Set(list.map(wordKey));
   const outcome: Added = { list: [...list], added: 0, repeated: 0, tooLong: 0, left: 0 };

@@ -1,9 +1,9 @@
 import { paths } from "../../../paths.ts";
-import { textLinkClass } from "../../../ui/text-link.ts";
+import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { Section } from "../section.tsx";
 import { FIGURES, MEASURED_ON } from "./figures.ts";
 
-/** True without a measurement. */
+/** Facts that need no measurement. */
 const FACTS = [
   {
     fact: "Ocultar antes que borrar",

@@ -3,7 +3,7 @@ import { figure } from "../../../../worker/vocabulary/figure.ts";
 
 type Figure = { value: string; label: string };
 
-/** The benchmark's results, in words; empty until it has been run. First the worst error: customers who are hidden. */
+/** The benchmark's results, in words; empty until it has been run. The worst error is first: hidden comments of customers. */
 export const FIGURES: readonly Figure[] = headline
   ? [
       {
@@ -28,7 +28,7 @@ export const FIGURES: readonly Figure[] = headline
 const rowsOf = (published: NonNullable<typeof headline>["natural"]): number =>
   Object.values(published).reduce((sum, { rows }) => sum + rows, 0);
 
-/** When it was measured and on how much; null until then. */
+/** When the benchmark was run, and on how many comments; null until then. */
 export const MEASURED_ON = headline && {
   day: new Intl.DateTimeFormat("es", { dateStyle: "long", timeZone: "UTC" }).format(new Date(headline.measuredAt)),
   rows: figure(rowsOf(headline.adversarial)),
@@ -36,14 +36,14 @@ export const MEASURED_ON = headline && {
 
 type Row = {
   kind: string;
-  /** Of an error less is better, of the others more. */
+  /** Whether less is better, as for errors. */
   isError: boolean;
   rows: string;
   hidden: string;
   flagged: string;
 };
 
-/** A set of comments with what is done about each kind, each figure with its interval; null until it was measured. */
+/** A set of comments with the outcome for each kind, each figure with its interval; null until it was measured. */
 export const PUBLISHED = headline && {
   natural: { rows: figure(rowsOf(headline.natural)), kinds: kindsOf(headline.natural) },
   adversarial: { rows: figure(rowsOf(headline.adversarial)), kinds: kindsOf(headline.adversarial) },
@@ -70,10 +70,10 @@ function caught({ hidden, flagged }: NonNullable<typeof headline>["natural"]["ab
   return hidden.value + flagged.value;
 }
 
-/** The one figure about spam, for a sentence; null until it was measured. */
+/** The figure about spam, for a sentence; null until it was measured. */
 export const SPAM_SHARE = headline && percent(headline.adversarial.spam.hidden.value);
 
-/** One decimal, as Spanish writes it. Rounds down what was caught to 100 only when it was all. */
+/** A share with one decimal, in Spanish format. It is 100 only when all were caught: below that it is rounded down. */
 function percent(share: number): string {
   const text = number(share);
   return `${text === "100" && share < 1 ? "99,9" : text} %`;

@@ -12,7 +12,7 @@ const ALT =
 /** Screenshots of the product, in the dark or light theme (tools/build/screens.ts). A phone shows only the phone's picture. */
 export function Screens() {
   return (
-    // As wide before its pictures are there as with them: between its auto margins it would be as narrow as its content.
+    // Has its final width before the pictures are loaded. With auto margins alone it would be as narrow as its content.
     <div className="mx-auto w-full max-w-6xl px-4 pb-16 sm:px-6 sm:pb-24">
       <div className="grid gap-4 md:grid-cols-[3.28fr_1fr]">
         <Screen night={commentsDark} day={commentsLight} size={DESKTOP} alt={ALT} className="h-auto max-md:hidden" />

@@ -4,13 +4,13 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { STEPS } from "./steps.ts";
 
-/** How long a step stays while it plays: to look and to read. */
+/** How long each step is shown while the tutorial plays. */
 const STEP_MS = 7_000;
 const SIZE = { width: 1280, height: 800 };
 
 /**
- * The product in a few pictures of its own screens, with captions. It plays only when asked to; arrows move as well. Only the
- * picture that is shown is fetched.
+ * Shows the product in a few pictures of its screens, with captions. It plays only after a click; arrow keys move, too. Only the
+ * visible picture is fetched.
  */
 export function TutorialPlayer() {
   const [at, setAt] = useState(0);

@@ -1,4 +1,4 @@
-// The steps of the tutorial. The pictures are the product's own screens: `node tools/build/screens.ts`.
+// The steps of the tutorial. `node tools/build/screens.ts` takes the pictures from the product's screens.
 import { TRIAL_DAYS } from "../../../../worker/vocabulary/money/plans.ts";
 import accountsDark from "./screens/accounts-dark.webp";
 import accountsLight from "./screens/accounts-light.webp";

@@ -9,10 +9,10 @@ import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import { linkSecret } from "../../auth/links/link-secret.ts";
 import { SignInLink } from "../../auth/links/sign-in-first.tsx";
-import { AcceptHere } from "./accept-here.tsx";
+import { AcceptInvitation } from "./accept-invitation.tsx";
+import { InvitationOver } from "./invitation-over.tsx";
+import { InvitationSummary } from "./invitation-summary.tsx";
 import { JoinForm } from "./join-form.tsx";
-import { InvitationOver } from "./over.tsx";
-import { InvitationSummary } from "./summary.tsx";
 
 const invitationQuery = (secret: string) =>
   queryOptions({
@@ -21,7 +21,7 @@ const invitationQuery = (secret: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** What the link of an invitation opens: for who has an account, and for who has none yet. */
+/** The screen of an invitation's link, for people with and without an account. */
 export function InvitationForm() {
   const [secret] = useState(() => linkSecret() || "-");
   const query = useQuery(invitationQuery(secret));
@@ -50,7 +50,7 @@ export function InvitationForm() {
 type AnswerProps = { secret: string; invitation: Invitation };
 
 function Answer({ secret, invitation: { email, has_account } }: AnswerProps) {
-  if (readToken() !== null) return <AcceptHere secret={secret} email={email} />;
+  if (readToken() !== null) return <AcceptInvitation secret={secret} email={email} />;
   if (!has_account) return <JoinForm secret={secret} email={email} />;
   return (
     <>

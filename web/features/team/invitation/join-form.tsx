@@ -11,12 +11,12 @@ import { PasswordField } from "../../../ui/forms/password-field.tsx";
 import { passwordProblem } from "../../auth/password-problem.ts";
 import { StrengthMeter } from "../../auth/register/strength-meter.tsx";
 import { useFields } from "../../auth/use-fields.ts";
-import { NOT_ACCEPTED } from "./accept-here.tsx";
+import { NOT_ACCEPTED } from "./accept-invitation.tsx";
 
 const NO_NAME = "Escribe tu nombre";
 const EMPTY = { name: "", password: "" };
 
-/** A new account for the invited address. */
+/** Registers a new account for the invited address. */
 export function JoinForm({ secret, email }: { secret: string; email: string }) {
   const { fields, bind } = useFields(EMPTY);
   const [problem, setProblem] = useState<string | null>(null);

@@ -8,7 +8,7 @@ import { termsOf } from "../../usage/terms.ts";
 /**
  * Mends the differences of a customer that an operator asked for: what was charged too much comes off the next invoice, with its taxes;
  * what was charged too little is left as a gift. Without a running plan nothing comes that it could be taken off, and the difference
- * stays listed. Commissions and lost use are mended where they are made: `npm run reconcile -- mend` has them read again.
+ * stays listed. Commissions and lost use are mended where they are made: `npm run reconcile -- fix` has them read again.
  */
 export async function mendDifferences(
   { core, stripe, config }: Pick<Deps, "core" | "stripe" | "config">,

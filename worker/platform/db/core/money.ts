@@ -195,7 +195,7 @@ export const moneyDifferences = sqliteTable(
     expected: integer().notNull(),
     found: integer().notNull(),
     foundAt: integer("found_at").notNull(),
-    /** When an operator asked for it to be mended (`npm run reconcile -- mend`). */
+    /** When an operator asked for it to be mended (`npm run reconcile -- fix`). */
     mendAskedAt: integer("mend_asked_at"),
     /** How much of `found` less `expected` was mended: it differs for ever, and is listed no more. */
     mended: integer().notNull().default(0),

@@ -4,7 +4,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 
 type Props = { comment: Comment; icon?: LucideIcon };
 
-/** That it was not judged yet. */
+/** Says that a comment was not judged yet. */
 export function AnalysingBadge({ comment: { status, analysis_metadata: analysis }, icon }: Props) {
   if (status !== "pending" || analysis) return null;
   return (

@@ -2,12 +2,12 @@ import { Bot, LoaderCircle, Megaphone, MessageCircleQuestion, OctagonX, ShieldCh
 import { INBOX_NAMES, isMachines, STATUS_NAMES } from "../../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../../api/types.ts";
 import { Badge } from "../../../../ui/badge.tsx";
-import { STATUS_LOOKS } from "../../filter/statuses.ts";
+import { STATUS_LOOKS } from "../../filter/status-looks.ts";
 import { actionLabel } from "../action-label.ts";
 import { AnalysingBadge } from "./analysing-badge.tsx";
 import { ProhibitedBadge } from "./prohibited-badge.tsx";
 
-/** What a card says of a comment before its text. */
+/** The badges above a comment's text in its card. */
 export function CommentBadges({ comment }: { comment: Comment }) {
   const { status, moderation_action: action } = comment;
   const { look, icon } = STATUS_LOOKS[status];

@@ -5,7 +5,7 @@ import { actionLabel } from "../action-label.ts";
 import { AnalysingBadge } from "./analysing-badge.tsx";
 import { ProhibitedBadge } from "./prohibited-badge.tsx";
 
-/** What else a line says about a comment: only what is unusual. */
+/** The badges of a comment in a line: only for unusual facts. */
 export function LineBadges({ comment }: { comment: Comment }) {
   const onNetwork = comment.action_state === "applied" ? null : actionLabel(comment);
   return (
@@ -28,7 +28,7 @@ export function LineBadges({ comment }: { comment: Comment }) {
   );
 }
 
-/** That the team wrote notes about it, and how many. */
+/** The number of the team's notes about a comment. */
 function NotesMark({ count }: { count: number }) {
   const name = count === 1 ? "1 nota" : `${count} notas`;
   return (

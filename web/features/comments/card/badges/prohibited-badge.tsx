@@ -4,7 +4,7 @@ import { Badge } from "../../../../ui/badge.tsx";
 
 type Props = { comment: Comment; icon?: LucideIcon };
 
-/** That it contains a word which is prohibited today, and is still in sight. */
+/** Says that a visible comment contains a word that is prohibited now. */
 export function ProhibitedBadge({ comment: { prohibited_words: words, status }, icon }: Props) {
   if (words.length === 0 || status === "disapproved") return null;
   return (

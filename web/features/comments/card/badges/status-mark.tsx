@@ -6,7 +6,7 @@ import {
   STATUS_NAMES,
 } from "../../../../../worker/vocabulary/comments.ts";
 import type { Comment } from "../../../../api/types.ts";
-import { STATUS_LOOKS } from "../../filter/statuses.ts";
+import { STATUS_LOOKS } from "../../filter/status-looks.ts";
 
 const COLORS: Record<CommentStatus, string> = {
   pending: "text-wait",

@@ -5,7 +5,7 @@ import { paths } from "../../../paths.ts";
 import { Alert } from "../../../ui/alert.tsx";
 import { buttonClass } from "../../../ui/button.tsx";
 
-/** A link that opens nothing any more, and the way on. */
+/** Says that an invitation's link is no longer valid, and what to do. */
 export function InvitationOver({ children }: { children: ReactNode }) {
   return (
     <div className="space-y-4">

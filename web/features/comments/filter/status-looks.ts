@@ -2,7 +2,7 @@ import { CircleCheck, Clock, EyeOff, Flag, type LucideIcon, Trash2 } from "lucid
 import type { CommentStatus } from "../../../../worker/vocabulary/comments.ts";
 import type { BadgeLook } from "../../../ui/badge.tsx";
 
-/** How each status looks, wherever it stands; the icon distinguishes them without colour. */
+/** The look of each status everywhere; the icon distinguishes them without colour. */
 export const STATUS_LOOKS: Record<CommentStatus, { look: BadgeLook; icon: LucideIcon }> = {
   pending: { look: "wait", icon: Clock },
   approved: { look: "ok", icon: CircleCheck },

@@ -14,8 +14,8 @@ type Props = {
   onClose: () => void;
 };
 
-/** Asks what shall hold for this comment and all that follow. */
-export function ExceptionOf({ explanation, effect, onSaved, onClose }: Props) {
+/** The dialog that makes an exception from an explained comment, for this comment and all similar ones. */
+export function ExceptionFromExplanation({ explanation, effect, onSaved, onClose }: Props) {
   const { takeBack } = useTakeBack();
   return (
     <ExceptionDialog
@@ -31,7 +31,7 @@ export function ExceptionOf({ explanation, effect, onSaved, onClose }: Props) {
   );
 }
 
-/** What an exception can be about; none for a comment without text, author and finding. */
+/** What an exception can be about; empty for a comment without text, author and finding. */
 export const subjectsOf = (explanation: Explanation): ExceptionSubject["kind"][] => {
   const { comment, finding } = explanation;
   return [

@@ -2,7 +2,7 @@ import { ROLE_NAMES } from "../../../../worker/vocabulary/people/roles.ts";
 import type { Invitation } from "../../../api/types.ts";
 import { ROLE_HINTS } from "../role-words.ts";
 
-/** Who invites to what. */
+/** Says who invites, to which team and with which role. */
 export function InvitationSummary({ invitation: { inviter, team, role, pages } }: { invitation: Invitation }) {
   return (
     <div className="rounded-card border border-line bg-surface p-4">

@@ -1,7 +1,7 @@
 import { HelpSearch } from "../../features/help/help-search.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function HelpPage() {
   return (

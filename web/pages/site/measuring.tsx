@@ -2,7 +2,7 @@ import { PAST_DAYS, SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
 import { helpPath } from "../../features/help/help-path.ts";
 import { MEASURED_ON, PUBLISHED } from "../../features/site/landing/figures.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function MeasuringPage() {
   return (

@@ -1,4 +1,4 @@
-// npm run bench -- meta: how many calls an hour protecting a page takes, from sweeps of many pages at once, against what Meta
+// npm run bench -- calls: how many calls an hour protecting a page takes, from sweeps of many pages at once, against what Meta
 // allows a page by the number of people who engaged with it.
 
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
@@ -21,7 +21,7 @@ const KINDS: Kind[] = [
 ];
 type Measured = ConnectedPage<Kind>;
 
-const USAGE = "npm run bench -- meta [--pages 200] [--minutes 12]";
+const USAGE = "npm run bench -- calls [--pages 200] [--minutes 12]";
 
 const { values } = readCommandLine(USAGE, {
   options: { pages: { type: "string", default: "200" }, minutes: { type: "string", default: "12" } },

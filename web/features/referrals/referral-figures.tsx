@@ -3,7 +3,7 @@ import { usd } from "../billing/money.ts";
 import type { ReferralPage } from "./queries.ts";
 
 /** Four figures of the ledger; null while they load. */
-export function Figures({ of }: { of: ReferralPage["referral"] | null }) {
+export function ReferralFigures({ of }: { of: ReferralPage["referral"] | null }) {
   const figures = [
     { name: "Total de referidos", value: of?.totalReferrals },
     { name: "Referidos activos", value: of?.activeReferrals },

@@ -8,8 +8,8 @@ import { openWorkspace } from "../open-workspace.ts";
 
 export const NOT_ACCEPTED = "No se pudo aceptar la invitación. Inténtalo de nuevo.";
 
-/** Of who is signed in: their account has to be the invited one. */
-export function AcceptHere({ secret, email }: { secret: string; email: string }) {
+/** Accepts an invitation for the person who is signed in. Their account must have the invited address. */
+export function AcceptInvitation({ secret, email }: { secret: string; email: string }) {
   const accept = useMutation({
     mutationFn: () => bodyOf(api.invitations.accept.$post({ json: { secret } })),
     onSuccess: ({ workspace }) => openWorkspace(workspace.id),

@@ -7,17 +7,17 @@ import { QueryResult } from "../../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";
 import type { Decide, Undoable } from "../data/decision.ts";
 import { offerUndo } from "../data/undo.ts";
-import { EXCEPTION_TITLES, ExceptionOf, subjectsOf } from "./exception-of.tsx";
+import { EXCEPTION_TITLES, ExceptionFromExplanation, subjectsOf } from "./exception-from-explanation.tsx";
 import { EXPLANATION_FAILED, EXPLANATION_LOADING, explanationQuery } from "./queries.ts";
 
 type Props = { comment: Comment; effect: ExceptionEffect; decide: Decide; onClose: () => void };
 
-/** The same question from the list, without the panel that explains. What shall stay in sight is finishd at once. */
-export function ExceptionOne({ comment, effect, decide, onClose }: Props) {
-  // Of the comment as it was: it may change while the dialog is open.
+/** The same dialog from the list: it loads the explanation first. An exception that shows comments also approves this one. */
+export function ExceptionFromComment({ comment, effect, decide, onClose }: Props) {
+  // The comment may change while the dialog is open; the explanation of the first state is used.
   const [asked] = useState(comment);
   const query = useQuery(explanationQuery(asked));
-  /** One undo takes back both: an exception alone would leave in sight what was hidden before. */
+  /** One undo removes the exception and restores the status: without the second, a comment that was hidden before would stay visible. */
   function finish(exception: Undoable) {
     onClose();
     if (effect === "show" && comment.status !== "approved")
@@ -25,7 +25,7 @@ export function ExceptionOne({ comment, effect, decide, onClose }: Props) {
     else offerUndo(exception.text, exception.takeBack);
   }
   if (query.data && subjectsOf(query.data).length > 0)
-    return <ExceptionOf explanation={query.data} effect={effect} onSaved={finish} onClose={onClose} />;
+    return <ExceptionFromExplanation explanation={query.data} effect={effect} onSaved={finish} onClose={onClose} />;
   return (
     <Dialog title={EXCEPTION_TITLES[effect]} onClose={onClose}>
       <QueryResult

@@ -1,14 +1,14 @@
-// What a failed billing call says.
+// The sentences for failed billing calls, and what a failure means for the next attempt.
 import { ApiError, isCode } from "../../api/api-error.ts";
 
 const NO_ANSWER = "No se pudo conectar con el servidor. Verifique su conexión a internet.";
 const UNKNOWN_DETAIL = "Error desconocido. Inténtalo de nuevo.";
 
 /** Why a plan could not be bought or changed. */
-export const detailOf = (error: unknown): string => explainedOr(error, UNKNOWN_DETAIL);
+export const planErrorText = (error: unknown): string => errorTextOr(error, UNKNOWN_DETAIL);
 
-/** Why an operation of the settings failed: the server's sentence, that no answer came, or the operation's own sentence. */
-export function explainedOr(error: unknown, otherwise: string): string {
+/** Why an operation failed: the server's sentence, a sentence that no answer came, or else `otherwise`. */
+export function errorTextOr(error: unknown, otherwise: string): string {
   if (!(error instanceof ApiError && error.explains)) return otherwise;
   return error.status === 0 ? NO_ANSWER : error.message;
 }
@@ -16,6 +16,6 @@ export function explainedOr(error: unknown, otherwise: string): string {
 /** Whether the shown price has changed: nothing was charged, and the new price has to be shown. */
 export const isPriceChanged = (error: unknown): boolean => isCode(error, "price_changed");
 
-/** Whether the outcome is unknown: then the same key has to be sent again. */
+/** Whether the outcome is unknown. Then the next attempt must send the same idempotency key. */
 export const isUnsettled = (error: unknown): boolean =>
   isCode(error, "in_progress") || (error instanceof ApiError && (error.status === 0 || error.status >= 500));

@@ -3,8 +3,8 @@ import { type CommentFilter, staysIn } from "./filter.ts";
 import { type LoadedPage, shownComments } from "./merge.ts";
 import type { PendingDecision } from "./pending-decisions.ts";
 
-/** The list as the reader sees it: what is loaded, with their own latest decisions on top. */
-export function listed(
+/** The comments of the list: the loaded ones, with the reader's unanswered decisions applied to them. */
+export function listedComments(
   pages: readonly LoadedPage[],
   pending: ReadonlyMap<string, PendingDecision>,
   filter: CommentFilter,

@@ -1,7 +1,7 @@
 import { helpPath } from "../../features/help/help-path.ts";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { ServiceStatus } from "../../features/status/service-status.tsx";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 export default function StatusPage() {
   return (

@@ -1,7 +1,7 @@
 import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
 import type { SavedReply } from "../../api/types.ts";
 
-/** Those whose name or text has every searched word; by name first. */
+/** The replies whose name or text contains every searched word; matches in the name come first. */
 export function findReplies(replies: readonly SavedReply[], sought: string): SavedReply[] {
   const words = withoutAccents(sought).split(/\s+/).filter(Boolean);
   const holds = (text: string) => words.every((word) => withoutAccents(text).includes(word));

@@ -8,7 +8,7 @@ type Days = { from: string; to: string };
 
 const address = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`;
 
-/** Comments that the list's filters find. */
+/** The address of the list of comments with a filter. */
 export const commentsPath = (filter: Record<string, string>) => address(paths.comments, filter);
 
 export const attacksPath = ({ from, to }: Days, more: { cause?: Cause; [filter: string]: string | undefined } = {}) => {
@@ -16,16 +16,16 @@ export const attacksPath = ({ from, to }: Days, more: { cause?: Cause; [filter: 
   return commentsPath({ cause: "any", from, to, ...Object.fromEntries(filters) });
 };
 
-/** What rules wrote. */
+/** The activity log, filtered by the automatic replies. */
 export const automaticRepliesPath = ({ from, to }: Days) =>
   address(paths.history, { actor: "machine", what: "replied", from, to });
 
-/** One comment, as narrowly as the list's filters find it: its page, its day on this person's clock, its author. */
+/** The list with the filters that are closest to one comment: its page, its day in this person's time zone, its author. */
 export const commentPath = ({ social_account_id: page, original_created_at: at, author_name: author }: Comment) => {
   const day = localDay(at);
   return commentsPath({ page, from: day, to: day, ...(author !== null && { author }) });
 };
 
-/** What people showed again. */
+/** The activity log, filtered by the comments that people showed again. */
 export const correctedPath = ({ from, to }: Days) =>
   address(paths.history, { actor: "person", what: "restored", from, to });

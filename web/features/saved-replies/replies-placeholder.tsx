@@ -4,8 +4,8 @@ import { QueryResult } from "../../ui/query-result.tsx";
 import { Loading, Skeleton } from "../../ui/skeleton.tsx";
 import { savedRepliesQuery } from "./queries.ts";
 
-/** In the place of the saved replies until they are loaded: that they are on their way, or why not. */
-export function RepliesNotHere() {
+/** Shown until the saved replies are loaded: that they are loading, or why they could not be loaded. */
+export function RepliesPlaceholder() {
   const query = useQuery(savedRepliesQuery);
   return (
     <QueryResult

@@ -4,7 +4,7 @@ import { articleTitle, HELP_ARTICLES, HELP_SLUGS, type HelpSlug } from "../../fe
 import { ArticleList } from "../../features/help/help-search.tsx";
 import { SiteLayout } from "../../features/site/site-layout.tsx";
 import { paths } from "../../paths.ts";
-import { textLinkClass } from "../../ui/text-link.ts";
+import { textLinkClass } from "../../ui/text-link-class.ts";
 
 type ArticleText = ComponentType<{ components: typeof ARTICLE_ELEMENTS }>;
 
@@ -18,7 +18,7 @@ export async function articlePage(slug: HelpSlug): Promise<{ default: ComponentT
   return { default: () => <ArticlePage slug={slug} Text={Text} /> };
 }
 
-/** The page of the article at this address. For the development server, which has no file for each article. */
+/** The page of the article at the present address. Only the development server needs it: a build has a file for each article. */
 export const articleOfAddress = () => articlePage(window.location.pathname.split("/").at(-1) as HelpSlug);
 
 function ArticlePage({ slug, Text }: { slug: HelpSlug; Text: ArticleText }) {
