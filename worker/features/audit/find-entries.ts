@@ -7,7 +7,7 @@ import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 import { isShown, whatHappened } from "../../platform/db/statements/event-log.ts";
-import type { Actor, LoggedAction } from "../../vocabulary/ledger.ts";
+import type { Actor, LoggedEvent } from "../../vocabulary/ledger.ts";
 import { mergeNewestFirst } from "../workspaces/merge-newest-first.ts";
 import { onVisible, type Reader, readEach } from "../workspaces/visible-pages.ts";
 
@@ -18,7 +18,7 @@ export type FindEntries = Reader & {
   actor?: Actor | undefined;
   userId?: number | undefined;
   pageId?: number | undefined;
-  what?: LoggedAction | undefined;
+  what?: LoggedEvent | undefined;
   cursor?: string | undefined;
   limit: number;
 };

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../../http/env.ts";
+import { eventOrigin } from "../../../http/event-origin.ts";
 import { requestCountry } from "../../../http/request-country.ts";
 import { requireUser } from "../../../http/require-user.ts";
 import { validate } from "../../../http/validate.ts";
-import { whence } from "../../../http/whence.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { presentUser } from "../present-user.ts";
 import { askForEmail, confirmEmail, undoEmail } from "./change-email.ts";
@@ -40,7 +40,7 @@ export const linkRoutes = new Hono<ApiEnv>()
   .post("/confirm-email", requireUser, validate("json", LinkInput), async (c) => {
     const { deps } = c.var;
     const user = await confirmEmail(deps, { ...c.var, ...c.req.valid("json") });
-    await recordSecurityEvent(deps, { kind: "email_changed", ...whence(c) });
+    await recordSecurityEvent(deps, { kind: "email_changed", ...eventOrigin(c) });
     const message = "Listo: tu cuenta usa ahora este correo.";
     return c.json({ success: true as const, message, user: presentUser({ ...c.var, user }, deps.now()) }, 200);
   })

@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { AppError } from "../../../errors.ts";
 import type { ApiEnv, UserEnv } from "../../../http/env.ts";
+import { eventOrigin } from "../../../http/event-origin.ts";
 import { requireUser } from "../../../http/require-user.ts";
 import { validate } from "../../../http/validate.ts";
-import { whence } from "../../../http/whence.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
 import { keepDevice } from "../keep-device.ts";
@@ -38,7 +38,8 @@ const MESSAGE = "Inicio de sesión exitoso";
 /** Of the page that calls: the browser writes it into what a passkey signs. */
 const originOf = (c: Context) => new URL(c.req.url).origin;
 
-const changed = (c: Context<UserEnv>) => recordSecurityEvent(c.var.deps, { kind: "second_step_changed", ...whence(c) });
+const changed = (c: Context<UserEnv>) =>
+  recordSecurityEvent(c.var.deps, { kind: "second_step_changed", ...eventOrigin(c) });
 
 /** The second step of a sign-in, and signing in with a passkey alone. */
 export const secondStepRoutes = new Hono<ApiEnv>()
