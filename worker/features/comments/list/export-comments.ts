@@ -42,12 +42,12 @@ const ACTION_NAMES: Record<ActionState, string> = {
   superseded: "Sustituido",
 };
 
-/** Not a place in the list: what follows is in the archive. */
+/** A cursor that is not a position in the list: the rest comes from the archive. */
 const ARCHIVE = "archive";
 
 /**
- * Comments as CSV, with the filters of the list, those of the archive last; times are in the workspace's time zone. One that is
- * archived meanwhile stands there once.
+ * Exports comments as CSV with the filters of the list, the archived ones last. Times are in the workspace's time zone. A comment
+ * that is archived during the export appears once.
  */
 export async function exportComments(
   deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
@@ -56,7 +56,7 @@ export async function exportComments(
   const { workspaceId } = input;
   const { pages } = await namesOf(deps, input);
   const people: Actors = new Map();
-  /** The lines of some comments with who decided each; people of earlier parts are not read again. */
+  /** The lines of some comments, with who decided each. People of earlier parts are not read again. */
   async function linesOf(decided: { row: Exported; deciderId: number | null }[]) {
     const unknown = decided.map(({ deciderId }) => deciderId).filter((id) => id !== null && !people.has(id));
     for (const [id, person] of await actorsOf(deps.core, workspaceId, unknown)) people.set(id, person);
@@ -96,10 +96,10 @@ export async function exportComments(
 
 type Exported = ArchivedComment["comment"] | CommentRow;
 
-/** Cells of a comment, in the order of `COMMENT_COLUMNS`. */
+/** The cells of a comment, in the order of `COMMENT_COLUMNS`. */
 export const commentCells = (
   row: Exported,
-  /** `decider`: the person who decided; null when none did, or nobody knows who. */
+  /** `decider`: the person who decided; null when no person did, or the person is unknown. */
   names: { page: string | null; network: string; decider: string | null },
   timeZone: string,
 ): Cell[] => [
