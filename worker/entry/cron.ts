@@ -9,7 +9,7 @@ import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-pages.ts";
 import { enqueueDeliveries } from "../features/alerts/enqueue-deliveries.ts";
 import { forgetAlerts } from "../features/alerts/forget-alerts.ts";
-import { noticeConnections } from "../features/alerts/notice-connections.ts";
+import { raiseConnectionAlerts } from "../features/alerts/raise-connection-alerts.ts";
 import { reportAlerts } from "../features/alerts/report-alerts.ts";
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
@@ -63,7 +63,7 @@ const GROUPS: Record<string, Job>[] = [
     overage: reportOverage,
     reconciled: reconcileMoney,
     tracked: enqueueTracked,
-    connections: noticeConnections,
+    connections: raiseConnectionAlerts,
     watched: watchWorkspaces,
     letters: sendWeeklyLetters,
     mails: enqueueMails,

@@ -9,7 +9,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import { type AlertChannel, MAILED_ANYWAY } from "../../vocabulary/alerts.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { type StoredMail, storeMail } from "../mail/store-mail.ts";
 import { type AlertRow, sentencesOf, slackBody, webhookBody } from "./alert-bodies.ts";
 import { reportedFrom } from "./due.ts";
@@ -104,7 +104,7 @@ async function report(deps: ReportDeps, { due, settings }: Report): Promise<numb
       .set({ reportedAt: now() })
       .where(and(inArray(alerts.id, boundList(due.map(({ id }) => id))), isFirst)),
   });
-  if (mail) await nudgeMails(deps, [mail]);
+  if (mail) await enqueueStoredMails(deps, [mail]);
   return due.length;
 }
 

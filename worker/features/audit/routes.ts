@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { asFile } from "../../http/as-file.ts";
 import { callerOf } from "../../http/caller.ts";
+import { downloadHeaders } from "../../http/download-headers.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
 import { requirePlan } from "../../http/require-plan.ts";
@@ -21,5 +21,5 @@ export const auditRoutes = new Hono<UserEnv>()
     const caller = callerOf(c.var);
     const log = await exportLog(c.var.deps, { ...caller, ...c.req.valid("query") });
     await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });
-    return c.body(log, 200, asFile("historial", localDay(c.var.deps.now(), caller.timeZone)));
+    return c.body(log, 200, downloadHeaders("historial", localDay(c.var.deps.now(), caller.timeZone)));
   });

@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { raiseAlert } from "../alerts/raise.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { deviceOf, signDevice } from "./device.ts";
@@ -40,7 +40,7 @@ export async function completeSignIn(
       });
   await batch(deps.core, { stored, crowded: sessionsBeyondLimit(deps, user.id), mail: mail?.statement });
   if (mail) {
-    await nudgeMails(deps, [mail]);
+    await enqueueStoredMails(deps, [mail]);
     const data = { page: null, count: null, detail: device };
     await raiseAlert(deps, {
       ...{ workspaceId: workspace.id, userId: user.id, data },

@@ -4,7 +4,7 @@ import { logFailure } from "../../failures.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { signDevice } from "./device.ts";
 import { sendVerification } from "./links/verify-email.ts";
@@ -48,5 +48,5 @@ async function notifyOwner(deps: Pick<Deps, "core" | "sealer" | "queues" | "now"
   const key = `account_exists:${await sha256Hex(email)}:${day}`;
   const mail = await storeMail(deps, { key, to: email, letter: "account_exists", data: {} });
   await batch(deps.core, { mail: mail.statement });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }

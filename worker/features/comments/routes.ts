@@ -1,6 +1,6 @@
 import { Hono } from "hono";
-import { asFile } from "../../http/as-file.ts";
 import { callerAndCountry, callerOf } from "../../http/caller.ts";
+import { downloadHeaders } from "../../http/download-headers.ts";
 import type { UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
@@ -116,7 +116,7 @@ export const commentRoutes = new Hono<UserEnv>()
     const { deps, workspace } = c.var;
     const table = await exportComments(deps, { ...callerOf(c.var), ...c.req.valid("query") });
     await recordSecurityEvent(deps, { kind: "exported", ...eventOrigin(c) });
-    return c.body(table, 200, asFile("comentarios", localDay(deps.now(), workspace.timeZone)));
+    return c.body(table, 200, downloadHeaders("comentarios", localDay(deps.now(), workspace.timeZone)));
   })
   .get("/:id/explanation", validate("param", CommentRef), async (c) =>
     c.json(await explainComment(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),

@@ -3,7 +3,7 @@ import type { CheckMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { type CheckDeps, runCheck } from "./check.ts";
-import { noteSilence } from "./note-silence.ts";
+import { recordSilence } from "./record-silence.ts";
 
 const COUNT_EVERY_MS = 24 * 3_600_000;
 
@@ -28,7 +28,7 @@ export async function checkPage(deps: CheckDeps, message: CheckMessage): Promise
   const { page, grant, countedAt } = found;
   try {
     const silence = await runCheck(deps, { page, grant, shard, count: (countedAt ?? 0) < deps.now() - COUNT_EVERY_MS });
-    await noteSilence(deps, { page, silence });
+    await recordSilence(deps, { page, silence });
     return 1;
   } catch (error) {
     // What the network does not answer now is asked again with the next round.

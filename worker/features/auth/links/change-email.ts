@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
-import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { isTaken } from "../is-taken.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
@@ -14,7 +14,7 @@ import { type Member, memberOfEmail, memberOfId, raiseVersion } from "../queries
 import { fieldError } from "../refusals.ts";
 import { closeSockets } from "../sessions/end-sessions.ts";
 import { linkRefusal } from "./link-refusal.ts";
-import { askForPassword } from "./reset-password.ts";
+import { requestPasswordReset } from "./reset-password.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
 type Asking = Pick<Member, "user" | "workspace">;
@@ -25,7 +25,7 @@ type Asking = Pick<Member, "user" | "workspace">;
  *
  * @throws AppError `wrong_password`, `same_email`, both with their field; `too_many_requests`
  */
-export async function askForEmail(
+export async function requestEmailChange(
   deps: MailDeps,
   { user, workspace, email, password }: Asking & { email: string; password: string },
 ): Promise<void> {
@@ -56,7 +56,7 @@ export async function askForEmail(
     // An unverified address may be a stranger's, who is told nothing of this account.
     toOld: isVerified ? toOld.statement : undefined,
   });
-  await nudgeMails(deps, [toNew, toOld]);
+  await enqueueStoredMails(deps, [toNew, toOld]);
 }
 
 /**
@@ -100,7 +100,7 @@ export async function confirmEmail(
       toNew: toNew.statement,
     });
     if (!changed[0]) throw linkRefusal("used");
-    await nudgeMails(deps, [toOld, toNew]);
+    await enqueueStoredMails(deps, [toOld, toNew]);
     return changed[0];
   } catch (error) {
     if (isTaken(error)) throw new AppError("email_taken");
@@ -136,6 +136,6 @@ export async function undoEmail(
     if (isTaken(error)) throw new AppError("email_taken");
     throw error;
   }
-  await askForPassword(deps, { email });
+  await requestPasswordReset(deps, { email });
   return { workspaceId: member.workspace.id };
 }

@@ -7,7 +7,7 @@ import { mails } from "../../../platform/db/core.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import { RESETS_PER_HOUR } from "../../../vocabulary/limits.ts";
 import { addressKeyOf } from "../../mail/address-key.ts";
-import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
 import { replacePassword } from "../passwords/replace-password.ts";
@@ -21,7 +21,7 @@ type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
  * Mails a link to the address, if it has an account. For one that has none the same is read and written, so that neither the answer
  * nor its time tells.
  */
-export async function askForPassword(deps: MailDeps, { email }: { email: string }): Promise<void> {
+export async function requestPasswordReset(deps: MailDeps, { email }: { email: string }): Promise<void> {
   const member = await memberOfEmail(deps.core, email);
   const { secret, stored } = await newOneTimeToken(deps, {
     kind: "reset_password",
@@ -44,7 +44,7 @@ export async function askForPassword(deps: MailDeps, { email }: { email: string 
   });
   await batch(deps.core, { stored, mail: member && mail.statement });
   // For a mail that is not there the queue finds no row.
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }
 
 /**

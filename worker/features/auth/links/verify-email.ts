@@ -2,7 +2,7 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
-import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
 import type { Member } from "../queries.ts";
@@ -20,7 +20,7 @@ export async function sendVerification(
   const data = { name, secret };
   const mail = await storeMail(deps, { key, to: email, workspaceId, userId, letter: "verify_email", data });
   await batch(deps.core, { stored, mail: mail.statement });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }
 
 /**

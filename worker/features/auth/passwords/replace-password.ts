@@ -1,6 +1,6 @@
 import type { Deps } from "../../../deps.ts";
 import type { users } from "../../../platform/db/core.ts";
-import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { isPassword, type Member, raiseVersion } from "../queries.ts";
 import { closeSockets } from "../sessions/end-sessions.ts";
@@ -42,6 +42,6 @@ export async function replacePassword(
   });
   if (!changed) return undefined;
   await closeSockets(deps, { userId: user.id, ended: changed.ended });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
   return changed.user;
 }

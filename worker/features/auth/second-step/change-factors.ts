@@ -6,8 +6,8 @@ import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { authenticators, passkeys, recoveryCodes } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import type { LetterData } from "../../mail/letters.ts";
-import { nudgeMails } from "../../mail/nudge-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { Member } from "../queries.ts";
@@ -135,5 +135,5 @@ async function tell(deps: ChangeDeps, { user, workspace }: Asking, what: What): 
     data: { name: user.name, what, isOn, at, timeZone: workspace.timeZone },
   });
   await batch(deps.core, { mail: mail.statement });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }

@@ -17,8 +17,8 @@ import { LEASE_MS } from "../storage/lease.ts";
 import { callEach } from "./call-each.ts";
 import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
-import { askForCheck, noteAnswers } from "./note-answers.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
+import { recordAnswers, requestCheck } from "./record-answers.ts";
 
 type Acted = {
   /** Messages to deliver again, and how soon. */
@@ -84,9 +84,9 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
   const finishedRows =
     (await finishActions(db, [...finished, ...superseded], deps.now())) +
     (await postponeActions(db, waiting, deps.now()));
-  await noteAnswers(deps, answersOf(results, access), deps.now());
+  await recordAnswers(deps, answersOf(results, access), deps.now());
   const refused = results.filter(({ error }) => error === "permission").map(({ action }) => action.pageId);
-  await askForCheck(deps, refused, deps.now());
+  await requestCheck(deps, refused, deps.now());
 
   return {
     again: [

@@ -14,7 +14,7 @@ import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { callEach } from "../outbox/call-each.ts";
 import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
-import { askForCheck, noteAnswers } from "../outbox/note-answers.ts";
+import { recordAnswers, requestCheck } from "../outbox/record-answers.ts";
 import { LEASE_MS } from "../storage/lease.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
@@ -73,9 +73,9 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
   );
   const results = [...settled, ...called];
   const finishedRows = await finishReplies(deps, db, results);
-  await noteAnswers(deps, answersOf(called, access), deps.now());
+  await recordAnswers(deps, answersOf(called, access), deps.now());
   const refused = results.filter(({ problem }) => problem === "permission").map(({ reply }) => reply.pageId);
-  await askForCheck(deps, refused, deps.now());
+  await requestCheck(deps, refused, deps.now());
   await reportGone(deps, called, access);
   return {
     again: [

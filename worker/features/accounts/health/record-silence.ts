@@ -4,7 +4,7 @@ import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Silence } from "./silence.ts";
 
 /** Raises the alert about a page's silence that a check found, or ends it. */
-export async function noteSilence(
+export async function recordSilence(
   deps: Pick<Deps, "core" | "now">,
   { page, silence }: { page: PageRow; silence: Silence | null },
 ): Promise<void> {

@@ -18,7 +18,7 @@ const IS_OPEN_BROKEN = sql`${alerts.kind} = 'connection_broken' AND ${alerts.end
  *
  * @returns how many alerts it raised or ended
  */
-export async function noticeConnections(deps: Pick<Deps, "core" | "now">): Promise<number> {
+export async function raiseConnectionAlerts(deps: Pick<Deps, "core" | "now">): Promise<number> {
   const { core, now } = deps;
   const openOf = core
     .select({ id: alerts.id })

@@ -21,7 +21,7 @@ type Answer = {
 };
 
 /** Writes once for each page with news, and not at all when all calls succeeded. @param now epoch milliseconds */
-export async function noteAnswers(
+export async function recordAnswers(
   { core, networks }: Pick<Deps, "core" | "networks">,
   answers: Answer[],
   now: number,
@@ -56,7 +56,7 @@ export async function noteAnswers(
 const CHECK_EVERY_MS = 15 * 60_000;
 
 /** Makes the cron check these pages next, because their calls wait for a permission. @param pageIds may repeat */
-export async function askForCheck({ core }: Pick<Deps, "core">, pageIds: number[], now: number): Promise<void> {
+export async function requestCheck({ core }: Pick<Deps, "core">, pageIds: number[], now: number): Promise<void> {
   if (pageIds.length === 0) return;
   await core
     .update(pageHealth)

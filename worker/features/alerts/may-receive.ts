@@ -9,7 +9,7 @@ type Concern = { kind: AlertKind; userId: number | null; data: AlertData };
  * Whether a member is told: their role allows it, it is about a page that they may see, and about no other person. Whoever sees some
  * pages only is told nothing about the workspace as a whole, but what is about themselves. Pure.
  */
-export function concerns({ userId, role, pageIds }: Member, alert: Concern): boolean {
+export function mayReceive({ userId, role, pageIds }: Member, alert: Concern): boolean {
   if (alert.userId !== null) return alert.userId === userId;
   if (!ABILITIES_OF[role].includes(ALERT_NEEDS[alert.kind])) return false;
   return pageIds === null || (alert.data.pageId !== undefined && pageIds.includes(alert.data.pageId));
