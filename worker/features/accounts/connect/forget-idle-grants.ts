@@ -5,9 +5,9 @@ import { grants } from "../../../platform/db/core.ts";
 import { pagesOfGrant } from "../queries.ts";
 
 /**
- * Deletes the tokens of people whose pages another person has connected since: nothing needs them.
+ * Deletes the grants of people whose pages were all connected by another person since, because nothing needs their tokens.
  *
- * @param input.except the grant that is getting pages now
+ * @param input.except the grant that gets pages now
  */
 export async function forgetIdleGrants(
   { core, sealer, now }: Pick<Deps, "core" | "sealer" | "now">,

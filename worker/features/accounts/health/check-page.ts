@@ -7,7 +7,11 @@ import { recordSilence } from "./record-silence.ts";
 
 const COUNT_EVERY_MS = 24 * 3_600_000;
 
-/** A check that the cron enqueued. Safe to repeat. @returns how many were made: 0 when the message is void, or the network does not answer */
+/**
+ * Runs a check that the cron enqueued. Safe to repeat.
+ *
+ * @returns the number of checks: 0 when the message is void, or the network does not answer
+ */
 export async function checkPage(deps: CheckDeps, message: CheckMessage): Promise<0 | 1> {
   const { workspaceId, pageId, shard, checkClaim } = message;
   const found = await deps.core
@@ -31,7 +35,7 @@ export async function checkPage(deps: CheckDeps, message: CheckMessage): Promise
     await recordSilence(deps, { page, silence });
     return 1;
   } catch (error) {
-    // What the network does not answer now is asked again with the next round.
+    // When the network does not answer now, the next round asks again.
     if (!(error instanceof NetworkError)) throw error;
     return 0;
   }
