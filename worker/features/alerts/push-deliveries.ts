@@ -7,10 +7,10 @@ import { mayReceive } from "./may-receive.ts";
 import { pushBody } from "./push-body.ts";
 import { placeOf } from "./words-es.ts";
 
-/** Devices of a workspace that one report reaches: a batch holds a hundred statements. */
+/** The most devices that one report reaches: a batch has at most a hundred statements. */
 const MAX_PUSHES = 80;
 
-/** One delivery for each device of a member, with the alerts that this person receives and wants pushed. */
+/** Creates one delivery for each device of a member, with the alerts that this person receives and wants as pushes. */
 export async function pushDeliveries(
   { core, config }: Pick<Deps, "core" | "config">,
   { workspaceId, due }: { workspaceId: number; due: readonly AlertRow[] },

@@ -31,10 +31,10 @@ const MOST_FORGOTTEN = 300;
 
 type TokenDeps = Pick<Deps, "core" | "now">;
 /** The person, or the address, that a secret is for. */
-type Meant = { kind: OneTimeKind; userId: number | null; email?: string };
+type Recipient = { kind: OneTimeKind; userId: number | null; email?: string };
 
 /** A secret of 256 random bits, and the statement that stores it. */
-export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, email }: Meant) {
+export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, email }: Recipient) {
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   const at = now();
   const row = {

@@ -26,8 +26,8 @@ export async function openAccount(
   const userId = newId(now);
   const publicId = newPublicId();
   const { core } = deps;
-  const begun = await newWorkspace(deps, { userId, timeZone: input.timeZone, createdAt: now });
-  const workspaceId = begun.workspace.id;
+  const created = await newWorkspace(deps, { userId, timeZone: input.timeZone, createdAt: now });
+  const workspaceId = created.workspace.id;
 
   const origin = originOf(input, { workspaceId, now });
   const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
@@ -47,12 +47,12 @@ export async function openAccount(
           createdAt: now,
         })
         .returning(),
-      workspace: core.insert(workspaces).values(begun.workspace).returning(),
+      workspace: core.insert(workspaces).values(created.workspace).returning(),
       membership: core
         .insert(memberships)
-        .values({ ...begun.membership, lastActiveAt: now })
+        .values({ ...created.membership, lastActiveAt: now })
         .returning(),
-      subscription: core.insert(subscriptions).values(begun.subscription).returning(),
+      subscription: core.insert(subscriptions).values(created.subscription).returning(),
       session: session.stored,
       origin: origin && core.insert(trackingEvents).values(origin).onConflictDoNothing(),
       referral: referrer ? core.insert(referrals).values(referredBy(referrer, { workspaceId, now })) : undefined,

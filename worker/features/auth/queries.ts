@@ -142,7 +142,7 @@ type Change = {
 };
 
 /**
- * Voids every token of the person, ends their sessions, and what they had begun. Of two at once, only one finds the version that it knows.
+ * Voids every token of the person, ends their sessions, and what they had voided. Of two at once, only one finds the version that it knows.
  *
  * @returns the person as stored, and the sessions that ended; undefined when another change came first
  */
@@ -164,7 +164,7 @@ export async function raiseVersion(
         .update(sessions)
         .set({ version: version + 1, createdAt: now(), lastUsedAt: now() })
         .where(and(eq(sessions.id, kept.sessionId), eq(sessions.version, version))),
-    begun: voidOneTimeTokens({ core, now }, user.id),
+    voided: voidOneTimeTokens({ core, now }, user.id),
     ended: sessionsUpTo({ core }, { userId: user.id, version }),
     ...also,
   });

@@ -5,7 +5,8 @@ import { grants } from "../../../platform/db/core.ts";
 import { pagesOfGrant } from "../queries.ts";
 
 /**
- * Deletes the grants of people whose pages were all connected by another person since, because nothing needs their tokens.
+ * Revokes the grants of people whose pages were all connected by another person since, and deletes their tokens, because nothing
+ * needs them.
  *
  * @param input.except the grant that gets pages now
  */

@@ -32,9 +32,9 @@ const confirm = (deps: ChangeDeps, { user, password }: WithPassword) =>
 export async function beginApp(deps: ChangeDeps, asking: WithPassword) {
   requireVerified(asking);
   await confirm(deps, asking);
-  const begun = await beginAuthenticator(deps, { userId: asking.user.id, email: asking.user.email });
-  if (!begun) throw new AppError("second_step_on");
-  return begun;
+  const started = await beginAuthenticator(deps, { userId: asking.user.id, email: asking.user.email });
+  if (!started) throw new AppError("second_step_on");
+  return started;
 }
 
 /** Turns the app on. @returns recovery codes, with the first factor. @throws AppError `wrong_code` */
@@ -73,7 +73,7 @@ export async function removeApp(deps: ChangeDeps, asking: WithPassword): Promise
     codes: codesWithoutFactor(deps.core, id),
   });
   if (gone.length === 0) throw new AppError("not_found");
-  await tell(deps, asking, "app_removed");
+  await mailChange(deps, asking, "app_removed");
 }
 
 /** @throws AppError `wrong_password`, `too_many_requests`; `not_found` */
@@ -87,7 +87,7 @@ export async function removePasskey(deps: ChangeDeps, { id, ...asking }: WithPas
     codes: codesWithoutFactor(deps.core, asking.user.id),
   });
   if (gone.length === 0) throw new AppError("not_found");
-  await tell(deps, asking, "passkey_removed");
+  await mailChange(deps, asking, "passkey_removed");
 }
 
 /** New codes in place of the earlier ones. @throws AppError `wrong_password`, `too_many_requests`; `not_found` without a second step */
@@ -95,14 +95,14 @@ export async function renewRecoveryCodes(deps: ChangeDeps, asking: WithPassword)
   await confirm(deps, asking);
   if (!needsSecondStep(await factorsOf(deps.core, asking.user.id))) throw new AppError("not_found");
   const codes = await replaceRecoveryCodes(deps.core, asking.user.id);
-  await tell(deps, asking, "codes_renewed");
+  await mailChange(deps, asking, "codes_renewed");
   return codes;
 }
 
 async function added(deps: ChangeDeps, asking: Asking, what: What): Promise<string[] | null> {
   const { recoveryCodesLeft } = await factorsOf(deps.core, asking.user.id);
   const codes = recoveryCodesLeft === 0 ? await replaceRecoveryCodes(deps.core, asking.user.id) : null;
-  await tell(deps, asking, what);
+  await mailChange(deps, asking, what);
   return codes;
 }
 
@@ -123,7 +123,7 @@ const codesWithoutFactor = (core: CoreDb, userId: number) =>
 
 type What = LetterData<"second_step_changed">["what"];
 
-async function tell(deps: ChangeDeps, { user, workspace }: Asking, what: What): Promise<void> {
+async function mailChange(deps: ChangeDeps, { user, workspace }: Asking, what: What): Promise<void> {
   const at = deps.now();
   const isOn = needsSecondStep(await factorsOf(deps.core, user.id));
   const mail = await storeMail(deps, {
