@@ -12,8 +12,8 @@ import { newSession } from "./sessions/new-session.ts";
 import type { Source } from "./source.ts";
 
 /**
- * A session for a person who has shown who they are, bound to the browser that they did it with. A browser that never signed in to
- * the account before is reported to them by mail.
+ * Opens a session for a person who has proved who they are, bound to their browser. When the browser never signed in to the
+ * account before, the person gets a mail about it.
  */
 export async function completeSignIn(
   deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">,

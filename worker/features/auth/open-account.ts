@@ -10,7 +10,7 @@ import type { RegisterInput } from "./schemas.ts";
 import { newSession } from "./sessions/new-session.ts";
 
 /**
- * A person with a workspace of their own, free and inactive, and a session for them. `register` calls it.
+ * Creates a person with their own workspace, free and inactive, and a session for them. `register` calls it.
  *
  * @throws AppError `email_taken`, which names its field; `no_room`
  */
@@ -18,7 +18,7 @@ export async function openAccount(
   deps: Pick<Deps, "core" | "shards" | "config" | "now">,
   input: Omit<RegisterInput, "password"> & {
     passwordHash: string;
-    /** The browser that registers, as its session shows it. */
+    /** The browser that registers, for its session. */
     from: Parameters<typeof newSession>[2];
   },
 ) {
@@ -70,7 +70,7 @@ export async function openAccount(
   }
 }
 
-/** The row that says where the person came from; undefined when the browser sent nothing. */
+/** The row about where the person came from; undefined when the browser sent nothing. */
 function originOf(
   { tracking }: Pick<RegisterInput, "tracking">,
   { workspaceId, now }: { workspaceId: number; now: number },

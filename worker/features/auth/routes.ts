@@ -29,7 +29,7 @@ export const authRoutes = new Hono<ApiEnv>()
   })
   .post("/login", validate("json", LoginInput), async (c) => {
     const { member, opened, secondStep } = await login(c.var.deps, c.req.valid("json"), sourceOf(c));
-    // Without a token: no session is open yet.
+    // Without a token, because no session is open yet.
     if (!opened) return c.json({ success: true as const, message: SECOND_STEP, secondStep }, 200);
     const { token, device } = opened;
     keepDevice(c, device);

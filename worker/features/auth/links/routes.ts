@@ -11,7 +11,7 @@ import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { AskPasswordInput, ChangeEmailInput, LinkInput, ResetPasswordInput } from "./schemas.ts";
 import { sendVerification, verifyEmail } from "./verify-email.ts";
 
-/** What links in mails open, and what asks for them. */
+/** The routes that links in mails open, and those that request such links. */
 export const linkRoutes = new Hono<ApiEnv>()
   .post("/forgot-password", validate("json", AskPasswordInput), async (c) => {
     await requestPasswordReset(c.var.deps, c.req.valid("json"));

@@ -8,7 +8,7 @@ import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-tim
 import type { Member } from "../queries.ts";
 import { linkRefusal } from "./link-refusal.ts";
 
-/** Mails a link to a person whose address is not verified; to others nothing. */
+/** Mails a link to a person whose address is not verified; otherwise does nothing. */
 export async function sendVerification(
   deps: Pick<Deps, "core" | "sealer" | "queues" | "now">,
   { user, workspaceId }: { user: Member["user"]; workspaceId: number },
@@ -24,8 +24,8 @@ export async function sendVerification(
 }
 
 /**
- * Verifies the address of the person who is signed in. The link alone does nothing: whoever receives a mail about an account that
- * a stranger opened with their address cannot make it the stranger's by a click.
+ * Verifies the address of the signed-in person. The link alone is not enough: a person who gets a mail about an account that a
+ * stranger opened with their address must not verify it for the stranger by a click.
  *
  * @throws AppError `link_used`, `link_expired`; `link_unknown` also for a link of another account
  */

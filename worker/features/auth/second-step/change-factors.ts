@@ -1,4 +1,5 @@
-// What a person adds to their password, and takes away again. Each change is mailed, so that nobody else makes it unseen.
+// Adds and removes the factors that a person uses besides their password. Each change is mailed, so that nobody else can make it
+// unnoticed.
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNotNull, notExists } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -20,7 +21,7 @@ type ChangeDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
 type Asking = Pick<Member, "user" | "workspace">;
 type WithPassword = Asking & { password: string };
 
-/** A person without a verified address would lose the account with the device: nothing could be mailed to them. */
+/** Requires a verified address: otherwise the person would lose the account with the device, because no mail could reach them. */
 function requireVerified({ user }: Asking) {
   if (user.emailVerifiedAt === null) throw new AppError("email_unverified");
 }
@@ -28,7 +29,11 @@ function requireVerified({ user }: Asking) {
 const confirm = (deps: ChangeDeps, { user, password }: WithPassword) =>
   confirmPassword(deps, { user, password, field: "password" });
 
-/** @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `second_step_on` when an app is on already */
+/**
+ * Starts to add an app.
+ *
+ * @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `second_step_on` when an app is on already
+ */
 export async function beginApp(deps: ChangeDeps, asking: WithPassword) {
   requireVerified(asking);
   await confirm(deps, asking);
@@ -44,7 +49,7 @@ export async function turnOnApp(deps: ChangeDeps, { code, ...asking }: Asking & 
   return added(deps, asking, "app_added");
 }
 
-/** @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `too_many_passkeys` */
+/** Starts to add a passkey. @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `too_many_passkeys` */
 export async function beginPasskey(deps: ChangeDeps, { origin, ...asking }: WithPassword & { origin: string }) {
   requireVerified(asking);
   await confirm(deps, asking);
@@ -55,13 +60,18 @@ export async function beginPasskey(deps: ChangeDeps, { origin, ...asking }: With
 
 type NewPasskey = Asking & { origin: string; name: string; response: RegistrationResponseJSON };
 
-/** @returns recovery codes, with the first factor. @throws AppError `passkey_refused` */
+/**
+ * Stores a new passkey.
+ *
+ * @returns recovery codes, with the first factor.
+ * @throws AppError `passkey_refused`
+ */
 export async function storePasskey(deps: ChangeDeps, { origin, name, response, ...asking }: NewPasskey) {
   await addPasskey(deps, { userId: asking.user.id, origin, name, response });
   return added(deps, asking, "passkey_added");
 }
 
-/** @throws AppError `wrong_password`, `too_many_requests`; `not_found` when no app is on */
+/** Removes the app. @throws AppError `wrong_password`, `too_many_requests`; `not_found` when no app is on */
 export async function removeApp(deps: ChangeDeps, asking: WithPassword): Promise<void> {
   await confirm(deps, asking);
   const { id } = asking.user;
@@ -90,7 +100,7 @@ export async function removePasskey(deps: ChangeDeps, { id, ...asking }: WithPas
   await mailChange(deps, asking, "passkey_removed");
 }
 
-/** New codes in place of the earlier ones. @throws AppError `wrong_password`, `too_many_requests`; `not_found` without a second step */
+/** Replaces the recovery codes. @throws AppError `wrong_password`, `too_many_requests`; `not_found` without a second step */
 export async function renewRecoveryCodes(deps: ChangeDeps, asking: WithPassword): Promise<string[]> {
   await confirm(deps, asking);
   if (!needsSecondStep(await factorsOf(deps.core, asking.user.id))) throw new AppError("not_found");
@@ -106,7 +116,7 @@ async function added(deps: ChangeDeps, asking: Asking, what: What): Promise<stri
   return codes;
 }
 
-/** Codes go with the last app or passkey: the password is enough again. */
+/** Deletes the recovery codes with the last app or passkey, because the password is enough again. */
 const codesWithoutFactor = (core: CoreDb, userId: number) =>
   core.delete(recoveryCodes).where(
     and(

@@ -35,7 +35,7 @@ import {
 
 const MESSAGE = "Inicio de sesión exitoso";
 
-/** Of the page that calls: the browser writes it into what a passkey signs. */
+/** Origin of the page that calls; the browser includes it in what a passkey signs. */
 const originOf = (c: Context) => new URL(c.req.url).origin;
 
 const changed = (c: Context<UserEnv>) =>
@@ -82,7 +82,7 @@ export const passkeySignInRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, message: MESSAGE, token, user: presentUser(member, deps.now()) }, 200);
   });
 
-/** What a signed-in person has for the second step. */
+/** The factors of a signed-in person for the second step. */
 export const factorRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/", async (c) => {
