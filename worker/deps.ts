@@ -1,4 +1,4 @@
-// The one place that builds the real dependencies. Every effect, the clock and chance arrive from here as arguments.
+// The only place that builds the real dependencies. Every effect, the clock and randomness are passed from here as arguments.
 
 import { type Env, parseEnv, shardsIn } from "./env.ts";
 import { type Engine, sharedEngine } from "./moderation/shared-engine.ts";
@@ -36,7 +36,7 @@ export type Deps = Engine & {
   /** Every comments database, for work that belongs to no single workspace. */
   shards: readonly string[];
   queues: { [Queue in QueueName]: Sender<MessageOf<Queue>> };
-  /** What waits in each queue, by its name; null for one that did not say. */
+  /** The number of waiting messages of each queue, by name; null for a queue that did not answer. */
   backlogs: () => Promise<Record<string, Backlog | null>>;
   networks: Networks;
   stripe: StripeCaller;
@@ -48,7 +48,7 @@ export type Deps = Engine & {
   postWebhook: PostWebhook;
   /** Null where no challenge is configured. */
   verifyChallenge: VerifyChallenge | null;
-  /** Whether a password was published after a break-in. */
+  /** Whether a password is in a published leak. */
   findBreached: FindBreached;
   sealer: Sealer;
   languageModel: LanguageModel;
@@ -59,11 +59,11 @@ export type Deps = Engine & {
   isOutboundHeld: boolean;
   /** Null where the operator has no webhook. */
   sendAlert: SendAlert | null;
-  /** Null where no monitor waits for it. */
+  /** Null where no monitor is configured. */
   sendHeartbeat: (() => Promise<void>) | null;
   /** The files of the web pages. */
   assets: Pick<Fetcher, "fetch">;
-  /** Whether one more of `key` is within so many a minute; approximate, and counted by location. */
+  /** Whether one more use of `key` is within the limit of a minute. Approximate, and counted by location. */
   limit: (most: PerMinute, key: string) => Promise<boolean>;
   /** Epoch milliseconds. */
   now: () => number;

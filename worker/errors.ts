@@ -1,4 +1,4 @@
-// One class, one table: a code knows its HTTP status, whether trying again can help, and the sentence a customer may read.
+// One error class and one table: each code has its HTTP status, whether trying again can help, and the sentence for the customer.
 import type { ContentfulStatusCode } from "hono/utils/http-status";
 import type { ErrorBody, ErrorCode, FieldError } from "./vocabulary/api/error-body.ts";
 import * as ERRORS from "./vocabulary/errors.ts";
@@ -10,7 +10,7 @@ export class AppError extends Error {
   readonly code: ErrorCode;
   readonly customerMessage: string;
   readonly fieldErrors: FieldError[] | undefined;
-  /** When trying again can help, in seconds; undefined where nobody knows. */
+  /** When trying again can help, in seconds; undefined when unknown. */
   readonly retryAfterSeconds: number | undefined;
 
   constructor(

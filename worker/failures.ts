@@ -1,11 +1,11 @@
-// What a log may contain of an error: facts of ours, never a value that a person gave us.
+// What the log may contain of an error: our own facts, never a value that a person gave us.
 import { DrizzleQueryError } from "drizzle-orm/errors";
 import { AppError } from "./errors.ts";
 import { NetworkError } from "./network-error.ts";
 
 /**
- * The same error, safe for a log. A query's error contains the values it was called with, e-mail addresses and people's texts
- * among them; the database's message and the place in our code stay.
+ * Returns the same error, safe for a log. The error of a query contains its values, such as e-mail addresses and people's texts;
+ * the database's message and the place in our code stay.
  */
 export function withoutValues(thrown: unknown): Error {
   if (!(thrown instanceof DrizzleQueryError)) return thrown instanceof Error ? thrown : new Error("not an error");
@@ -18,7 +18,7 @@ export function withoutValues(thrown: unknown): Error {
 /**
  * Logs one line about a failure while the rest continues.
  *
- * @param event what was not done, such as `purge_failed`
+ * @param event what failed, such as `purge_failed`
  * @param facts ids and constants of ours
  */
 export function logFailure(
@@ -30,11 +30,11 @@ export function logFailure(
   console.error(JSON.stringify({ event, ...facts, error: message, stack }));
 }
 
-/** What kind of failure it was, in a word or two that hold no value of anybody's: for a dead letter. */
+/** A short code of what kind of failure it was, without any person's values; for a dead letter. */
 export function errorCode(thrown: unknown): string {
   if (thrown instanceof AppError) return thrown.code;
   if (thrown instanceof NetworkError) return thrown.problem;
-  // D1 ends its sentence with SQLite's name for it.
+  // D1 ends its message with SQLite's name of the error.
   if (thrown instanceof DrizzleQueryError) return /\bSQLITE_\w+/.exec(String(thrown.cause))?.[0] ?? "D1_ERROR";
   return thrown instanceof Error ? thrown.name : "unknown";
 }

@@ -1,10 +1,17 @@
-// The busy lane: queues of their own for what comes in large numbers from one workspace, so that nobody else waits behind it.
+// The busy lane: separate queues for what comes in large numbers from one workspace, so that other workspaces do not wait behind
+// it.
 import type { Deps } from "./deps.ts";
 
-/** More events of one page together than this are a burst, or what waited: they take the busy lane. */
+/**
+ * The most events of one page in one message batch that take the normal lane. More of them are a burst or a backlog, and take the
+ * busy lane.
+ */
 export const CALM_AT_ONCE = 25;
 
-/** The same, but comments and actions that it sends go to the busy lane; what follows from them stays there. */
+/**
+ * The same dependencies, but comments and actions that are sent with them go to the busy lane; what follows from those stays
+ * there.
+ */
 export const inBusyLane = <Some extends Pick<Deps, "queues">>(deps: Some): Some => ({
   ...deps,
   queues: { ...deps.queues, "comment-events": deps.queues["busy-events"], actions: deps.queues["busy-actions"] },

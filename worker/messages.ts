@@ -1,4 +1,4 @@
-// The messages of the queues. Each is parsed where it arrives, since an older version of the Worker may have sent it.
+// The messages of the queues. Each is parsed when it arrives, since an older version of the Worker may have sent it.
 import { z } from "zod";
 import { MAX_COMMENT_LENGTH } from "./vocabulary/comments.ts";
 import type { Network } from "./vocabulary/networks.ts";
@@ -23,19 +23,19 @@ const commentEvent = (networks: readonly Network[]) =>
     adId: externalId.nullable(),
     authorId: externalId.nullable(),
     authorName: z.string().max(300).nullable(),
-    /** The network itself says that the page wrote it. */
+    /** Whether the network says that the page wrote it. */
     own: z.boolean(),
     text: z.string().max(MAX_COMMENT_LENGTH),
     attachmentUrl: z.string().max(4000).nullable(),
     permalink: z.string().max(2000).nullable(),
-    /** When the comment was written, for `add`; when it happened, for the other verbs. */
+    /** For `add`, when the comment was written; for the other verbs, when the change happened. Epoch milliseconds. */
     at: z.number(),
     /** When it arrived here. */
     receivedAt: z.number(),
     source: z.enum(["webhook", "sweep"]),
-    /** The network shows it hidden; only a sweep knows. */
+    /** Whether the network shows it as hidden; only a sweep knows. */
     hidden: z.boolean().optional(),
-    /** A sweep read it again although it was found deleted: its author came back, or the network's own filter let it go. */
+    /** A sweep found it again after it was deleted: its author restored it, or the network's own filter released it. */
     returned: z.literal(true).optional(),
   });
 export type CommentEvent = z.infer<ReturnType<typeof commentEvent>>;
@@ -73,7 +73,7 @@ export type ReplyMessage = z.infer<typeof ReplyMessage>;
 export const OutboxMessage = z.union([ActionMessage, ReplyMessage]);
 export type OutboxMessage = z.infer<typeof OutboxMessage>;
 
-/** A comment that a machine flagged and was not sure about: it gets a second opinion, if that decision still stands. */
+/** A comment that a machine flagged without being sure. It gets a second opinion if that decision is still in force. */
 export const OpinionMessage = z.object({
   ...ofComment,
   commentId: z.number(),
@@ -82,7 +82,7 @@ export const OpinionMessage = z.object({
 });
 export type OpinionMessage = z.infer<typeof OpinionMessage>;
 
-/** A comment that is only a picture, which may be read: if that decision of the machine's still stands. */
+/** A comment that is only a picture. The picture may be read if the machine's decision is still in force. */
 export const PictureMessage = z.object({
   ...ofComment,
   commentId: z.number(),
@@ -90,7 +90,7 @@ export const PictureMessage = z.object({
 });
 export type PictureMessage = z.infer<typeof PictureMessage>;
 
-/** What the queue of opinions carries: all that a model of Workers AI is asked about a comment. */
+/** The messages of the queue of opinions: everything that a model of Workers AI is asked about a comment. */
 export const AskedMessage = z.union([OpinionMessage, PictureMessage]);
 export type AskedMessage = z.infer<typeof AskedMessage>;
 
@@ -108,15 +108,15 @@ export type AlertMessage = z.infer<typeof AlertMessage>;
 
 /** How far a load of old comments got: the next message continues there. */
 export const LoadPlace = z.object({
-  /** Lists of posts that were read to their end: the first one has the latest posts and the ads. */
+  /** Number of lists of posts that were read completely. The first list has the latest posts and the ads. */
   lists: z.number(),
-  /** Cursor of the list that is being read; null for the latest posts, and for the first of the older ones. */
+  /** Cursor of the list that is being read; null for the latest posts, and for the first list of older ones. */
   after: z.string().nullable(),
   /** Posts that need not be read again: the latest, and those of the list that is being read. */
   done: z.array(externalId),
-  /** The post in whose comments reading stopped, and the cursor of what follows. */
+  /** The post whose comments were being read, with the cursor of the next page of comments. */
   reading: z.object({ id: externalId, isAd: z.boolean(), after: z.string() }).nullable(),
-  /** Pages of comments read so far. */
+  /** Number of pages of comments that were read so far. */
   pages: z.number(),
 });
 export type LoadPlace = z.infer<typeof LoadPlace>;
@@ -148,16 +148,16 @@ export type PageMessage = z.infer<typeof PageMessage>;
 /** A page whose old comments are to be loaded from its network. */
 export const LoadMessage = z.object({
   ...ofPage,
-  /** Back to this moment. */
+  /** Comments are loaded back to this moment, epoch milliseconds. */
   since: z.number(),
-  /** Where the load goes on; missing at its start. */
+  /** Where the load continues; missing at its start. */
   place: LoadPlace.optional(),
-  /** It is the first scan of the page. */
+  /** Whether it is the first scan of the page. */
   scan: z.boolean().optional(),
 });
 export type LoadMessage = z.infer<typeof LoadMessage>;
 
-/** Saved settings are to be carried to older comments; how far that went is in their row. */
+/** Settings were saved that apply to older comments too; their row says how far that went. */
 export const ApplySettingsMessage = z.object({ ...ofWorkspace, policyId: z.number() });
 export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
 
@@ -168,6 +168,6 @@ const LearnMessage = z.object({ ...ofWorkspace, learningPageId: z.number() });
 export const SettingsMessage = z.union([ApplySettingsMessage, LearnMessage]);
 export type SettingsMessage = z.infer<typeof SettingsMessage>;
 
-/** A file with all that an account holds is to be continued; its row says where. */
+/** A file with everything of an account is to be continued; its row says where. */
 export const ExportMessage = z.object({ exportId: z.number() });
 export type ExportMessage = z.infer<typeof ExportMessage>;

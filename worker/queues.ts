@@ -1,4 +1,5 @@
-// The queues. `MESSAGES` is their only list: bindings, senders and backlogs derive from it, and each has a consumer in entry/queue.ts.
+// `MESSAGES` is the only list of the queues. Bindings, senders and backlogs are derived from it, and each queue has a consumer in
+// entry/queue.ts.
 import type { z } from "zod";
 import {
   AlertMessage,
@@ -16,13 +17,13 @@ import { MailEvent } from "./platform/mail/cloudflare-events.ts";
 import type { Network } from "./vocabulary/networks.ts";
 
 /**
- * What each queue carries: its consumer reads by it, and a dead letter is sent again if it still parses. Functions of the networks
- * that this Worker was built with.
+ * The schema of each queue's messages. Its consumer parses them with it, and a dead letter is sent again only if it still parses.
+ * The schemas are functions of the networks that this Worker was built with.
  */
 export const MESSAGES = {
   "comment-events": commentsMessage,
   actions: () => OutboxMessage,
-  /** The busy lane has queues of its own for both (`lanes.ts`). */
+  /** The busy lane has separate queues for both (`lanes.ts`). */
   "busy-events": commentsMessage,
   "busy-actions": () => OutboxMessage,
   opinions: () => AskedMessage,
@@ -43,7 +44,7 @@ export type MessageOf<Queue extends QueueName> = z.infer<ReturnType<(typeof MESS
 
 export const QUEUES = Object.keys(MESSAGES) as QueueName[];
 
-/** A value for each queue. */
+/** Returns an object with one value for each queue. */
 export const byQueue = <Value>(make: (queue: QueueName) => Value): Record<QueueName, Value> =>
   Object.fromEntries(QUEUES.map((queue) => [queue, make(queue)])) as Record<QueueName, Value>;
 
@@ -54,13 +55,13 @@ type Binding<Queue extends string> = Queue extends `${infer First}-${infer Rest}
 /** The name of a queue's binding: `COMMENT_EVENTS` of `comment-events`. */
 export const bindingOf = (queue: QueueName) => queue.replaceAll("-", "_").toUpperCase() as Binding<QueueName>;
 
-/** `busy-actions` is not found as `actions`. */
+/** Longest first, so that `busy-actions` is not read as `actions`. */
 const LONGEST_FIRST = QUEUES.toSorted((one, other) => other.length - one.length);
 
 /**
- * Which queue a name means, and whether it is the one of its dead letters. Null when it means none.
+ * Returns the queue of a name and whether it is the queue of its dead letters; null for an unknown name.
  *
- * @param name with that of the deployment before it, as in `atalaya-staging-actions`
+ * @param name with the name of the deployment before it, as in `atalaya-staging-actions`
  */
 export function queueOf(name: string): { queue: QueueName; isDead: boolean } | null {
   const isDead = name.endsWith("-dead");

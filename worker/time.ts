@@ -1,12 +1,12 @@
-// Calendar days and clocks: of a workspace's time zone, and of UTC where Stripe counts. Moments are epoch milliseconds, days are
-// `YYYY-MM-DD` (so they sort as text), time zones are IANA names.
+// Calendar days and clock times, in the time zone of a workspace, and in UTC where Stripe counts. Moments are epoch milliseconds,
+// days are `YYYY-MM-DD` (so they sort as text), time zones are IANA names.
 import { TZDateMini } from "@date-fns/tz";
 import { MORNING_HOUR } from "./vocabulary/calendar.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "./vocabulary/durations.ts";
 
 export const DEFAULT_TIME_ZONE = "Europe/Madrid";
 
-/** Whether `name` is an IANA zone; an offset such as `+02:00` is none. */
+/** Whether `name` is an IANA zone; an offset such as `+02:00` is not. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {
@@ -32,19 +32,23 @@ export const localDay = (at: number, timeZone: string): string => dayFormat(time
 /** A moment on the clocks of a time zone, `2026-05-31 18:04:09`: a spreadsheet reads it as a date in any language. */
 export const localMoment = (at: number, timeZone: string): string => momentFormat(timeZone).format(at);
 
-/** When a day begins in a time zone. @param offset days after it */
+/** The moment when a day begins in a time zone. @param offset days after it */
 export function dayStart(day: string, timeZone: string, offset = 0): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new TZDateMini(year, month - 1, date + offset, 0, 0, 0, 0, timeZone).getTime();
 }
 
-/** When the clocks of a time zone show an hour of a day; the next moment that exists, when they leap over it. @param hour 0 to 23 */
+/**
+ * The moment when the clocks of a time zone show an hour of a day. When the clocks skip that hour, the next moment that exists.
+ *
+ * @param hour 0 to 23
+ */
 export function localHour(day: string, hour: number, timeZone: string): number {
   const [year = 0, month = 1, date = 1] = day.split("-").map(Number);
   return new TZDateMini(year, month - 1, date, hour, 0, 0, 0, timeZone).getTime();
 }
 
-/** When the night after a moment is over in a time zone. */
+/** The next morning after a moment in a time zone. */
 export const nextMorning = (at: number, timeZone: string): number =>
   dayStart(localDay(at, timeZone), timeZone, 1) + MORNING_HOUR * HOUR_MS;
 
@@ -54,7 +58,7 @@ export const addDays = (day: string, days: number): string => utcDay(utcDayStart
 /** First and last day, included. */
 export type DaySpan = { from: string; to: string };
 
-/** The `count` days that end with `last`, oldest first. Days of the calendar, so those of 23 and of 25 hours are one each. */
+/** The `count` days that end with `last`, oldest first. They are calendar days, so a day of 23 or 25 hours counts as one. */
 export function daysUntil(last: string, count: number): string[] {
   return Array.from({ length: count }, (_, index) => addDays(last, index + 1 - count));
 }
@@ -69,7 +73,7 @@ export const utcDay = (at: number): string => isoTime(at).slice(0, 10);
 export const utcDayStart = (day: string): number => Date.parse(`${day}T00:00:00Z`);
 export const utcDayEnd = (day: string): number => utcDayStart(day) + DAY_MS;
 
-/** Formatters are expensive to build: one of each zone is kept. */
+/** Formatters are expensive to build, so one per zone is kept. */
 function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) => Intl.DateTimeFormat {
   const formats = new Map<string, Intl.DateTimeFormat>();
   return (timeZone) => {
@@ -79,16 +83,16 @@ function formatsByZone(options: Intl.DateTimeFormatOptions): (timeZone: string) 
   };
 }
 
-/** How far the clocks of a zone are ahead of UTC, from one moment, included, up to another: milliseconds. */
+/** How far the clocks of a zone are ahead of UTC between two moments (`from` included, `before` not), in milliseconds. */
 type ClockOffset = { from: number; before: number; offsetMs: number };
 
-/** What the clock of a zone shows: the day of the week from 1, Monday, to 7, and the hour from 0 to 23. */
+/** The day of the week in a zone, from 1 (Monday) to 7, and the hour, from 0 to 23. */
 export function localClock(at: number, timeZone: string): { weekday: number; hour: number } {
   const local = new TZDateMini(at, timeZone);
   return { weekday: local.getDay() || 7, hour: local.getHours() };
 }
 
-/** The offsets of a zone in some time, in order; where there is summer time, they change twice a year. */
+/** The offsets of a zone in a span of time, in order. Where there is summer time, they change twice a year. */
 export function clockOffsets({ from, before }: { from: number; before: number }, timeZone: string): ClockOffset[] {
   const offsetAt = (at: number) => -new TZDateMini(at, timeZone).getTimezoneOffset() * MINUTE_MS;
   const offsets: ClockOffset[] = [];
@@ -104,9 +108,9 @@ export function clockOffsets({ from, before }: { from: number; before: number },
   return offsets;
 }
 
-/** Clocks change less often than that. */
+/** Clock changes are further apart than this. */
 const STEP_MS = 14 * DAY_MS;
-/** They change at the full minute. */
+/** Clocks change at a full minute. */
 function changeBetween(from: number, before: number, isSame: (at: number) => boolean): number {
   let [same, other] = [Math.floor(from / MINUTE_MS), Math.ceil(before / MINUTE_MS)];
   while (other - same > 1) {

@@ -1,4 +1,4 @@
-// The API for the browser: the routes of every feature under /api, one shape for every failure.
+// The API for the browser: the routes of every feature under /api, and one shape for every error.
 import { Hono } from "hono";
 import { AppError, errorBody } from "../errors.ts";
 import { withoutValues } from "../failures.ts";
@@ -65,7 +65,7 @@ const routes = new Hono<ApiEnv>()
   .route("/social/accounts", autoReplyRoutes)
   .route("/social", socialRoutes)
   .route("/dashboard", dashboardRoutes)
-  // Before the routes of comments, whose guards would otherwise read the session a second time.
+  // This comes before the routes of comments, because their guards would read the session a second time.
   .route("/comments/bulk", bulkRoutes)
   .route("/comments", commentRoutes)
   .route("/reports", reportRoutes)
@@ -107,9 +107,9 @@ export const api = new Hono<ApiEnv>()
   })
   .use(async (c, next) => {
     await next();
-    // Those of an open socket cannot be changed.
+    // The headers of an open socket cannot be changed.
     if (c.res.status === 101) return;
-    // What a mail opens has some of its own.
+    // Pages that a mail opens set some of these headers themselves.
     for (const [name, value] of Object.entries(API_HEADERS)) if (!c.res.headers.has(name)) c.header(name, value);
   })
   .route("/api/mail", openMailRoutes)
@@ -123,7 +123,7 @@ export const api = new Hono<ApiEnv>()
   .notFound((c) => c.json(errorBody(new AppError("not_found"), c.var.requestId), 404))
   .onError((thrown, c) => {
     const error = asAppError(thrown);
-    // Facts for us, with the request's id: never a body, a token or an address.
+    // Facts for us, with the request's id; never a body, a token or an address.
     const line = {
       event: "refused",
       requestId: c.var.requestId,
@@ -140,7 +140,7 @@ export const api = new Hono<ApiEnv>()
     return c.json(errorBody(error, c.var.requestId), error.status);
   });
 
-/** A workspace's move takes some seconds of writes: long enough for a person to meet one. */
+/** While a workspace moves, its writes are refused for some seconds, so a person may see this error. */
 function asAppError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   if (isMoving(thrown)) return new AppError("workspace_moving", { retryAfterSeconds: 5 });

@@ -1,5 +1,5 @@
-// The browser's client of the API. It stands in this project so that its type is computed once, into this project's
-// declarations, and not again by every caller.
+// The browser's client of the API. It is in this project so that its type is computed once, into the declarations of this
+// project, and not by every caller.
 import { type ClientRequestOptions, hc } from "hono/client";
 import type { Api } from "./api.ts";
 

@@ -4,7 +4,9 @@ import { REFUSED_SIGNATURES } from "../http/route-limits.ts";
 import { serviceCounters } from "../platform/db/core.ts";
 import { utcDay } from "../time.ts";
 
-/** Adds one to today's count of webhooks that were refused, or had odd fields; a flood is counted up to the limiter's rate only. */
+/**
+ * Adds one to today's count of webhooks that were refused or had unknown fields. In a flood it counts only up to the rate limit.
+ */
 export async function countWebhook(
   { core, limit, now }: Pick<Deps, "core" | "limit" | "now">,
   name: "webhook_refused" | "webhook_odd",

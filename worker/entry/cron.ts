@@ -1,4 +1,5 @@
-// Each minute: mostly enqueues work, and does a limited part of work that can wait; the database settles what runs twice.
+// The cron runs each minute. It mostly enqueues work, and does limited parts of work that can wait. The database makes double
+// runs safe.
 import type { Deps } from "../deps.ts";
 import { logFailure } from "../failures.ts";
 import { fitEndedPlans } from "../features/accounts/fit-to-plan.ts";
@@ -8,7 +9,7 @@ import { purgeDisconnected } from "../features/accounts/purge-disconnected.ts";
 import { spotCheckPages } from "../features/accounts/spot-checks/spot-check-pages.ts";
 import { enqueueDeliveries } from "../features/alerts/enqueue-deliveries.ts";
 import { forgetAlerts } from "../features/alerts/forget-alerts.ts";
-import { noticeConnections } from "../features/alerts/notice-connections.ts";
+import { raiseConnectionAlerts } from "../features/alerts/raise-connection-alerts.ts";
 import { reportAlerts } from "../features/alerts/report-alerts.ts";
 import { archiveComments } from "../features/archive/archive-comments.ts";
 import { eraseGone } from "../features/archive/erase-gone.ts";
@@ -48,11 +49,11 @@ type Job = (deps: Deps) => Promise<unknown>;
 
 /** Each job's result appears under its name in the log. The jobs of a group run in parallel. */
 const GROUPS: Record<string, Job>[] = [
-  // First: a page whose plan ended is not swept any more.
+  // First, so that a page whose plan ended is not swept any more.
   { fitted: fitEndedPlans },
   {
     sweeps: enqueueSweeps,
-    // What waited goes after what is new.
+    // Old work goes after new work.
     resent: (deps) => resendActions(inBusyLane(deps)),
     purged: purgeDisconnected,
     deletions: finishDeletions,
@@ -62,7 +63,7 @@ const GROUPS: Record<string, Job>[] = [
     overage: reportOverage,
     reconciled: reconcileMoney,
     tracked: enqueueTracked,
-    connections: noticeConnections,
+    connections: raiseConnectionAlerts,
     watched: watchWorkspaces,
     letters: sendWeeklyLetters,
     mails: enqueueMails,
@@ -87,16 +88,16 @@ const GROUPS: Record<string, Job>[] = [
     checks: enqueueChecks,
     securityEvents: pruneSecurityEvents,
   },
-  // Alerts that this minute raised are sent in this minute.
+  // Alerts that were raised in this minute are sent in this minute.
   { reported: reportAlerts },
   { deliveries: enqueueDeliveries },
   // These take long, and no other job waits for them.
   { moves: continueMoves, spotChecked: spotCheckPages },
-  // After the work, to see what is left undone. Before the heartbeat, to see how long the cron was silent.
+  // `watch` comes after the work, to see what is left undone, and before the heartbeat, to see how long the cron was silent.
   { alerts: watch },
 ];
 
-/** A failed job is logged, runs again in a minute, and stops no other job. */
+/** Runs all jobs. A failed job is logged, runs again in a minute, and does not stop the others. */
 export async function runCron(deps: Deps): Promise<void> {
   const startedAt = deps.now();
   const errors: Record<string, number> = {};

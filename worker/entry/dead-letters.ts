@@ -12,16 +12,16 @@ const Owned = z.object({ workspaceId: z.number() });
 /** The workspace that a message names; null where it names none. */
 const workspaceOf = (body: unknown): number | null => Owned.safeParse(body).data?.workspaceId ?? null;
 
-/** Those of several messages, each once. */
+/** The workspaces that several messages name, each once. */
 export const workspacesOf = (bodies: readonly unknown[]): number[] => [
   ...new Set(bodies.flatMap((body) => workspaceOf(body) ?? [])),
 ];
 
 /**
- * Records messages and acknowledges them; where that cannot be done now, they are delivered again.
+ * Records messages as dead letters and acknowledges them. If they cannot be recorded now, they are delivered again.
  *
- * @param queue the one that they came through first
- * @param code  why they are given up, see `deadLetters.code`
+ * @param queue the queue they came through first
+ * @param code why they are given up, see `deadLetters.code`
  * @returns how many were recorded
  */
 export async function keepDeadLetters(

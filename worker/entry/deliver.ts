@@ -1,5 +1,5 @@
-// Work on the messages of a batch, such that no trouble spreads: that of a database parks what needs it, and a message that fails
-// by itself is found by halving the batch. docs/decisions/020.
+// Works on the messages of a batch and limits the damage of failures: when a database fails, the messages that need it are
+// parked; a single bad message is found by halving the batch. docs/decisions/020.
 import { sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../deps.ts";
@@ -8,22 +8,22 @@ import { isMoving } from "../platform/db/moving.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 import { retryAfter } from "./retry-after.ts";
 
-export type Delivery<Body> = { body: Body; message: Message };
+export type QueuedMessage<Body> = { body: Body; message: Message };
 
 /** Messages whose work was not done. */
 export type Failed<Body> = {
-  deliveries: Delivery<Body>[];
+  messages: QueuedMessage<Body>[];
   error: unknown;
-  /** The comments database that they need; null while it is not known. */
+  /** The comments database that the messages need; null while it is not known. */
   shard: string | null;
 };
 
 type Input<Body> = {
   /** Null while it is not known. */
   shard: string | null;
-  deliveries: Delivery<Body>[];
-  /** Safe to repeat. @returns what failed of it, when the rest did not; throws when all of it failed */
-  work: (deliveries: Delivery<Body>[]) => Promise<Failed<Body>[]>;
+  messages: QueuedMessage<Body>[];
+  /** Must be safe to repeat. @returns the part that failed, when the rest succeeded; throws when all of it failed */
+  work: (messages: QueuedMessage<Body>[]) => Promise<Failed<Body>[]>;
 };
 
 export type Delivered = {
@@ -31,28 +31,31 @@ export type Delivered = {
   parked: number;
   /** Messages that became dead letters. */
   givenUp: number;
-  /** How many messages failed with each code, in the way to being parked or given up. */
+  /** How many messages failed with each code, before they were parked or given up. */
   errors: Record<string, number>;
 };
 
-/** By then a message has failed alone for an hour, although its databases answered: a release that breaks is rolled back sooner. */
+/**
+ * After this many attempts a message has failed alone for an hour while its databases answered. A broken release is rolled back
+ * sooner.
+ */
 const MOST_ALONE = 40;
 
-/** Messages that fail are retried here; the caller acknowledges the others. Never throws. */
+/** Runs `work` on the messages and retries those that fail; the caller acknowledges the others. Never throws. */
 export async function deliver<Body>(
   deps: Pick<Deps, "core" | "comments" | "now">,
   queue: string,
-  { shard, deliveries, work }: Input<Body>,
+  { shard, messages, work }: Input<Body>,
 ): Promise<Delivered> {
   const delivered: Delivered = { parked: 0, givenUp: 0, errors: {} };
 
-  async function attempt(some: Delivery<Body>[], of: string | null): Promise<void> {
+  async function attempt(some: QueuedMessage<Body>[], of: string | null): Promise<void> {
     if (some.length === 0) return;
-    const failed = await work(some).catch((error: unknown) => [{ deliveries: some, error, shard: of }]);
+    const failed = await work(some).catch((error: unknown) => [{ messages: some, error, shard: of }]);
     for (const part of failed) await settle(part);
   }
 
-  async function settle({ deliveries: some, error, shard: of }: Failed<Body>): Promise<void> {
+  async function settle({ messages: some, error, shard: of }: Failed<Body>): Promise<void> {
     if (!isMoving(error))
       logFailure("delivery_failed", error, {
         queue,
@@ -72,23 +75,23 @@ export async function deliver<Body>(
     await attempt(some.slice(half), of);
   }
 
-  async function settleAlone({ body, message }: Delivery<Body>, error: unknown): Promise<void> {
+  async function settleAlone({ body, message }: QueuedMessage<Body>, error: unknown): Promise<void> {
     countErrors([{ body, message }], error);
     if (message.attempts < MOST_ALONE) return park([{ body, message }]);
     delivered.givenUp += await keepDeadLetters(deps, queue, [message], errorCode(error));
   }
 
-  function countErrors(some: Delivery<Body>[], error: unknown): void {
+  function countErrors(some: QueuedMessage<Body>[], error: unknown): void {
     const code = errorCode(error);
     delivered.errors[code] = (delivered.errors[code] ?? 0) + some.length;
   }
 
-  function park(some: Delivery<Body>[]): void {
+  function park(some: QueuedMessage<Body>[]): void {
     for (const { message } of some) message.retry({ delaySeconds: retryAfter(message.attempts) });
     delivered.parked += some.length;
   }
 
-  await attempt(deliveries, shard);
+  await attempt(messages, shard);
   return delivered;
 }
 

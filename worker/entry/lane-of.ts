@@ -1,13 +1,16 @@
-// Which lane the comments of a webhook take: those of a page with very many of them wait among themselves. docs/decisions/032.
+// Chooses the lane for the comments of a webhook: a page with very many comments uses the busy lane, so that others do not wait.
+// docs/decisions/032.
 import type { Deps } from "../deps.ts";
 import { CALM_AT_ONCE } from "../lanes.ts";
 import type { CommentsMessage } from "../messages.ts";
 import type { PerMinute } from "../vocabulary/limits.ts";
 
-/** Events of a page that travel with everybody's in a minute: two a second. A rate limit binding counts them, by location. */
+/**
+ * The most events of a page in a minute that use everybody's lane: two a second. A rate limit binding counts them, by location.
+ */
 const CALM_A_MINUTE: PerMinute = 120;
 
-/** Enqueues what a webhook reported. */
+/** Enqueues the messages of a webhook, each in its lane. */
 export async function enqueueByLane(deps: Pick<Deps, "limit" | "queues">, messages: CommentsMessage[]): Promise<void> {
   const pages = await Promise.all(
     [...Map.groupBy(messages, pageOf)].map(async ([page, events]) =>

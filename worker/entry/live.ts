@@ -9,14 +9,17 @@ import type { LiveRoomCalls } from "../platform/live/live.ts";
 import { type LiveNotice, PING, PONG } from "../vocabulary/api/live.ts";
 
 const TICKET_MS = 30_000;
-/** Tickets that wait to be used, and sockets: tabs of the people of one workspace. */
+/** The most unused tickets, and the most sockets (tabs of all members) of one workspace. */
 const MOST_TICKETS = 50;
 const MOST_SOCKETS = 50;
-/** After an hour a browser has to ask for another ticket, also when the end of its session was lost on the way here. */
+/**
+ * A socket's longest life. After it a browser must ask for a new ticket, even if the message about the end of its session was
+ * lost.
+ */
 const SOCKET_MS = 3_600_000;
-/** Minimum time between notices: the first one goes at once, those that follow are merged. A decision shows within two seconds. */
+/** Minimum time between notices: the first is sent at once, later ones are merged. A decision shows within two seconds. */
 const NOTICE_EVERY_MS = 1_500;
-/** Close codes: the time is over, connect again; the session has ended; not a client of ours. */
+/** Close codes: `RENEW` the time is over, connect again; `SESSION_ENDED` the session has ended; `UNWANTED` not our client. */
 const RENEW = 4000;
 const SESSION_ENDED = 4001;
 const UNWANTED = 4003;
@@ -24,7 +27,7 @@ const UNWANTED = 4003;
 export const liveSocketRoutes = new Hono<ApiEnv>().get("/", async (c) => {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") throw new AppError("not_found", { facts: "no upgrade" });
   const { live, config } = c.var.deps;
-  // The browser sets the origin of a page, and no page can change it.
+  // Browsers set this header, and scripts cannot change it.
   const origin = c.req.header("origin");
   if (origin !== config.APP_ORIGIN && origin !== new URL(c.req.url).origin)
     throw new AppError("forbidden", { facts: "socket from another site" });
@@ -38,9 +41,9 @@ export const liveSocketRoutes = new Hono<ApiEnv>().get("/", async (c) => {
  * answered without waking it. Only the alarm that ends sockets is stored.
  */
 export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
-  /** Until when each may be used, in epoch ms, and by which session. In memory only: a browser whose ticket is lost asks for another. */
+  /** For each ticket its expiry (epoch ms) and session. In memory only: a browser whose ticket is lost asks for another. */
   readonly #tickets = new Map<string, { until: number; sessionId: string }>();
-  /** The latest position of each database that reported one. */
+  /** The latest position of each comments database that reported one. */
   readonly #positions = new Map<string, number>();
   #notifiedAt = 0;
   #waiting = false;
@@ -72,7 +75,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     this.ctx.acceptWebSocket(server, [issued.sessionId]);
     const endsAt = now + SOCKET_MS;
     server.serializeAttachment(endsAt);
-    // An alarm that is already set is for an older socket, so it comes earlier.
+    // An alarm that is already set belongs to an older socket, so it comes earlier.
     if ((await this.ctx.storage.getAlarm()) === null) await this.ctx.storage.setAlarm(endsAt);
     return new Response(null, { status: 101, webSocket: client });
   }
@@ -88,7 +91,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     } else this.#notify();
   }
 
-  /** Closes their sockets; the browser asks for another ticket then, and is refused. */
+  /** Closes the sockets of these sessions. The browser then asks for a new ticket and is refused. */
   endSessions(sessionIds: string[]): void {
     for (const [ticket, { sessionId }] of this.#tickets)
       if (sessionIds.includes(sessionId)) this.#tickets.delete(ticket);
@@ -127,7 +130,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
   }
 
   override webSocketClose(socket: WebSocket, code: number): void {
-    // The codes for "none was given" can be received and not sent.
+    // 1005 and 1006 mean that no code was given; a socket may receive them but not send them.
     socket.close(code === 1005 || code === 1006 ? 1000 : code);
   }
 }

@@ -1,4 +1,4 @@
-// Meta's deauthorise and data-deletion callbacks: a form with one signed text.
+// Meta's deauthorise and data-deletion callbacks: forms with one signed field.
 import { type Context, Hono } from "hono";
 import { AppError } from "../errors.ts";
 import { logFailure } from "../failures.ts";
@@ -20,7 +20,7 @@ export const metaCallbackRoutes = new Hono<ApiEnv>()
     await deauthorize(c.var.deps, await signedRequestOf(c));
     return c.json({ success: true as const }, 200);
   })
-  // Meta shows the person the address and the code; unknown people get the same answer.
+  // Meta shows the address and the code to the person. An unknown person gets the same answer.
   .post("/data-deletion", small, async (c) => {
     const { deps } = c.var;
     const code = await requestDeletion(deps, await signedRequestOf(c));
@@ -28,7 +28,7 @@ export const metaCallbackRoutes = new Hono<ApiEnv>()
     return c.json({ url: `${deps.config.APP_ORIGIN}${paths.dataDeletion}?code=${code}`, confirmation_code: code }, 200);
   });
 
-/** @throws AppError `invalid_signature` for a request that our app's secret did not sign */
+/** Reads and verifies the signed request. @throws AppError `invalid_signature` when our app secret did not sign it */
 async function signedRequestOf(c: Context<ApiEnv>): Promise<PersonalRequest> {
   const form = await c.req.parseBody().catch(() => ({}) as Record<string, unknown>);
   const text = form.signed_request;

@@ -1,4 +1,5 @@
-// Receives the networks' webhooks: verify the raw bytes, parse, choose the lane, enqueue, answer. Nothing else is awaited.
+// Receives the networks' webhooks: verifies the raw bytes, parses them, chooses the lane, enqueues and answers. It waits for
+// nothing else.
 import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
@@ -14,7 +15,7 @@ import { enqueueByLane } from "./lane-of.ts";
 /** Meta sends up to 1,000 updates in one body. */
 const MAX_BODY_BYTES = 5 * 1024 * 1024;
 
-/** Comments that a line of the log names. */
+/** The most comments that one log line names. */
 const MOST_NAMED = 100;
 
 export const networkWebhookRoutes = new Hono<ApiEnv>()
@@ -47,7 +48,7 @@ export const networkWebhookRoutes = new Hono<ApiEnv>()
     return c.json({ success: true, received: messages.length }, 200);
   });
 
-/** The networks' own ids of the comments: by them the log shows what became of each (docs/operating.md). */
+/** Logs the networks' ids of the comments, so that the log shows what became of each (docs/operating.md). */
 function logReceived(
   { metrics, now }: Pick<Deps, "metrics" | "now">,
   { startedAt, ...request }: { path: string; requestId: string; startedAt: number },
@@ -81,6 +82,6 @@ function textOf(raw: ArrayBuffer): string {
   }
 }
 
-/** How often each name occurs. */
+/** Counts how often each name occurs. */
 const countBy = (names: string[]): Record<string, number> =>
   Object.fromEntries([...Map.groupBy(names, (name) => name)].map(([name, all]) => [name, all.length]));

@@ -1,4 +1,5 @@
-// The consumer of every queue: parse, hand over, acknowledge or retry each message by itself, one log line per batch.
+// The consumer of every queue: parses, calls the feature, acknowledges or retries each message separately, and logs one line per
+// batch.
 
 import type { Deps } from "../deps.ts";
 import { withoutValues } from "../failures.ts";
@@ -19,7 +20,7 @@ import { consumeSettings } from "./consumers/settings.ts";
 import { consumeLoads, consumeSweeps } from "./consumers/sweeps.ts";
 import { keepDeadLetters, workspacesOf } from "./dead-letters.ts";
 
-/** What becomes of a message that is sent somewhere. */
+/** Counts of the outcomes of messages that are sent somewhere. */
 const UNSENT = { sent: 0, later: 0, failed: 0, idle: 0 };
 
 const CONSUMERS: Record<QueueName, Consumer> = {
@@ -58,20 +59,20 @@ const CONSUMERS: Record<QueueName, Consumer> = {
 
 const DEAD = "-dead";
 
-/** @throws when a batch as a whole failed: the queue then delivers the unacknowledged messages again */
+/** Consumes one batch. @throws when the batch as a whole failed: the queue then delivers the unacknowledged messages again */
 export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
   const startedAt = deps.now();
   const known = queueOf(batch.queue);
   if (!known) throw new Error(`no consumer for queue ${batch.queue}`);
   const consumer = known.isDead ? consumeDead : CONSUMERS[known.queue];
   const outcome = await consumer(deps, batch).catch((error) => {
-    // The runtime logs every error that leaves from here.
+    // The runtime logs every error that this function throws.
     throw withoutValues(error);
   });
   const facts = {
     workspaceIds: workspacesOf(batch.messages.map(({ body }) => body)),
     ms: deps.now() - startedAt,
-    /** How long the oldest message waited since it was sent. */
+    /** How long the oldest message has waited since it was sent. */
     waitMs: startedAt - Math.min(startedAt, ...batch.messages.map(({ timestamp }) => timestamp.getTime())),
     ...outcome,
   };
@@ -79,7 +80,7 @@ export async function consume(deps: Deps, batch: MessageBatch): Promise<void> {
   await recordStage(deps, { rowsWritten: 0, errors: {}, ...facts, stage: batch.queue, count: batch.messages.length });
 }
 
-/** Messages that used up their retries: an operator sends them again. */
+/** Keeps messages that used up their retries; an operator can send them again. */
 async function consumeDead(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   return { kept: await keepDeadLetters(deps, batch.queue.slice(0, -DEAD.length), batch.messages, "exhausted") };
 }

@@ -1,7 +1,7 @@
 // How long a message waits for its next delivery. Pure; docs/decisions/020.
 
 const FIRST_SECONDS = 2;
-/** After an outage nobody waits longer than 15 % of its length. */
+/** After an outage no message waits longer than 15 % of the outage's length. */
 const GROWTH = 1.15;
 const LONGEST_SECONDS = 3600;
 

@@ -1,4 +1,5 @@
-// Receives Stripe's webhooks: verify the raw bytes, handle the event once, answer. An event is only a hint to read from Stripe.
+// Receives Stripe's webhooks: verifies the raw bytes, handles the event once and answers. An event is only a hint to read the
+// state from Stripe.
 import { Hono } from "hono";
 import { AppError, isCode } from "../errors.ts";
 import { handleStripeEvent } from "../features/billing/sync/handle-event.ts";
@@ -7,7 +8,7 @@ import { limitBody } from "../http/limit-body.ts";
 import { limitRefusedSignatures } from "../http/limit-requests.ts";
 import { StripeEvent, verifiedEvent } from "../platform/stripe/event.ts";
 
-/** An invoice with many lines is some hundred kilobytes. */
+/** An invoice with many lines has several hundred kilobytes. */
 const MAX_BODY_BYTES = 1024 * 1024;
 
 export const stripeWebhookRoutes = new Hono<ApiEnv>().post("/", limitBody(MAX_BODY_BYTES), async (c) => {

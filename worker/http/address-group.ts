@@ -1,7 +1,7 @@
 import type { Context } from "hono";
 import type { ApiEnv } from "./env.ts";
 
-/** Where a request came from, for counting: an IPv4 address, or the /64 of an IPv6 one, which is what one customer is given. */
+/** The address that a request is counted by: the IPv4 address, or the /64 of an IPv6 one, which is what one customer gets. */
 export function addressGroup(c: Context<ApiEnv>): string {
   const address = c.req.header("cf-connecting-ip") ?? "local";
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -9,7 +9,7 @@ export function addressGroup(c: Context<ApiEnv>): string {
   return address.includes(":") ? `${network(address)}::/64` : address;
 }
 
-/** The first four groups, without leading zeros; `::` stands for as many zeros as are missing. */
+/** The first four groups, without leading zeros. `::` stands for the zeros that are left out. */
 function network(address: string): string {
   const [before = "", after] = address.toLowerCase().split("::");
   const groups = (text: string | undefined) => (text ? text.split(":") : []);

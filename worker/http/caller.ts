@@ -2,7 +2,7 @@ import type { Context } from "hono";
 import type { UserEnv } from "./env.ts";
 import { requestCountry } from "./request-country.ts";
 
-/** Who calls, in which workspace, and what a verb needs to know about it. */
+/** Returns the person who calls, their workspace, and what the features need to know about both. */
 export const callerOf = (variables: UserEnv["Variables"]) => ({
   workspaceId: variables.workspaceId,
   userId: variables.userId,
@@ -13,5 +13,5 @@ export const callerOf = (variables: UserEnv["Variables"]) => ({
   archivedBefore: variables.workspace.archivedBefore,
 });
 
-/** The caller and their country, which the ledger records with a decision. */
+/** Returns the caller and their country, which the ledger records with a decision. */
 export const callerAndCountry = (c: Context<UserEnv>) => ({ ...callerOf(c.var), country: requestCountry(c.req.raw) });

@@ -9,7 +9,7 @@ export type ApiEnv = {
   Variables: {
     deps: Deps;
     requestId: string;
-    /** Core id; missing until `requireUser` knows whose request it is. */
+    /** Id in core; missing until `requireUser` knows the person. */
     workspaceId?: number;
   };
 };
@@ -19,7 +19,7 @@ export type UserEnv = {
   Bindings: ApiEnv["Bindings"];
   Variables: ApiEnv["Variables"] & {
     session: SessionFacts & {
-      /** Whether its token is old enough for a new one. */
+      /** Whether its token is old enough to be replaced. */
       isDue: boolean;
     };
     userId: number;

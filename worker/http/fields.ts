@@ -1,4 +1,4 @@
-// What requests of several features hold, with the sentence of each refusal.
+// Fields that requests of several features share, each with the sentence of its refusal.
 import { z } from "zod";
 import { isDay } from "../vocabulary/calendar.ts";
 import { APPLY_TO } from "../vocabulary/comments.ts";
@@ -7,7 +7,11 @@ import { MAX_ID_LENGTH } from "../vocabulary/limits.ts";
 /** Long enough for any passphrase, short enough that hashing it is no attack. */
 const MAX_PASSWORD_LENGTH = 200;
 
-/** The number of a row, as text: a JavaScript number holds sixteen digits. @param otherwise the sentence for anything else */
+/**
+ * The id of a row, as text of at most sixteen digits, which a JavaScript number can hold.
+ *
+ * @param otherwise the sentence for anything else
+ */
 export const rowId = (otherwise: string) => z.string().regex(/^\d{1,16}$/, otherwise);
 
 export const commentId = rowId("Identificador de comentario no válido");
@@ -15,7 +19,7 @@ export const commentId = rowId("Identificador de comentario no válido");
 /** A random id, as `newPublicId` makes them. @param otherwise the sentence for anything else */
 export const randomId = (otherwise: string) => z.string().regex(/^[0-9a-f]{32}$/, otherwise);
 
-/** A public id of any kind: one that nothing has is not found. */
+/** A public id of any kind. An id that does not exist passes here and is not found later. */
 export const publicId = z.string().min(1).max(MAX_ID_LENGTH);
 
 /** Public id of a page, which customers call an account. */
@@ -28,7 +32,11 @@ export const applyTo = z.enum(APPLY_TO, "Elige los comentarios nuevos o también
 
 export const day = z.string().refine(isDay, "Indica un día como 2026-05-31");
 
-/** How strong a new one must be is a rule of the verbs that take it, not of its shape. @param missing the sentence for none */
+/**
+ * A password of any strength. How strong a new one must be is a rule of the functions that store it.
+ *
+ * @param missing the sentence for an empty field
+ */
 export const password = (missing: string) =>
   z
     .string(missing)

@@ -5,7 +5,7 @@ const key = z
   .min(1, "Falta la clave de la solicitud")
   .max(200, "La clave de la solicitud es demasiado larga");
 
-/** A client that may repeat a request after a time-out sends it. */
+/** The header that lets a client repeat a request after a time-out. */
 export const IdempotencyHeader = z.object({ "idempotency-key": key.optional() });
 
 /** The same, required, where several requests belong together. */

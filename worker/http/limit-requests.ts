@@ -12,7 +12,8 @@ import { limitBody } from "./limit-body.ts";
 import { classOf, REFUSED_SIGNATURES, ROUTE_LIMITS, type RouteClass } from "./route-limits.ts";
 
 /**
- * For every route: so many requests a minute and address, and a body that is no longer than its class allows, before it is parsed.
+ * Middleware for every route: limits the requests of an address in a minute, and the length of the body, before the body is
+ * parsed.
  *
  * @throws AppError `too_many_requests`, `body_too_large`
  */
@@ -23,7 +24,7 @@ export const limitRequests = createMiddleware<ApiEnv>(async (c, next) => {
   return limitBody(bodyBytes)(c, next);
 });
 
-/** For who is signed in: all requests of one class together, from whatever address. @throws AppError `too_many_requests` */
+/** Limits a signed-in person: all requests of one class together, from any address. @throws AppError `too_many_requests` */
 export async function limitPerson(c: Context<UserEnv>): Promise<void> {
   const kind: RouteClass = classOf(routeOf(c));
   const { user, workspace, withoutPlan } = ROUTE_LIMITS[kind];
@@ -34,25 +35,25 @@ export async function limitPerson(c: Context<UserEnv>): Promise<void> {
   ]);
 }
 
-/** Counts a webhook that nobody we know signed. @throws AppError `too_many_requests` where the address sent many of them */
+/** Counts a webhook with a wrong signature. @throws AppError `too_many_requests` when the address sent too many of them */
 export const limitRefusedSignatures = (c: Context<ApiEnv>): Promise<void> =>
   take(c.var.deps, REFUSED_SIGNATURES, `address:${addressGroup(c)}:signature`);
 
 async function take({ limit }: Pick<Deps, "limit">, most: PerMinute, key: string): Promise<void> {
   const isWithin = await limit(most, key).catch((error: unknown) => {
-    // Counting is approximate anyway: one that fails must not stop the product. Wrong passwords are counted elsewhere.
+    // Counting is approximate, so a failure of the counter must not stop the product. Wrong passwords are counted elsewhere.
     logFailure("limit_unknown", error);
     return true;
   });
   if (isWithin) return;
-  // Of the key only its scope: an address is a person's.
+  // Only the scope of the key is logged: the address is personal data.
   throw new AppError("too_many_requests", {
     facts: `${most} a minute by ${key.split(":")[0]}`,
     retryAfterSeconds: MINUTE_SECONDS,
   });
 }
 
-/** Method and path of the route that will answer, ids as `:id`; without one, the path that guards all of them. */
+/** Method and path of the route that will answer, with ids as `:id`; without one, the path of the guard. */
 function routeOf(c: Context): string {
   return `${c.req.method} ${answeringRoute(c)?.path ?? "/api/*"}`;
 }

@@ -1,4 +1,4 @@
-/** Codes of the network edge for a request without a country. */
+/** Codes that Cloudflare sets for a request without a country. */
 const NOWHERE = new Set(["XX", "T1"]);
 
 /** The country of a request, ISO 3166-1 alpha-2; null where the edge did not set it. The address itself is never stored. */

@@ -6,13 +6,13 @@ import type { UserEnv } from "./env.ts";
 import { ABILITY_OF_ROUTE } from "./route-abilities.ts";
 
 /**
- * Refuses what the person's role may not do. A route that states no ability is refused to everybody.
+ * Refuses a request that the person's role does not allow. A route without an ability is refused to everybody.
  *
  * @throws AppError `role_forbidden`
  */
 export function requireAbility(c: Context<UserEnv>): void {
   const route = answeringRoute(c);
-  // Nothing will answer: that says so itself.
+  // No route will answer, so the request ends as not found.
   if (!route) return;
   const name = `${route.method} ${route.path}`;
   const needed = ABILITY_OF_ROUTE[name];

@@ -12,9 +12,10 @@ import { requestPlace } from "./request-place.ts";
 import { requireAbility } from "./require-ability.ts";
 
 /**
- * Lets through who carries a session that is still good, if their role may do what the route does.
+ * Allows only requests with a valid session of a person whose role may use the route.
  *
- * @throws AppError `unauthorized`, `no_member` for a workspace that is not theirs (any more), `too_many_requests`, `role_forbidden`
+ * @throws AppError `unauthorized`, `no_member` when the person is not a member of the workspace (any more), `too_many_requests`,
+ * `role_forbidden`
  */
 export const requireUser = createMiddleware<UserEnv>(async (c, next) => {
   const token = /^Bearer (\S+)$/i.exec(c.req.header("authorization") ?? "")?.[1];

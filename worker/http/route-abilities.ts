@@ -1,7 +1,11 @@
-// What each route with a session needs. A test compares the table with the routes of the app, and prints what each role may call.
+// The ability that each route with a session needs. A test compares the table with the routes of the app, and prints what each
+// role may call.
 import type { Ability } from "../vocabulary/people/roles.ts";
 
-/** `own`: about the person and their session alone, whatever their role. A route that is missing here is refused to everybody. */
+/**
+ * `own`: the route is only about the person and their session, so every role may call it. A route that is missing here is refused
+ * to everybody.
+ */
 export const ABILITY_OF_ROUTE: Record<string, Ability | "own" | undefined> = {
   "GET /api/auth/verify-token": "own",
   "POST /api/auth/change-password": "own",
@@ -36,7 +40,7 @@ export const ABILITY_OF_ROUTE: Record<string, Ability | "own" | undefined> = {
   "POST /api/invitations/accept": "own",
 
   "GET /api/team": "see",
-  // The plan and what it allows, for the screens; no price and no payment.
+  // The plan and what it allows, which every screen needs. It has no prices and no payments.
   "GET /api/subscriptions": "see",
   "GET /api/subscriptions/time-details": "see",
   "GET /api/payments/plans": "see",

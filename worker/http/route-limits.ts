@@ -1,14 +1,14 @@
-// The limits of requests: how many a minute, and how long a body may be. docs/security.md shows this table, and a test compares
-// the two.
+// The limits of requests: how many in a minute, and how long a body may be. docs/security.md shows this table, and a test
+// compares the two.
 import type { PerMinute } from "../vocabulary/limits.ts";
 
 type Limits = {
-  /** Of all routes of the class together. Null: nobody is signed in there. */
+  /** The requests of one person to all routes of the class; null where nobody is signed in. */
   user: PerMinute | null;
   workspace: PerMinute | null;
-  /** Instead of it, of a workspace that has neither plan nor trial: a free account costs everybody else less. */
+  /** Replaces `workspace` for a workspace without plan or trial, so that free accounts take less from everybody else. */
   withoutPlan: PerMinute | null;
-  /** Of each route by itself: many people may share one address. */
+  /** The requests of one address to each route separately, since many people may share one address. */
   address: PerMinute;
   bodyBytes: number;
 };
@@ -18,24 +18,27 @@ const KB = 1024;
 export const ROUTE_LIMITS = {
   /** Lists, searches, figures. */
   read: { user: 300, workspace: 600, withoutPlan: 300, address: 600, bodyBytes: 16 * KB },
-  /** One thing is changed; of a comment, on its network too. The longest post has 63,206 characters. */
+  /** One thing is changed; for a comment, on its network too. The longest post has 63,206 characters. */
   write: { user: 120, workspace: 300, withoutPlan: 60, address: 600, bodyBytes: 256 * KB },
   /** Many comments are changed, up to two hundred with each request. */
   bulk: { user: 60, workspace: 60, withoutPlan: 20, address: 120, bodyBytes: 64 * KB },
   /** Calls to a network or a language model, whole files, texts that are judged again. */
   expensive: { user: 30, workspace: 60, withoutPlan: 20, address: 120, bodyBytes: 64 * KB },
-  /** Lists of words are saved, or tried on the comments of three months. */
+  /** Lists of words are saved, or tested on the comments of three months. */
   settings: { user: 30, workspace: 60, withoutPlan: 10, address: 120, bodyBytes: 1024 * KB },
   /** A card is charged or tried. */
   card: { user: 10, workspace: 10, withoutPlan: 10, address: 20, bodyBytes: 32 * KB },
   /** A password is checked. */
   signIn: { user: 20, workspace: null, withoutPlan: null, address: 20, bodyBytes: 32 * KB },
-  /** A visitor's text on the landing page, with every character escaped, several times over. */
+  /** A visitor's text on the landing page. With every character escaped it takes several times its length. */
   demo: { user: null, workspace: null, withoutPlan: null, address: 30, bodyBytes: 16 * KB },
 } satisfies Record<string, Limits>;
 export type RouteClass = keyof typeof ROUTE_LIMITS;
 
-/** Requests with a wrong signature that an address may send to the webhooks in a minute, and those of all that are counted. */
+/**
+ * The requests with a wrong signature that an address may send to the webhooks in a minute, and how many of all addresses are
+ * counted.
+ */
 export const REFUSED_SIGNATURES: PerMinute = 60;
 
 /** Every other route is `read` with GET and `write` with any other method. */
@@ -65,7 +68,7 @@ const CLASS_OF: Record<string, RouteClass> = {
   "POST /api/invitations/look": "signIn",
   "POST /api/invitations/join": "signIn",
   "POST /api/invitations/accept": "signIn",
-  // Each mails an address that may be a stranger's.
+  // Each sends a mail to an address that may belong to a stranger.
   "POST /api/team/invitations": "card",
   "POST /api/team/invitations/:id/resend": "card",
   "POST /api/auth/logout-all": "signIn",

@@ -1,8 +1,8 @@
-// The one table of security headers: answers of the API carry them, and the build writes them into the `_headers` of the pages
+// The only table of security headers. Answers of the API carry them, and the build writes them into the `_headers` of the pages
 // (tools/build/headers.ts).
 import { PICTURE_HOSTS } from "../networks/capabilities.ts";
 
-/** Of every answer, page or not. */
+/** Headers of every answer, page or not. */
 const EVERYWHERE = {
   "Cross-Origin-Opener-Policy": "same-origin-allow-popups",
   "Permissions-Policy": "camera=(), geolocation=(), microphone=()",
@@ -14,7 +14,7 @@ const EVERYWHERE = {
 
 type Policy = Record<string, readonly string[]>;
 
-/** Nothing that the API answers is a page: whatever it holds, a browser runs and shows none of it. */
+/** An answer of the API is never a page, so a browser may run and show nothing of it. */
 const API_POLICY: Policy = { "default-src": ["'none'"], "frame-ancestors": ["'none'"] };
 
 const PAGE_POLICY: Policy = {
@@ -32,7 +32,7 @@ const PAGE_POLICY: Policy = {
   "base-uri": ["'none'"],
   "form-action": ["'none'"],
   "frame-ancestors": ["'none'"],
-  // No text becomes markup or a script's address, but for what web/trusted-types.ts lets through.
+  // Text never becomes markup or a script's address, except through web/trusted-types.ts.
   "require-trusted-types-for": ["'script'"],
   "trusted-types": ["default"],
 };
@@ -40,7 +40,7 @@ const PAGE_POLICY: Policy = {
 export const API_HEADERS: Readonly<Record<string, string>> = {
   ...EVERYWHERE,
   "Content-Security-Policy": written(API_POLICY),
-  // Stored nowhere, and read by no other site.
+  // Answers are not cached, and other sites cannot read them.
   "Cache-Control": "no-store",
   "Cross-Origin-Resource-Policy": "same-origin",
 };

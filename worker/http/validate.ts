@@ -4,13 +4,13 @@ import { HTTPException } from "hono/http-exception";
 import type { z } from "zod";
 import { AppError } from "../errors.ts";
 
-/** Where a schema has no sentence of its own: the library's would be in English. */
+/** The message for a schema without one of its own: the library's would be in English. */
 const ANY_OTHER = "Valor no válido";
-/** A list may have thousands of mistakes; an answer names the first of them. */
+/** A list may have thousands of mistakes; an answer reports only the first of them. */
 const MOST_ERRORS = 20;
 
 /**
- * The part of the request that `target` names, parsed by `schema`.
+ * Middleware that parses the part of the request that `target` names with `schema`.
  *
  * @throws AppError `validation_failed` with a sentence for each field, `invalid_json` for a body that is not JSON
  */
@@ -28,7 +28,7 @@ export function validate<Target extends keyof ValidationTargets, Schema extends 
         .map(({ path, message }) => ({ field: path.join("."), message }));
       throw new AppError("validation_failed", { fieldErrors });
     },
-    // The cast: the library cannot see that this is its own parse, with one more sentence.
+    // The cast is needed because the library cannot see that this is its own parse, with one more sentence.
     { validationFunction: (shape, value) => shape.safeParseAsync(value, { error: () => ANY_OTHER }) as never },
   );
   const middleware: typeof parse = async (c, next) => {

@@ -33,5 +33,5 @@ export const VIA_NAMES: Record<Via, string> = {
 };
 
 /** What was done, as a filter of the log. `deleted` also has comments found deleted; `restored` those hidden before. */
-export const LOGGED_ACTIONS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
-export type LoggedAction = (typeof LOGGED_ACTIONS)[number];
+export const LOGGED_EVENTS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
+export type LoggedEvent = (typeof LOGGED_EVENTS)[number];

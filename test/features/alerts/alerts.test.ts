@@ -3,13 +3,13 @@ import { env } from "cloudflare:workers";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { z } from "zod";
-import { noteSilence } from "../../../worker/features/accounts/health/note-silence.ts";
+import { recordSilence } from "../../../worker/features/accounts/health/record-silence.ts";
 import { watchWorkspaces } from "../../../worker/features/accounts/health/watch-workspaces.ts";
-import { concerns } from "../../../worker/features/alerts/concerns.ts";
 import { enqueueDeliveries } from "../../../worker/features/alerts/enqueue-deliveries.ts";
 import { forgetAlerts } from "../../../worker/features/alerts/forget-alerts.ts";
-import { noticeConnections } from "../../../worker/features/alerts/notice-connections.ts";
+import { mayReceive } from "../../../worker/features/alerts/may-receive.ts";
 import { raiseAlert } from "../../../worker/features/alerts/raise.ts";
+import { raiseConnectionAlerts } from "../../../worker/features/alerts/raise-connection-alerts.ts";
 import { reportAlerts } from "../../../worker/features/alerts/report-alerts.ts";
 import { isAllowedTarget } from "../../../worker/features/alerts/target.ts";
 import { usagePeriodStart } from "../../../worker/features/plans/usage-period.ts";
@@ -36,7 +36,7 @@ beforeEach(async () => {
 /** What the cron does for alerts each minute. */
 async function minute() {
   clock.now += MINUTE_MS;
-  await noticeConnections(app.deps);
+  await raiseConnectionAlerts(app.deps);
   await reportAlerts(app.deps);
   await enqueueDeliveries(app.deps);
   await app.drain();
@@ -379,7 +379,7 @@ it("a check of a page finds its silence, and a look at the workspace usage and w
     .bind(workspaceId, page.id)
     .run();
   const silence = { silent: true, days: 4, expected: 20 };
-  for (let times = 0; times < 2; times++) await noteSilence(app.deps, { page, silence });
+  for (let times = 0; times < 2; times++) await recordSilence(app.deps, { page, silence });
   await watchAgain();
   await minute();
   await minute();
@@ -424,13 +424,13 @@ it("a member is told what their role may know, of the pages that they may see", 
     userId,
     data: { page: null, count: null, ...(pageId && { pageId }) },
   });
-  expect(concerns(member, alert("page_silent", 1))).toBe(true);
-  expect(concerns(member, alert("page_silent", 2))).toBe(false);
-  expect(concerns(member, alert("many_flagged"))).toBe(false);
-  expect(concerns({ ...member, pageIds: null }, alert("many_flagged"))).toBe(true);
-  expect(concerns({ ...member, pageIds: null }, alert("payment_failed"))).toBe(false);
-  expect(concerns({ ...member, role: "owner", pageIds: null }, alert("new_sign_in", undefined, 8))).toBe(false);
-  expect(concerns(member, alert("new_sign_in", undefined, 7))).toBe(true);
+  expect(mayReceive(member, alert("page_silent", 1))).toBe(true);
+  expect(mayReceive(member, alert("page_silent", 2))).toBe(false);
+  expect(mayReceive(member, alert("many_flagged"))).toBe(false);
+  expect(mayReceive({ ...member, pageIds: null }, alert("many_flagged"))).toBe(true);
+  expect(mayReceive({ ...member, pageIds: null }, alert("payment_failed"))).toBe(false);
+  expect(mayReceive({ ...member, role: "owner", pageIds: null }, alert("new_sign_in", undefined, 8))).toBe(false);
+  expect(mayReceive(member, alert("new_sign_in", undefined, 7))).toBe(true);
 });
 
 it("what is over is forgotten after its time, and what lasts is not", async () => {

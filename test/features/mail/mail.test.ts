@@ -5,8 +5,8 @@ import { z } from "zod";
 import { addressKeyOf } from "../../../worker/features/mail/address-key.ts";
 import { deliverMail } from "../../../worker/features/mail/deliver-mail.ts";
 import { enqueueMails } from "../../../worker/features/mail/enqueue-mails.ts";
+import { enqueueStoredMails } from "../../../worker/features/mail/enqueue-stored-mails.ts";
 import { forgetMails } from "../../../worker/features/mail/forget-mails.ts";
-import { nudgeMails } from "../../../worker/features/mail/nudge-mails.ts";
 import { type StoredMail, storeMail } from "../../../worker/features/mail/store-mail.ts";
 import { unsubscribeToken } from "../../../worker/features/mail/unsubscribe-token.ts";
 import { runInBatches } from "../../../worker/platform/db/batch.ts";
@@ -61,14 +61,14 @@ it("a changed password reaches its owner as a mail that says when, in HTML and i
 it("what it says lies sealed in the table until it is sent, and not at all afterwards", async () => {
   const mail = await store();
   expect(JSON.stringify(await rows())).not.toMatch(/ana@example|Ana/);
-  await nudgeMails(app.deps, [mail]);
+  await enqueueStoredMails(app.deps, [mail]);
   await app.drain();
   expect(await rows()).toMatchObject([{ state: "sent", sealed: null, message_id: "sandbox-1", sent_at: START }]);
 });
 
 it("it is sent once, however often it is stored, delivered, and at once", async () => {
   const [mail] = [await store({ key: "same" }), await store({ key: "same" })];
-  await nudgeMails(app.deps, [mail, mail, mail]);
+  await enqueueStoredMails(app.deps, [mail, mail, mail]);
   await Promise.all([1, 2, 3].map(() => deliverMail(app.deps, { mailId: mail.id })));
   await app.drain();
   await cron();

@@ -2,7 +2,7 @@
 
 import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { isDay } from "../../../worker/vocabulary/calendar.ts";
-import { ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/ledger.ts";
+import { ACTORS, LOGGED_EVENTS } from "../../../worker/vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
 import { withoutGaps } from "../comments/data/without-gaps.ts";
 
@@ -23,7 +23,7 @@ export function readLogFilter(address: URLSearchParams): LogFilter {
     to: day("to"),
     actor: ACTORS.find((actor) => actor === address.get("actor")),
     who: text("who"),
-    what: LOGGED_ACTIONS.find((action) => action === address.get("what")),
+    what: LOGGED_EVENTS.find((action) => action === address.get("what")),
     page: text("page"),
   });
 }

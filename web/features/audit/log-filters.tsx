@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { ACTOR_NAMES, ACTORS, LOGGED_ACTIONS } from "../../../worker/vocabulary/ledger.ts";
+import { ACTOR_NAMES, ACTORS, LOGGED_EVENTS } from "../../../worker/vocabulary/ledger.ts";
 import { DateRange } from "../../ui/forms/date-range.tsx";
 import { FilterSelect } from "../../ui/forms/filter-select.tsx";
 import { accountOptions } from "../accounts/account-options.ts";
@@ -7,7 +7,7 @@ import { accountsQuery } from "../accounts/queries.ts";
 import { useUser } from "../auth/session/session.ts";
 import { todayIn } from "../time/iso-day.ts";
 import type { LogFilter, LogFilterChange } from "./log-filter.ts";
-import { LOGGED_ACTION_NAMES } from "./words.ts";
+import { LOGGED_EVENT_NAMES } from "./words.ts";
 
 type Props = {
   filter: LogFilter;
@@ -41,7 +41,7 @@ export function LogFilters({ filter, people, onChange }: Props) {
         label="Qué"
         all="Todo"
         value={filter.what}
-        options={LOGGED_ACTIONS.map((id) => ({ id, name: LOGGED_ACTION_NAMES[id] }))}
+        options={LOGGED_EVENTS.map((id) => ({ id, name: LOGGED_EVENT_NAMES[id] }))}
         onChange={(what) => onChange({ what })}
       />
       <div className="max-md:col-span-2">

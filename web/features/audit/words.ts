@@ -2,11 +2,11 @@
 
 import type { CommentStatus } from "../../../worker/vocabulary/comments.ts";
 import { figure } from "../../../worker/vocabulary/figure.ts";
-import { type LoggedAction, NO_LONGER_NAMED, VIA_NAMES } from "../../../worker/vocabulary/ledger.ts";
+import { type LoggedEvent, NO_LONGER_NAMED, VIA_NAMES } from "../../../worker/vocabulary/ledger.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { countryName } from "../../ui/country-name.ts";
 
-export const LOGGED_ACTION_NAMES: Record<LoggedAction, string> = {
+export const LOGGED_EVENT_NAMES: Record<LoggedEvent, string> = {
   hidden: "Ocultados",
   approved: "Aprobados",
   flagged: "Marcados",

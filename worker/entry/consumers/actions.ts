@@ -4,9 +4,9 @@ import { holdReplies } from "../../features/comments/replies/hold-replies.ts";
 import { sendReplies } from "../../features/comments/replies/send-replies.ts";
 import { MESSAGES } from "../../queues.ts";
 import { addCounts, finish, type Outcome, parse } from "./batch.ts";
-import { deliverByShard } from "./located.ts";
+import { deliverByShard } from "./current-shards.ts";
 
-/** Rows of the outbox: what is hidden, shown or deleted on the network, and replies. */
+/** Works on rows of the outbox: hides, shows or deletes comments on the network, and sends replies. */
 export async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parse(MESSAGES.actions(), batch);
   const outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, comments: [] as string[], calls: {} };
@@ -15,7 +15,7 @@ export async function consumeActions(deps: Deps, batch: MessageBatch): Promise<O
     const actions = bodies.filter((body) => "actionId" in body);
     const replies = bodies.filter((body) => "replyId" in body);
     if (deps.isOutboundHeld) {
-      // The rows stay open, and the cron sends for them each minute.
+      // The rows stay open; the cron enqueues them again each minute.
       outcome.rowsWritten += await holdReplies(
         deps.comments(shard),
         replies.map(({ replyId }) => replyId),
@@ -30,7 +30,7 @@ export async function consumeActions(deps: Deps, batch: MessageBatch): Promise<O
     outcome.again += acted.again.length + sent.again.length;
     outcome.comments.push(...acted.comments, ...sent.comments);
     outcome.calls = addCounts(outcome.calls, acted.calls, sent.calls);
-    // A fresh message and not a retry: the row counts the attempts, and its waits are not the queue's.
+    // This sends a new message and does not retry: the row counts the attempts, and its waiting times are not the queue's.
     for (const { actionId, delaySeconds } of acted.again) {
       const body = actions.find((message) => message.actionId === actionId)!;
       await deps.queues.actions.send([body], { delaySeconds });

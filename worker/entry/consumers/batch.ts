@@ -3,7 +3,7 @@ import pMap from "p-map";
 import type { z } from "zod";
 import type { Deps } from "../../deps.ts";
 import { keepDeadLetters } from "../dead-letters.ts";
-import { type Delivered, type Delivery, deliver, type Failed } from "../deliver.ts";
+import { type Delivered, deliver, type Failed, type QueuedMessage } from "../deliver.ts";
 
 /** What a batch's line in the log says. */
 export type Outcome = Record<string, unknown> & {
@@ -20,10 +20,10 @@ export type Consumer = (deps: Deps, batch: MessageBatch) => Promise<Outcome>;
 export const CALLS_AT_ONCE = 5;
 
 /**
- * A consumer of messages that stand alone: each is done by itself.
+ * Returns a consumer for messages that do not depend on each other: each is handled separately.
  *
- * @param counts what the batch's line in the log counts, and where each count begins; `work` raises them
- * @param atOnce how many beside each other
+ * @param counts what the log line of the batch counts, with the first value of each count; `work` raises them
+ * @param atOnce how many messages run in parallel
  */
 export function oneByOne<Body extends object, Counts extends Record<string, number>>(
   message: z.ZodType<Body>,
@@ -36,27 +36,31 @@ export function oneByOne<Body extends object, Counts extends Record<string, numb
     const outcome = { ...counts };
     const delivered = await deliver(deps, batch.queue, {
       shard: null,
-      deliveries: valid,
+      messages: valid,
       work: (some) => each(some, (body) => work(deps, body, outcome), atOnce),
     });
     return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
   };
 }
 
-/** Each by itself, so that one which fails says so alone. @param atOnce how many beside each other */
+/**
+ * Runs `work` for each message separately, so that a failure concerns only its own message.
+ *
+ * @param atOnce how many run in parallel
+ */
 export async function each<Body extends object>(
-  deliveries: Delivery<Body>[],
+  messages: QueuedMessage<Body>[],
   work: (body: Body) => Promise<unknown>,
   atOnce = 1,
 ): Promise<Failed<Body>[]> {
   const failed = await pMap(
-    deliveries,
-    async (delivery): Promise<Failed<Body>[]> => {
+    messages,
+    async (queued): Promise<Failed<Body>[]> => {
       try {
-        await work(delivery.body);
+        await work(queued.body);
         return [];
       } catch (error) {
-        return [{ deliveries: [delivery], error, shard: shardOf(delivery.body) }];
+        return [{ messages: [queued], error, shard: shardOf(queued.body) }];
       }
     },
     { concurrency: atOnce },
@@ -67,7 +71,7 @@ export async function each<Body extends object>(
 const shardOf = (body: object): string | null =>
   "shard" in body && typeof body.shard === "string" ? body.shard : null;
 
-/** What was counted by code, in one. */
+/** Adds counts by code. */
 export function addCounts(...all: Record<string, number>[]): Record<string, number> {
   const added: Record<string, number> = {};
   for (const [code, count] of all.flatMap((counts) => Object.entries(counts))) added[code] = (added[code] ?? 0) + count;
@@ -80,16 +84,20 @@ export const sum = (...parts: Delivered[]): Delivered => ({
   errors: addCounts(...parts.map(({ errors }) => errors)),
 });
 
-/** What was not retried is done. @returns how many messages did not parse */
+/**
+ * Keeps the invalid messages as dead letters and acknowledges all that was not retried.
+ *
+ * @returns how many messages were invalid
+ */
 export async function finish(deps: Deps, batch: MessageBatch, invalid: Message[]): Promise<number> {
   await keepDeadLetters(deps, batch.queue, invalid, "invalid");
   batch.ackAll();
   return invalid.length;
 }
 
-/** The messages of a batch, without those that are none of this queue. */
+/** Splits the messages of a batch into those that match the queue's schema and those that do not. */
 export function parse<T>(schema: z.ZodType<T>, batch: MessageBatch) {
-  const valid: Delivery<T>[] = [];
+  const valid: QueuedMessage<T>[] = [];
   const invalid: Message[] = [];
   for (const message of batch.messages) {
     const parsed = schema.safeParse(message.body);

@@ -7,7 +7,7 @@ import { MESSAGES } from "../../queues.ts";
 import { deliver } from "../deliver.ts";
 import { each, finish, type Outcome, parse, sum } from "./batch.ts";
 
-/** Comments that webhooks and sweeps report, and posts that are gone. */
+/** Stores and judges comments that webhooks and sweeps report, and removes posts that are gone. */
 export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const known = Object.values(deps.networks).map(({ name }) => name);
   const { valid, invalid } = parse(MESSAGES["comment-events"](known), batch);
@@ -19,7 +19,7 @@ export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Pro
   ];
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
-    deliveries: events,
+    messages: events,
     async work(some) {
       const processed = await processComments(
         deps,
@@ -31,16 +31,16 @@ export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Pro
       outcome.stored += processed.stored;
       outcome.rowsWritten += processed.rowsWritten;
       outcome.raced += processed.raced.length;
-      // What was judged is stored: it is not judged again because this fails, and the next hostile comment looks again.
+      // The judgements are stored already, so a failure here does not repeat them; the next hostile comment checks again.
       await watchForSurges(deps, [...processed.hostile.values()]).catch((error: unknown) =>
         logFailure("surge_not_watched", error),
       );
-      return processed.failed.map(({ indices, ...part }) => ({ ...part, deliveries: indices.map((at) => some[at]!) }));
+      return processed.failed.map(({ indices, ...part }) => ({ ...part, messages: indices.map((at) => some[at]!) }));
     },
   });
   const removed = await deliver(deps, batch.queue, {
     shard: null,
-    deliveries: removals,
+    messages: removals,
     work: (some) => each(some, (body) => removePost(deps, body)),
   });
   return {

@@ -2,13 +2,13 @@ import type { Deps } from "../../deps.ts";
 import { askAgainAfter, giveSecondOpinions } from "../../features/comments/opinions/second-opinion.ts";
 import { readPictures } from "../../features/comments/pictures/read-pictures.ts";
 import { MESSAGES } from "../../queues.ts";
-import type { Delivery } from "../deliver.ts";
+import type { QueuedMessage } from "../deliver.ts";
 import { finish, type Outcome, parse, sum } from "./batch.ts";
-import { deliverByShard } from "./located.ts";
+import { deliverByShard } from "./current-shards.ts";
 
 type Again = { index: number; delaySeconds: number };
 
-/** What a language model is asked about: doubtful comments, and pictures. */
+/** Asks a language model about doubtful comments and pictures. */
 export async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parse(MESSAGES.opinions(), batch);
   const outcome: Record<string, number> = {
@@ -26,8 +26,8 @@ export async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<
   const pictures = valid.flatMap(({ body, message }) => ("pictureSeq" in body ? [{ body, message }] : []));
   let retried = 0;
   const comments: string[] = [];
-  /** @param unanswered the count of those that were asked often enough */
-  function askAgain(some: Delivery<object>[], again: Again[], unanswered: "unanswered" | "unread") {
+  /** @param unanswered the count to raise for comments that will not be asked about again */
+  function askAgain(some: QueuedMessage<object>[], again: Again[], unanswered: "unanswered" | "unread") {
     for (const { index, delaySeconds } of again) {
       const { message } = some[index]!;
       const delay = askAgainAfter(message.attempts, delaySeconds);

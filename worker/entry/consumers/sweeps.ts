@@ -4,24 +4,24 @@ import { loadPage } from "../../features/comments/sweeps/load-page.ts";
 import { sweepPage } from "../../features/comments/sweeps/sweep.ts";
 import type { CheckMessage, SweepMessage } from "../../messages.ts";
 import { MESSAGES } from "../../queues.ts";
-import { type Delivery, deliver } from "../deliver.ts";
+import { deliver, type QueuedMessage } from "../deliver.ts";
 import { CALLS_AT_ONCE, each, finish, type Outcome, parse } from "./batch.ts";
-import { whereTheyAre } from "./located.ts";
+import { withCurrentShards } from "./current-shards.ts";
 
-/** Pages to compare with their network, and connections to check. */
+/** Compares pages with their network, and checks connections. */
 export async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid: sent, invalid } = parse(MESSAGES.sweeps(), batch);
-  // Each page by itself: a message is delivered again for those of its pages that failed, and the claims of the others are void.
-  const valid = sent.flatMap(({ body, message }): Delivery<SweepMessage | CheckMessage>[] =>
+  // Pages are separate: a message is delivered again if one of its pages failed, and the claims of its other pages are void then.
+  const valid = sent.flatMap(({ body, message }): QueuedMessage<SweepMessage | CheckMessage>[] =>
     "sweeps" in body ? body.sweeps.map((sweep) => ({ body: sweep, message })) : [{ body, message }],
   );
   const outcome = { swept: 0, differences: 0, checked: 0 };
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
-    // Two deliveries of one message side by side would both find their claim.
-    deliveries: [
+    // If one message is in the batch twice, both copies would find their claim valid.
+    messages: [
       ...new Map(
-        (await whereTheyAre(deps, valid)).map((delivery) => [JSON.stringify(delivery.body), delivery]),
+        (await withCurrentShards(deps, valid)).map((queued) => [JSON.stringify(queued.body), queued]),
       ).values(),
     ],
     work: (some) =>
@@ -39,12 +39,12 @@ export async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Ou
   return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
 }
 
-/** Old comments to load from a network. */
+/** Loads old comments from a network. */
 export async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const { valid, invalid } = parse(MESSAGES.loads(), batch);
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
-    deliveries: await whereTheyAre(deps, valid),
+    messages: await withCurrentShards(deps, valid),
     work: (some) => each(some, (body) => loadPage(deps, body)),
   });
   return { ...delivered, invalid: await finish(deps, batch, invalid) };

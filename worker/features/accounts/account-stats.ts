@@ -5,7 +5,7 @@ import { allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
 import { workspacePages } from "../workspaces/own-pages.ts";
 import { isVisible, onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
-/** All comments of each connected account. `disapproved_comments` are those hidden, or deleted on the network. */
+/** Counts all comments of each connected account. `disapproved_comments` are those hidden, or deleted on the network. */
 export async function accountStats({ core, comments }: Pick<Deps, "core" | "comments">, input: WorkspaceReader) {
   const [accounts, counted] = await Promise.all([
     workspacePages(core, input.workspaceId),

@@ -39,7 +39,7 @@ export async function disconnect(
   const now = deps.now();
   const unsubscribed = page.disconnectedAt === null && (await endWebhooks(deps, page));
 
-  // A sealed empty text and not an empty column: any code that opens it finds no token, and nothing breaks.
+  // A sealed empty text instead of an empty column: code that opens it finds no token, and does not fail.
   const noPageToken = await sealer.seal("", pageContext(workspaceId, page.network, page.externalId));
   const noGrantToken = await sealer.seal("", grantContext(workspaceId, grant.externalUserId));
   await batch(core, {
@@ -65,13 +65,13 @@ export async function disconnect(
   });
   const shard = shardWith(page.id, input.shards);
   await abandonActions(deps.comments(shard), { workspaceId, pageId: page.id, now });
-  // A first part at once; the cron deletes the rest of a busy page.
+  // The first part is deleted at once; the cron deletes the rest of a busy page.
   if (input.comments === "delete") await purgePage(deps, { pageId: page.id, shard });
   return { unsubscribed };
 }
 
 /**
- * Ends only webhooks that nothing else needs: a page's webhooks also bring the comments of its linked accounts, and of other
+ * Ends the page's webhooks only if nothing else needs them: they also bring the comments of its linked accounts, and of other
  * workspaces.
  */
 async function endWebhooks({ core, networks, sealer }: DisconnectDeps, page: PageRow): Promise<boolean> {
@@ -89,7 +89,7 @@ async function endWebhooks({ core, networks, sealer }: DisconnectDeps, page: Pag
     await network.unsubscribe({ groupKey, externalId, token });
     return true;
   } catch (error) {
-    // A dead token receives nothing any more, and a webhook of a page that is not ours is dropped.
+    // A dead token receives nothing any more, and a webhook of an unknown page is dropped.
     if (error instanceof NetworkError) return false;
     throw error;
   }

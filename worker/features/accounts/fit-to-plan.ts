@@ -1,4 +1,4 @@
-// Keeps active pages within what the plan allows. Billing calls it after every change of a subscription; the cron calls it for
+// Keeps the number of active pages within the plan. Billing calls it after every change of a subscription; the cron calls it for
 // plans that expired.
 import { and, asc, countDistinct, eq, isNotNull, isNull, min, notInArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -84,8 +84,9 @@ async function resume(deps: FitDeps, { workspaceId, terms }: Resume): Promise<nu
 }
 
 /**
- * Fits every workspace with more active pages than its plan allows now: a trial or a paid period ended. @returns workspaces
- * fitted
+ * Fits every workspace with more active pages than its plan allows now, because a trial or a paid period ended.
+ *
+ * @returns the number of workspaces
  */
 export async function fitEndedPlans(deps: FitDeps): Promise<number> {
   const active = await deps.core

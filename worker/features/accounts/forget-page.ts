@@ -1,4 +1,4 @@
-// What happens to a page's comments when its owner disconnects it.
+// What is done with a page's comments when its owner disconnects it.
 import { and, count, desc, eq, gt, inArray, lt, lte, min, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -20,15 +20,15 @@ import { boundChanges, numberChanges, raiseSequences } from "../comments/storage
 
 type OfPage = { workspaceId: number; pageId: number };
 
-/** Actions, and replies, abandoned in one batch. */
+/** The most actions, and the most replies, that are abandoned in one batch. */
 const GIVEN_UP = 200;
 const PARTS = 5;
-/** Actions that were never tried are younger: later the cron has sent them again. */
+/** Actions that were never tried are younger than this; after it the cron has enqueued them again. */
 const UNTRIED_MS = 10 * 60_000;
 
 /**
- * Abandons what was still to be done on the network: the token is gone. Of a page with very many rows only a part: the rest is
- * abandoned when its turn comes and no token is found.
+ * Abandons the page's open actions and replies, because its token is gone. Of a page with very many rows it abandons only a part:
+ * each of the others is abandoned when it is due and no token is found.
  */
 export async function abandonActions(db: CommentsDb, page: OfPage & { now: number }) {
   const { workspaceId, now } = page;
@@ -67,7 +67,7 @@ const OPEN = ["queued", "parked"] as const;
 const ifOpen = (state: SQLWrapper, then: string, otherwise: SQLWrapper) =>
   sql`iif(${state} IN ('queued', 'parked'), ${then}, ${otherwise})`;
 
-/** A part of a page's open rows, with the same conditions as the indexes of open rows: otherwise SQLite does not use them. */
+/** A part of a page's open rows, with the conditions of the partial indexes of open rows; otherwise SQLite does not use them. */
 function stillOpen(db: CommentsDb, { workspaceId, pageId, now }: OfPage & { now: number }) {
   const ofOutbox = (outbox: typeof actions | typeof replies, open: SQL | undefined) =>
     db
@@ -114,7 +114,7 @@ export async function purgeComments(
     .from(posts)
     .where(and(eq(posts.pageId, pageId), eq(posts.workspaceId, workspaceId), lte(posts.updatedAt, wantedAt)))
     .limit(most);
-  // No index knows the actions of a page. Keys rise with time, and none is older than the page.
+  // No index has the actions of a page. Keys increase with time, and none is older than the page.
   const newest = db
     .select({ id: actions.id })
     .from(actions)

@@ -43,7 +43,7 @@ export async function listAccounts(
       /** Whether the last checks, counts and visits prove that nothing is missing. */
       proven: health.get(page.id)?.proven ?? false,
     },
-    /** The plan paused it, and another choice or plan resumes it. */
+    /** Whether the plan paused it. Another choice or plan resumes it. */
     paused_by_plan: page.suspendedAt !== null,
     updatedAt: isoTime(page.updatedAt),
   }));
@@ -53,11 +53,14 @@ export async function listAccounts(
     total,
     used,
     plan: PLAN_CATALOGUE[plan].name,
-    /** The plan paused some of several pages: the owner has to choose. */
+    /** Whether the plan paused some of several pages, so that the owner has to choose. */
     choose: allowed && rows.some(({ page }) => page.suspendedAt !== null),
   };
   return { accounts, planLimit };
 }
 
-/** A revoked grant invalidates every page's token; when only a person's own token expires, the tokens of their pages stay valid. */
+/**
+ * The problem of a page. A revoked grant invalidates every page's token; when only a person's own token expires, the tokens of
+ * their pages stay valid.
+ */
 const problemOf = (page: PageRow, grantStatus: string) => page.problem ?? (grantStatus === "revoked" ? "token" : null);

@@ -1,5 +1,5 @@
-// A text post on a page. The row is reserved before the network is called; after a call with an unknown outcome, the network is
-// searched before anything is posted again.
+// Publishes a text post on a page. The row is reserved before the network is called; after a call with an unknown outcome, the
+// network is searched before anything is posted again.
 import { and, eq, lte, ne, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -14,9 +14,9 @@ import type { PublishInput } from "./schemas.ts";
 type PublishDeps = Pick<Deps, "core" | "networks" | "sealer" | "isOutboundHeld" | "now">;
 type Publication = typeof publications.$inferSelect;
 
-/** Longer than a call may take. */
+/** How long a reservation is valid; longer than a call may take. */
 const LEASE_MS = 30_000;
-/** Clocks differ: a post that seems this much older than its request may still be ours. */
+/** Clocks differ: a post may seem this much older than its request and still be ours. */
 const CLOCK_SKEW_MS = 60_000;
 
 /**
@@ -48,14 +48,14 @@ export async function publish(
     return { id };
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    // The outcome of an unanswered call is unknown: its row stays reserved, and the next request searches first.
+    // The outcome of an unanswered call is unknown, so the row stays reserved and the next request searches first.
     const state = error.problem === "transient" ? "reserved" : "failed";
     await finish(deps, reserved, { state, externalId: null, lastError: error.networkCode });
     throw refusal(network, error);
   }
 }
 
-/** Takes the right to call the network for this key, or returns the row of the request that already did. */
+/** Reserves the right to call the network for this key, or returns the row of the request that already has it. */
 async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message }: { key: string; message: string }) {
   const at = now();
   const { workspaceId } = page;
@@ -95,7 +95,7 @@ async function reserve({ core, now }: PublishDeps, page: PageRow, { key, message
   return { row: again, isRepeated: true };
 }
 
-/** A row that was reserved before may have been posted without an answer. */
+/** Searches the post of a row that was reserved before: it may have been posted without an answer. */
 const findEarlier = (network: SocialNetwork, page: PageRow, row: Publication, token: string) =>
   network.findPost({
     pageId: page.externalId,

@@ -1,4 +1,4 @@
-// Deletes the comments of pages whose owner chose it, a limited number at a time.
+// Deletes the comments of disconnected pages whose owner chose it, a limited number at a time.
 import { and, eq, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
@@ -13,13 +13,14 @@ const PAGES_A_MINUTE = 10;
 
 type PurgeDeps = Pick<Deps, "core" | "comments">;
 
-/** A part of one page's comments. @returns whether none is left */
+/** Deletes a part of one page's comments. @returns whether none is left */
 export async function purgePage({ core, comments }: PurgeDeps, { pageId, shard }: { pageId: number; shard: string }) {
   const page = await core.select().from(pages).where(eq(pages.id, pageId)).get();
   if (page?.purgeBelowId == null) return true;
   const { workspaceId, purgeBelowId } = page;
   const db = comments(shard);
-  // First: from now on none of them gets into the archive, and what is there goes within minutes (`archive/erase-gone.ts`).
+  // This comes first: from now on none of the comments is archived, and archived ones are deleted within minutes
+  // (`archive/erase-gone.ts`).
   await db
     .insert(archivedGone)
     .values({ workspaceId, pageId, kind: "page", key: String(purgeBelowId), goneAt: 0 })
@@ -27,7 +28,7 @@ export async function purgePage({ core, comments }: PurgeDeps, { pageId, shard }
   let next: number | null = purgeBelowId;
   for (let batches = 0; next !== null && batches < BATCHES_AT_ONCE; batches++)
     next = await purgeComments(db, { workspaceId, pageId, belowId: next, most: BATCH });
-  // Unless the owner chose again meanwhile, with a later moment.
+  // The condition keeps a newer choice of the owner, with a later time.
   await core
     .update(pages)
     .set({ purgeBelowId: next })
@@ -35,7 +36,7 @@ export async function purgePage({ core, comments }: PurgeDeps, { pageId, shard }
   return next === null;
 }
 
-/** @returns pages that had something to delete */
+/** Deletes a part of each page's comments. @returns the number of pages that had something to delete */
 export async function purgeDisconnected(deps: PurgeDeps): Promise<number> {
   const waiting = await deps.core
     .select({ pageId: pages.id, shard: shardOfPage })

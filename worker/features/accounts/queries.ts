@@ -4,7 +4,7 @@ import { grants, pages, pageTrials } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 
-// Conditions on a row of `pages`, or of `grants`, of the surrounding statement.
+// Conditions on a row of `pages` or `grants` of the outer statement.
 const other = alias(pages, "other");
 const trial = alias(pageTrials, "trial");
 
@@ -61,7 +61,7 @@ export const pagesOfGrant = (core: CoreDb) =>
     .from(pages)
     .where(and(eq(pages.grantId, grants.id), isNull(pages.disconnectedAt)));
 
-/** How many pages, each with its linked accounts, the workspace's plan has paused. */
+/** The number of page groups that the workspace's plan has paused. */
 export async function countPausedGroups(core: CoreDb, workspaceId: number): Promise<number> {
   const row = await core
     .select({ count: countDistinct(pages.groupKey) })
@@ -71,7 +71,7 @@ export async function countPausedGroups(core: CoreDb, workspaceId: number): Prom
   return row?.count ?? 0;
 }
 
-/** One of the workspace's pages and the reasons against activating it; undefined when it is not the workspace's. */
+/** One of the workspace's pages, with the reasons against activating it; undefined when it is not the workspace's. */
 export const pageStanding = (core: CoreDb, { workspaceId, publicId }: { workspaceId: number; publicId: string }) =>
   core
     .select({
@@ -90,8 +90,8 @@ const isPage = ({ workspaceId, network, externalId }: PageKey) =>
   and(eq(pages.workspaceId, workspaceId), eq(pages.network, network), eq(pages.externalId, externalId));
 
 /**
- * The whole rule of activation as the statements of one batch. The database runs them one after the other, so of two
- * activations at once the second sees the first. `activated` is empty when the rule refuses; an active page stays as it is.
+ * The whole activation rule as the statements of one batch. The database runs them one after the other, so of two activations at
+ * once the second sees the first. `activated` is empty when the rule refuses. An active page stays as it is.
  */
 export function activation(core: CoreDb, key: PageKey, { limit, onTrial, now }: ActivationTerms) {
   const isAllowed = and(

@@ -1,10 +1,10 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
+import { eventOrigin } from "../../http/event-origin.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
-import { whence } from "../../http/whence.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { accountStats } from "./account-stats.ts";
 import { authUrl } from "./connect/auth-url.ts";
@@ -65,7 +65,7 @@ export const socialRoutes = new Hono<UserEnv>()
   .post("/disconnect", validate("json", DisconnectInput), async (c) => {
     const { deps, workspaceId, shards } = c.var;
     const { unsubscribed } = await disconnect(deps, { workspaceId, shards, ...c.req.valid("json") });
-    await recordSecurityEvent(deps, { kind: "account_disconnected", ...whence(c) });
+    await recordSecurityEvent(deps, { kind: "account_disconnected", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Cuenta eliminada.", unsubscribed }, 200);
   })
   .post("/publish", requirePlan, validate("json", PublishInput), validate("header", IdempotencyHeader), async (c) => {

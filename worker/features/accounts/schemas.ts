@@ -9,9 +9,9 @@ const state = z.string("Falta el estado de la autorización").min(1, "Falta el e
 
 export const AuthUrlInput = z.object({
   platform,
-  /** `1`: the dialog asks again for permissions declined before. */
+  /** `1`: the dialog asks again for permissions that were declined before. */
   reconnect: z.string().max(5).optional(),
-  /** Ask only for these permissions, comma separated. */
+  /** The permissions to ask for, comma separated. */
   scopes: z
     .string()
     .max(1000, "Los permisos no existen")

@@ -44,7 +44,7 @@ async function activate(deps: Pick<Deps, "core" | "queues" | "now">, input: Inpu
   await sweepResumed(deps, { workspaceId, activated, since: terms.now });
 }
 
-/** Why the rule refused, read afterwards: of several reasons, the one that no other plan would remove. */
+/** Why the rule refused, read afterwards. If there are several reasons, it is the one that no other plan would remove. */
 function refusal(
   standing: Awaited<ReturnType<typeof pageStanding>>,
   { plan, status, pages: limit }: Entitlements,
@@ -59,7 +59,7 @@ function refusal(
   });
 }
 
-/** Also for what the plan had paused: a person has chosen, so no plan resumes it automatically. */
+/** Pauses an account, also one that the plan had paused: a person chose this, so no plan resumes it automatically. */
 async function deactivate({ core, now }: Pick<Deps, "core" | "now">, { workspaceId, accountId }: Input) {
   const own = and(eq(pages.workspaceId, workspaceId), eq(pages.publicId, accountId), isNull(pages.disconnectedAt));
   await core.update(pages).set({ status: "inactive", suspendedAt: null, updatedAt: now() }).where(own);

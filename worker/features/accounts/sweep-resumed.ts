@@ -6,10 +6,10 @@ import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import { claimSweeps } from "../comments/sweeps/claim-sweeps.ts";
 
 /**
- * Sweeps at once what arrived while pages were not protected: it is shown, and nothing of it is hidden.
+ * Sweeps pages at once after they were resumed. Comments that arrived while they were not protected are shown, never hidden.
  *
- * @param input.activated pages after an activation; those that were active before it are left to the cron
- * @param input.since     the moment of the activation
+ * @param input.activated pages after an activation; those that were active before are left to the cron
+ * @param input.since the moment of the activation
  */
 export async function sweepResumed(
   deps: Pick<Deps, "core" | "queues" | "now">,

@@ -1,4 +1,4 @@
-// What alerts say in the webhook of an owner, and in Slack. Pure, but for the time.
+// The bodies of alerts for an owner's webhook, and for Slack. Pure, except for the time.
 import type { Deps } from "../../deps.ts";
 import type { alerts } from "../../platform/db/core.ts";
 import { isoTime } from "../../time.ts";
@@ -6,12 +6,12 @@ import { placeOf, sentenceOf } from "./words-es.ts";
 
 export type AlertRow = typeof alerts.$inferSelect;
 
-/** One of each: a page and its Instagram account often have the same name. */
+/** The sentences of some alerts without repeats: a page and its Instagram account often have the same name. */
 export const sentencesOf = (due: readonly AlertRow[]): string[] => [
   ...new Set(due.map(({ kind, data }) => sentenceOf(kind, data))),
 ];
 
-/** Names and times as https://www.standardwebhooks.com recommends. Null without alerts. */
+/** The body for a webhook, with names and times as https://www.standardwebhooks.com recommends. Null without alerts. */
 export function webhookBody({ config, now }: Pick<Deps, "config" | "now">, due: readonly AlertRow[]): string | null {
   if (due.length === 0) return null;
   const raised = due.map(({ id, kind, data, createdAt }) => ({
@@ -26,7 +26,7 @@ export function webhookBody({ config, now }: Pick<Deps, "config" | "now">, due: 
   return JSON.stringify({ type: "alerts.raised", timestamp: isoTime(now()), data: { alerts: raised } });
 }
 
-/** Null without alerts. */
+/** The body for Slack; null without alerts. */
 export function slackBody({ config }: Pick<Deps, "config">, due: readonly AlertRow[]): string | null {
   if (due.length === 0) return null;
   const lines = sentencesOf(due).map((text) => `• ${slackText(text)}`);

@@ -13,15 +13,15 @@ import { isAllowedTarget } from "./target.ts";
 type DeliverDeps = Pick<Deps, "core" | "sealer" | "postWebhook" | "isOutboundHeld" | "config" | "now">;
 type Row = typeof alertDeliveries.$inferSelect;
 
-/** After each failure, in minutes: a day and a half in all. */
+/** The waiting time after each failure, in minutes: a day and a half in all. */
 const WAITS = [1, 5, 30, 120, 360, 720, 960];
 
-/** What a push service answers for a subscription that ended: https://www.rfc-editor.org/rfc/rfc8030#section-7.3 */
+/** The answers of a push service for a subscription that ended: https://www.rfc-editor.org/rfc/rfc8030#section-7.3 */
 const GONE = [404, 410];
 
 /**
- * Posts one message to where the workspace wants it. A delivery may arrive twice, under the same `webhook-id`; a redirect, and an
- * address that is gone (410), end it. A device whose subscription ended is forgotten.
+ * Sends one alert delivery to its target. It may arrive twice, under the same `webhook-id`. A redirect ends it, and so does an
+ * address that is gone (410). A device whose subscription ended is deleted.
  */
 export async function deliverAlert(deps: DeliverDeps, { deliveryId }: AlertMessage): Promise<SendResult> {
   const { core, now } = deps;
@@ -39,7 +39,7 @@ export async function deliverAlert(deps: DeliverDeps, { deliveryId }: AlertMessa
   const isAnswered = typeof answer === "number";
   if (isPush && isAnswered && GONE.includes(answer)) await forgetDevice(deps, row);
   if (isAnswered && answer >= 200 && answer < 300) return close(deps, row, "sent", `${answer}`);
-  // A push service that refuses a message refuses it again, but for its limits.
+  // A push service that refuses a message refuses it again, unless its rate limit was reached.
   const isRefused = isPush ? isAnswered && answer < 500 && answer !== 429 : answer === 410;
   const isFinal = isRefused || (isAnswered && answer >= 300 && answer < 400);
   const wait = WAITS[row.attempts - 1];
@@ -51,7 +51,7 @@ export async function deliverAlert(deps: DeliverDeps, { deliveryId }: AlertMessa
   return "later";
 }
 
-/** Null when the owner took it away. */
+/** The target of a delivery; null when the owner removed it. */
 async function targetOf(deps: DeliverDeps, { id, workspaceId, channel, body }: Row) {
   const settings = await deps.core.select().from(alertSettings).where(eq(alertSettings.workspaceId, workspaceId)).get();
   if (!settings) return null;
@@ -61,7 +61,7 @@ async function targetOf(deps: DeliverDeps, { id, workspaceId, channel, body }: R
     return url ? { url, headers: {}, body } : null;
   }
   const webhook = await webhookOf(deps, settings);
-  // Looked at again: the rules may have become stricter since it was saved.
+  // Checked again, because the rules may have become stricter since it was saved.
   if (!webhook || !isAllowedTarget(webhook.url, new URL(deps.config.APP_ORIGIN).hostname)) return null;
   return {
     url: webhook.url,

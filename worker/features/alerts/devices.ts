@@ -17,7 +17,7 @@ import { isAllowedTarget } from "./target.ts";
 
 type Person = Pick<typeof users.$inferSelect, "id" | "sessionVersion">;
 
-/** The latest first. `id` of one is what its browser was answered when it was added. */
+/** Lists a person's devices, the latest first. */
 export async function listDevices({ core }: Pick<Deps, "core">, { id, sessionVersion }: Person) {
   const rows = await core
     .select()
@@ -27,7 +27,7 @@ export async function listDevices({ core }: Pick<Deps, "core">, { id, sessionVer
     .limit(MOST_DEVICES);
   return rows.map((row) => ({
     id: String(row.id),
-    /** The beginning of its hash: by it a browser finds itself in the list. */
+    /** The beginning of its hash. A browser finds itself in the list by it. */
     key: row.endpointHash.slice(0, 16),
     device: row.device,
     created_at: isoTime(row.createdAt),
@@ -36,7 +36,7 @@ export async function listDevices({ core }: Pick<Deps, "core">, { id, sessionVer
 }
 
 /**
- * A browser subscribed. Safe to repeat; one that belonged to another person is this one's now.
+ * Stores the subscription of a browser. Safe to repeat; a browser of another person now belongs to this one.
  *
  * @throws AppError `validation_failed` for an address that we do not call
  */

@@ -2,7 +2,10 @@ import { addDays, localDay, localHour } from "../../time.ts";
 import { type AlertDigest, type AlertKind, DIGEST_HOUR, URGENT } from "../../vocabulary/alerts.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 
-/** When an alert is reported at the earliest, before quiet hours are looked at: what is not urgent waits for its digest. Pure. */
+/**
+ * The earliest time to report an alert, before quiet hours are considered: an alert that is not urgent waits for its digest.
+ * Pure.
+ */
 export function reportedFrom(
   { kind, createdAt }: { kind: AlertKind; createdAt: number },
   digest: AlertDigest,

@@ -9,12 +9,12 @@ import { ALERT_DAYS, ALERT_DELIVERY_DAYS } from "../../vocabulary/retention.ts";
 
 /** Limit for one run. */
 const MOST = 500;
-/** These last until they end, however long. */
+/** Alerts that stay until they end, however long that takes. */
 const LASTING: AlertKind[] = ["connection_broken", "page_silent"];
 
 /** Deletes old alerts, and old rows of the log of deliveries. @returns how many rows */
 export async function forgetAlerts({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
-  // Keys rise with time.
+  // Keys increase with time.
   const before = (days: number) => newId(now() - days * DAY_MS);
   const isOver = or(isNotNull(alerts.endedAt), notInArray(alerts.kind, LASTING));
   const old = core

@@ -9,7 +9,7 @@ import { wantsLetter } from "./wants-letter.ts";
 type Membership = Pick<typeof memberships.$inferSelect, "userId" | "workspaceId" | "role">;
 type Member = { membership: Membership; email: string };
 
-/** What one member chose for themselves, or the defaults. */
+/** The alert settings of one member, or the defaults. */
 export async function ownAlerts({ core }: Pick<Deps, "core">, { membership, email }: Member) {
   const { userId, workspaceId, role } = membership;
   const [row, mail] = await Promise.all([
@@ -27,7 +27,10 @@ export async function ownAlerts({ core }: Pick<Deps, "core">, { membership, emai
   };
 }
 
-/** Who asks for the letter again has it again, also after a link in one ended it. */
+/**
+ * Saves the alert settings of one member. A person who switches the weekly letter on gets it again, even after unsubscribing by a
+ * link in it.
+ */
 export async function saveOwnAlerts(
   deps: Pick<Deps, "core" | "now">,
   { membership, email, ...chosen }: Member & OwnAlertsInput,

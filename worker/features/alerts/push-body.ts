@@ -1,12 +1,12 @@
 import { MOST_PUSH_BYTES } from "../../platform/push/encrypt.ts";
 import type { PageLink } from "../../vocabulary/paths.ts";
 
-/** Sentences that a notification shows; how many more there are is its last line. */
+/** The most sentences that a notification shows; its last line says how many more there are. */
 const MOST_LINES = 3;
 
 type Notification = { id: number; sentences: readonly string[]; place: PageLink };
 
-/** What the service worker reads (web/public/sw.js), JSON. Pure. */
+/** The JSON that the service worker reads (web/public/sw.js). Pure. */
 export function pushBody({ id, sentences, place }: Notification): string {
   const more = sentences.length - MOST_LINES;
   const lines = [...sentences.slice(0, MOST_LINES), ...(more > 0 ? [`Y ${more} más.`] : [])];

@@ -3,14 +3,14 @@ import type { Deps } from "../../deps.ts";
 import { memberAlerts, memberships, pushSubscriptions, users } from "../../platform/db/core.ts";
 import { DEFAULT_PUSH } from "../../vocabulary/alerts.ts";
 import { type AlertRow, sentencesOf } from "./alert-bodies.ts";
-import { concerns } from "./concerns.ts";
+import { mayReceive } from "./may-receive.ts";
 import { pushBody } from "./push-body.ts";
 import { placeOf } from "./words-es.ts";
 
-/** Devices of a workspace that one report reaches: a batch holds a hundred statements. */
+/** The most devices that one report reaches: a batch has at most a hundred statements. */
 const MAX_PUSHES = 80;
 
-/** One delivery for each device of a member, with the alerts that this person receives and wants pushed. */
+/** Creates one delivery for each device of a member, with the alerts that this person receives and wants as pushes. */
 export async function pushDeliveries(
   { core, config }: Pick<Deps, "core" | "config">,
   { workspaceId, due }: { workspaceId: number; due: readonly AlertRow[] },
@@ -35,7 +35,7 @@ export async function pushDeliveries(
     .where(eq(memberships.workspaceId, workspaceId))
     .limit(MAX_PUSHES);
   return devices.flatMap(({ id: subscriptionId, member, kinds }) => {
-    const wanted = due.filter((alert) => (kinds ?? DEFAULT_PUSH).includes(alert.kind) && concerns(member, alert));
+    const wanted = due.filter((alert) => (kinds ?? DEFAULT_PUSH).includes(alert.kind) && mayReceive(member, alert));
     const [first] = wanted;
     if (!first) return [];
     const body = pushBody({ id: first.id, sentences: sentencesOf(wanted), place: placeOf(first.kind) });

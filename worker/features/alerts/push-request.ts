@@ -8,10 +8,13 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import { Subscription } from "./schemas.ts";
 import { isAllowedTarget } from "./target.ts";
 
-/** For how long the push service keeps it for a device that is off, seconds. */
+/** How long the push service keeps a message for a device that is off, in seconds. */
 const KEPT_SECONDS = DAY_MS / 1000;
 
-/** How a delivery reaches its device (RFC 8030); null when the device is gone, or its person ended all sessions since. */
+/**
+ * The request that sends a delivery to its device (RFC 8030); null when the device is gone, or its person has ended all sessions
+ * since.
+ */
 export async function pushRequest(
   { core, sealer, config, now }: Pick<Deps, "core" | "sealer" | "config" | "now">,
   { subscriptionId, body }: Pick<typeof alertDeliveries.$inferSelect, "subscriptionId" | "body">,
@@ -29,7 +32,7 @@ export async function pushRequest(
   if (!keys || !device) return null;
   const opened = await sealer.open(device.sealed, deviceContext(device.endpointHash));
   const { endpoint, keys: receiver } = Subscription.parse(JSON.parse(opened));
-  // Looked at again: the rules may have become stricter since it was stored.
+  // Checked again, because the rules may have become stricter since it was stored.
   if (!isAllowedTarget(endpoint, new URL(origin).hostname)) return null;
   return {
     url: endpoint,

@@ -1,9 +1,9 @@
 import { localMoment } from "../../time.ts";
 
-/** Hours of the clock, 0 to 23: from the beginning of `from` to the beginning of `to`, also over midnight. */
+/** Hours of the clock, 0 to 23, from the start of `from` to the start of `to`, also past midnight. */
 type QuietHours = { from: number; to: number };
 
-/** Whether the clocks of a time zone say that nobody is to be disturbed. Pure. */
+/** Whether a moment is in the quiet hours of a time zone. Pure. */
 export function isQuiet(at: number, timeZone: string, quiet: QuietHours | null): boolean {
   if (!quiet) return false;
   const hour = Number(localMoment(at, timeZone).slice(11, 13));

@@ -9,14 +9,14 @@ import type { AlertKind } from "../../vocabulary/alerts.ts";
 type About = {
   workspaceId: number;
   kind: AlertKind;
-  /** What it is about: while one of this kind and subject is open, no second one begins. */
+  /** The subject of the alert. While an alert of this kind and subject is open, no second one is raised. */
   subject: string;
 };
 
 /**
- * Something happened that the owner wants to know. Safe to repeat.
+ * Raises an alert. Safe to repeat.
  *
- * @param about.userId whom alone it is pushed to; missing: everybody who wants pushes of its kind
+ * @param about.userId the only person who gets a push; missing: everybody who wants pushes of its kind
  */
 export async function raiseAlert(
   { core, now }: Pick<Deps, "core" | "now">,
@@ -28,7 +28,7 @@ export async function raiseAlert(
     .onConflictDoNothing();
 }
 
-/** The same for several that carry no facts, in one statement. */
+/** Raises several alerts without data, in one statement. */
 export async function raiseAlerts({ core, now }: Pick<Deps, "core" | "now">, some: readonly About[]): Promise<void> {
   if (some.length === 0) return;
   const { from, field } = boundRows(some.map((about) => ({ id: newId(now()), ...about })));
@@ -47,7 +47,7 @@ export async function raiseAlerts({ core, now }: Pick<Deps, "core" | "now">, som
     .onConflictDoNothing();
 }
 
-/** It is over: the next time is a new alert. */
+/** Ends an alert, so that the next time raises a new one. */
 export async function endAlert(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, kind, subject }: About,

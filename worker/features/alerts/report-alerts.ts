@@ -1,4 +1,4 @@
-// Reports alerts: everything that is due for a workspace in one message for each channel.
+// Reports alerts: all that are due for a workspace go into one message for each channel.
 
 import { and, asc, eq, exists, inArray, isNull, lte, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -9,7 +9,7 @@ import { newId } from "../../platform/db/ids.ts";
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import { type AlertChannel, MAILED_ANYWAY } from "../../vocabulary/alerts.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { type StoredMail, storeMail } from "../mail/store-mail.ts";
 import { type AlertRow, sentencesOf, slackBody, webhookBody } from "./alert-bodies.ts";
 import { reportedFrom } from "./due.ts";
@@ -25,9 +25,9 @@ const BATCH_SIZE = 200;
 const LOOK_AGAIN_MS = 10 * MINUTE_MS;
 const IS_UNREPORTED = isNull(alerts.reportedAt);
 
-/** @returns alerts that were reported */
+/** Reports the alerts that are due. @returns how many */
 export async function reportAlerts(deps: ReportDeps): Promise<number> {
-  // They stay due.
+  // The alerts stay due.
   if (deps.isOutboundHeld) return 0;
   const due = await deps.core
     .select({ alert: alerts, timeZone: workspaces.timeZone, settings: alertSettings })
@@ -67,11 +67,11 @@ async function report(deps: ReportDeps, { due, settings }: Report): Promise<numb
   const { core, now } = deps;
   const workspaceId = due[0]!.workspaceId;
   const switches = switchesOf(settings?.switches);
-  // An alert that ended before it was reported is no news.
+  // An alert that ended before its report is not reported.
   const lasting = due.filter(({ endedAt }) => endedAt === null);
   const forChannel = (channel: AlertChannel) => lasting.filter(({ kind }) => switches[kind].includes(channel));
   const first = Math.min(...due.map(({ id }) => id));
-  // Of two runs at once, the second one stores nothing.
+  // When two runs happen at once, the second one stores nothing.
   const isFirst = exists(
     core
       .select({ id: alerts.id })
@@ -104,7 +104,7 @@ async function report(deps: ReportDeps, { due, settings }: Report): Promise<numb
       .set({ reportedAt: now() })
       .where(and(inArray(alerts.id, boundList(due.map(({ id }) => id))), isFirst)),
   });
-  if (mail) await nudgeMails(deps, [mail]);
+  if (mail) await enqueueStoredMails(deps, [mail]);
   return due.length;
 }
 

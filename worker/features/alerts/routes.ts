@@ -20,7 +20,7 @@ export const alertRoutes = new Hono<UserEnv>()
     const settings = await alertSettingsOf(c.var.deps, { workspaceId });
     return c.json({ success: true as const, ...settings }, 200);
   })
-  // What follows is the person's own.
+  // The following routes are about the person alone.
   .get("/mine", async (c) => c.json(await ofPerson(c), 200))
   .put("/mine", validate("json", OwnAlertsInput), async (c) => {
     const { deps, membership, user } = c.var;
@@ -48,7 +48,7 @@ async function ofPerson({ var: { deps, user, membership } }: Context<UserEnv>) {
     success: true as const,
     ...(await ownAlerts(deps, { membership, email: user.email })),
     devices: await listDevices(deps, user),
-    /** What a browser subscribes to; null where no pushes are sent. */
+    /** The key that a browser subscribes with; null when no pushes are sent. */
     pushKey: keys ? vapidPublicKey(keys) : null,
   };
 }

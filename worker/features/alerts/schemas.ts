@@ -7,25 +7,25 @@ const address = z.string().max(500).nullable();
 export const AlertSettingsInput = z.object({
   /** The channels of each kind; a missing kind has those of the defaults. */
   switches: z.partialRecord(z.enum(ALERT_KINDS), z.array(z.enum(ALERT_CHANNELS)).max(ALERT_CHANNELS.length)),
-  /** From the beginning of one hour to the beginning of the other, by the workspace's clock. */
+  /** From the start of one hour to the start of the other, in the workspace's time zone. */
   quiet: z.object({ from: hour, to: hour }).nullable(),
   digest: z.enum(ALERT_DIGESTS).default("now"),
   complaintHours: z.literal(COMPLAINT_HOUR_CHOICES).optional(),
   webhookUrl: address,
-  /** Missing: as it is. */
+  /** A missing value leaves the address unchanged. */
   slackUrl: address.optional(),
 });
 export type AlertSettingsInput = z.infer<typeof AlertSettingsInput>;
 
-/** What one member chooses for themselves; what is missing stays as it is. */
+/** The alert settings of one member; missing values stay unchanged. */
 export const OwnAlertsInput = z.object({
   push: z.array(z.enum(ALERT_KINDS)).max(ALERT_KINDS.length).optional(),
-  /** Whether the weekly letter comes. */
+  /** Whether the weekly letter is sent. */
   letter: z.boolean().optional(),
 });
 export type OwnAlertsInput = z.infer<typeof OwnAlertsInput>;
 
-/** As a browser writes its subscription: https://www.w3.org/TR/push-api/#dom-pushsubscriptionjson */
+/** The subscription as a browser writes it: https://www.w3.org/TR/push-api/#dom-pushsubscriptionjson */
 export const Subscription = z.object({
   endpoint: z.url().max(1000),
   keys: z.object({

@@ -12,7 +12,7 @@ import { isAllowedTarget, isSlackWebhook } from "./target.ts";
 type Row = typeof alertSettings.$inferSelect;
 type SettingsDeps = Pick<Deps, "core" | "sealer">;
 
-/** Deliveries that the screen shows. */
+/** The number of deliveries that the screen shows. */
 const SHOWN = 20;
 const LOGGED = ["webhook", "slack"] as const;
 
@@ -22,7 +22,7 @@ type Webhook = z.infer<typeof Webhook>;
 const rowOf = ({ core }: Pick<Deps, "core">, workspaceId: number): Promise<Row | undefined> =>
   core.select().from(alertSettings).where(eq(alertSettings.workspaceId, workspaceId)).get();
 
-/** Of what a row says; a kind or channel that is newer than it is as by default. */
+/** The switches of a stored row; a kind or channel that is newer than the row has its default. */
 export const switchesOf = (stored: Partial<AlertSwitches> | undefined | null): AlertSwitches => ({
   ...DEFAULT_SWITCHES,
   ...stored,
@@ -37,13 +37,13 @@ export async function webhookOf(
   return Webhook.parse(JSON.parse(await sealer.open(sealedWebhook, alertTargetContext(workspaceId, "webhook"))));
 }
 
-/** What the workspace is told of, where, and what was posted lately. */
+/** The alerts that the workspace gets, where they go, and the latest deliveries. */
 export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { workspaceId: number }) {
   const row = await rowOf(deps, workspaceId);
   const log = await deps.core
     .select()
     .from(alertDeliveries)
-    // Devices are their people's own.
+    // Devices belong to the people themselves.
     .where(and(eq(alertDeliveries.workspaceId, workspaceId), inArray(alertDeliveries.channel, LOGGED)))
     .orderBy(desc(alertDeliveries.id))
     .limit(SHOWN);
@@ -51,7 +51,7 @@ export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { wor
     switches: switchesOf(row?.switches),
     quiet: row?.quiet ?? null,
     webhook: row ? await webhookOf(deps, row) : null,
-    /** The address itself is not shown again: whoever has it may write to the channel. */
+    /** The address itself is not shown again, because whoever has it can write to the channel. */
     hasSlack: Boolean(row?.sealedSlack),
     digest: row?.digest ?? "now",
     complaintHours: row?.complaintHours ?? COMPLAINT_HOURS,
@@ -67,7 +67,9 @@ export async function alertSettingsOf(deps: SettingsDeps, { workspaceId }: { wor
 }
 
 /**
- * @throws AppError `validation_failed` for an address that we do not call: private ones, names of networks at home, our own
+ * Saves the alert settings.
+ *
+ * @throws AppError `validation_failed` for an address that we do not call: private addresses, names of home networks, our own
  */
 export async function saveAlertSettings(
   deps: SettingsDeps & Pick<Deps, "config" | "now">,
@@ -98,7 +100,7 @@ export async function saveAlertSettings(
     .insert(alertSettings)
     .values({ workspaceId, ...row })
     .onConflictDoUpdate({ target: alertSettings.workspaceId, set: row });
-  // Complaints may be over sooner now than they are looked at next.
+  // With the new hours, complaints may be overdue earlier than the next examination.
   await core.update(workspaces).set({ watchAt: 0 }).where(eq(workspaces.id, workspaceId));
 }
 

@@ -1,16 +1,16 @@
-// Which addresses a customer may have us call. Pure. A name that leads into a private network fails at Cloudflare, whose Workers
-// reach public addresses only; redirects are not followed (platform/webhooks/post.ts).
+// Decides which addresses a customer may let us call. Pure. A name that leads into a private network fails at Cloudflare, whose
+// Workers reach only public addresses; redirects are not followed (platform/webhooks/post.ts).
 
-/** Of at least two labels (RFC 1123), with the dot of the root or without. */
+/** A host name of at least two labels (RFC 1123), with or without the final dot. */
 const HOST_NAME = /^([a-z0-9]([a-z0-9-]*[a-z0-9])?\.)+[a-z0-9]([a-z0-9-]*[a-z0-9])?\.?$/;
 const PRIVATE_NAMES = /(^|\.)(localhost|local|internal|intranet|lan|home\.arpa|test|invalid|example|onion)$/;
 
-/** @param own host of the application, which a webhook of ours would only call in circles */
+/** Whether we call an address. @param own host of the application, which a webhook of ours must not call */
 export function isAllowedTarget(address: string, own: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname, port, username, password } = new URL(address);
   if (protocol !== "https:" || port !== "" || username !== "" || password !== "") return false;
-  // The parser wrote every form of an IPv4 address as four numbers, and an IPv6 address in brackets.
+  // The parser has turned every form of an IPv4 address into four numbers, and puts an IPv6 address in brackets.
   if (!HOST_NAME.test(hostname) || /^[\d.]+$/.test(hostname)) return false;
   const host = hostname.replace(/\.$/, "");
   return !PRIVATE_NAMES.test(host) && host !== own;

@@ -6,7 +6,7 @@ import { type PageLink, paths } from "../../vocabulary/paths.ts";
 
 const named = ({ page }: AlertData) => (page ? `«${page}»` : "una página");
 
-/** What happened, in one sentence. */
+/** What happened, in one sentence for each kind. */
 const SENTENCES: Record<AlertKind, (data: AlertData) => string> = {
   connection_broken: (data) =>
     `Perdimos la conexión con ${named(data)}: no podemos ocultar comentarios hasta que la vuelvas a conectar.`,
@@ -30,7 +30,7 @@ const SENTENCES: Record<AlertKind, (data: AlertData) => string> = {
     `${named(data)} recibe muchos más comentarios ofensivos de lo normal: ${data.count ?? 0} en los últimos minutos.`,
 };
 
-/** Where a person does something about it. */
+/** The screen where a person can act on it. */
 const PLACES: Record<AlertKind, PageLink> = {
   connection_broken: paths.accounts,
   connection_expiring: paths.accounts,

@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { ACTION_STATES, COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../vocabulary/comments.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
-import { ACTORS, LOGGED_ACTIONS } from "../../vocabulary/ledger.ts";
+import { ACTORS, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
 import { NETWORKS } from "../../vocabulary/networks.ts";
 
 const text = z.string().nullable();
@@ -57,7 +57,7 @@ const Event = z.looseObject({
   bulkId: number,
   /** Whether the log shows it, and what it says was done. */
   logged: z.boolean(),
-  what: z.enum(LOGGED_ACTIONS).nullable(),
+  what: z.enum(LOGGED_EVENTS).nullable(),
 });
 
 const Reply = z.looseObject({

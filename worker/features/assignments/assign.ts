@@ -18,17 +18,18 @@ import { readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { mailAssignment } from "./mail-assignment.ts";
 import type { AssignInput } from "./schemas.ts";
 
-/** Comments that one member has at most: their list is read whole. */
+/** The most comments that one member may have assigned, because their list is read whole. */
 const MOST_ASSIGNED = 500;
 
 type Needs = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "queues" | "now">;
 type Input = AssignInput & WorkspaceReader & { userId: number; userName: string };
 
 /**
- * Asks a member of the workspace to attend to comments, or nobody any more. Safe to repeat: a comment that the member has already
- * stays theirs, and gets no second note. They are told by mail, at most once in ten minutes.
+ * Assigns comments to a member of the workspace, or to no one. Safe to repeat: a comment that the member already has stays
+ * assigned and gets no second note. The member gets a mail, at most once in ten minutes.
  *
- * @throws AppError `not_found` when a comment or the member is not the workspace's, `assignee_cannot_see`, `too_many_assigned`; as `takeDayRoom`
+ * @throws AppError `not_found` when a comment or the member is not the workspace's, `assignee_cannot_see`, `too_many_assigned`;
+ * as `takeDayRoom`
  */
 export async function assignComments(deps: Needs, input: Input) {
   const { workspaceId, userId, note } = input;
@@ -55,7 +56,7 @@ export async function assignComments(deps: Needs, input: Input) {
   return { success: true as const, comments: await presentComments(deps, rows) };
 }
 
-/** Comments of one database. @param given.memberId undefined for nobody */
+/** Assigns the comments of one database. @param given.memberId undefined for no one */
 async function assignIn(
   db: CommentsDb,
   changed: LocatedComment[],
@@ -100,7 +101,7 @@ async function assignIn(
       memberId !== undefined
         ? db.insert(assignments).select(sql`SELECT ${eachColumn(assignments, given.field)} FROM ${given.from}`)
         : undefined,
-    // A comment that has as many notes as it may have is assigned without this one.
+    // A comment with the most notes allowed is assigned without this one.
     noted: db
       .insert(commentNotes)
       .select(
@@ -135,7 +136,7 @@ async function assignedNow(
   return new Map(rows.flat().map(({ commentId, userId }) => [commentId, userId]));
 }
 
-/** How many comments a member has beside some. */
+/** How many other comments a member has assigned. */
 async function othersOf(
   shardOf: Deps["comments"],
   input: WorkspaceReader,

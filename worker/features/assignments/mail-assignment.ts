@@ -3,24 +3,24 @@ import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { mails } from "../../platform/db/core.ts";
 import { ASSIGNMENT_MAIL_MINUTES, MINUTE_MS } from "../../vocabulary/durations.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 
-/** What is assigned sooner after a mail waits in the member's list, to which that mail leads. */
+/** The shortest time between two mails. What is assigned meanwhile is in the member's list, to which the mail links. */
 const APART_MS = ASSIGNMENT_MAIL_MINUTES * MINUTE_MS;
 
 type Assigned = {
   workspaceId: number;
   userId: number;
-  /** Of the person who assigns. */
+  /** Name of the person who assigns. */
   userName: string;
   note?: string | undefined;
   member: { id: number; name: string; email: string };
-  /** How many were assigned at once. */
+  /** The number of comments that were assigned at once. */
   comments: number;
 };
 
-/** Tells a member of comments that were assigned to them, unless they were told in the last ten minutes. */
+/** Mails a member about comments that were assigned to them, unless they got such a mail in the last ten minutes. */
 export async function mailAssignment(
   deps: Pick<Deps, "core" | "sealer" | "queues" | "now">,
   { workspaceId, userId, userName, note, member, comments }: Assigned,
@@ -47,5 +47,5 @@ export async function mailAssignment(
     onlyIf: notExists(toldLately),
   });
   await batch(deps.core, { mail: mail.statement });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }

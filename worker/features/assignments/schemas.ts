@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commentId, publicId } from "../../http/fields.ts";
 import { NoteText } from "../notes/schemas.ts";
 
-/** Comments of one request: as many as one member has at most. */
+/** The most comments of one request: as many as one member may have. */
 const MOST_AT_ONCE = 500;
 
 export const AssignInput = z.object({
@@ -10,9 +10,9 @@ export const AssignInput = z.object({
     .array(commentId, "Indica los comentarios")
     .min(1, "Elige al menos un comentario")
     .max(MOST_AT_ONCE, `Elige hasta ${MOST_AT_ONCE} comentarios cada vez`),
-  /** Public id of the member who is to attend to them; null for nobody. */
+  /** Public id of the member; null to assign to no one. */
   to: publicId.nullable(),
-  /** Written to each of them as a note. */
+  /** The text of a note that each of them gets. */
   note: NoteText.shape.text.optional(),
 });
 export type AssignInput = z.infer<typeof AssignInput>;

@@ -1,4 +1,5 @@
-// Attacks by the clock of their workspace. Only the daily counters are read, a row for each day and page: never comments.
+// Counts attacks by the local time of their workspace. Only the daily counters are read, one row for each day and page, and never
+// comments.
 import { and, between, eq, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { dayNumberOf, hourOf, weekdayOf } from "../../platform/db/clock-sql.ts";
@@ -17,7 +18,7 @@ export const momentsOf = ({ from, to, timeZone }: Pick<WorkspaceDays, "from" | "
   before: dayStart(to, timeZone, 1),
 });
 
-/** The parts of an attack's name, see `dailyCounts.attacks`. */
+/** The parts of an attack's key; see `dailyCounts.attacks`. */
 const SLOT = sql.raw("CAST(attack.key AS INTEGER)");
 const CAUSE = sql.raw(
   "substr(attack.key, instr(attack.key, '.') + 1, length(attack.key) - instr(attack.key, '.') - 2)",
@@ -26,13 +27,13 @@ const IS_MACHINES = sql.raw("attack.key LIKE '%.1'");
 
 const LOCAL = sql`(${SLOT} * ${sql.raw(String(SLOT_MS))} + (clock.value ->> 2))`;
 
-/** What attacks are counted by. */
+/** The dimensions by which attacks are counted. */
 type By = {
   pageId: number;
   cause: Cause;
-  /** Of the workspace's clock: days since the epoch. */
+  /** Local day, as days since the epoch. */
   dayNumber: number;
-  /** From 1, Monday, to 7. */
+  /** From 1 (Monday) to 7. */
   weekday: number;
   /** Of the day, from 0 to 23. */
   hour: number;
@@ -46,7 +47,12 @@ const BY: Record<keyof By, SQL> = {
   hour: hourOf(LOCAL),
 };
 
-/** @param onlyMachines those that a machine decided @returns attacks of the days, for each combination that has some */
+/**
+ * Counts attacks.
+ *
+ * @param onlyMachines only those that a machine decided
+ * @returns the number of attacks in these days for each combination that has some
+ */
 export async function countAttacks<Name extends keyof By>(
   shardOf: Deps["comments"],
   days: WorkspaceDays,
@@ -87,7 +93,7 @@ function countIn(
     .where(
       and(
         eq(dailyCounts.workspaceId, workspaceId),
-        // A day is that of the time zone in which a comment was stored.
+        // A comment's day is that of the time zone when it was stored.
         between(dailyCounts.day, addDays(days.from, -1), addDays(days.to, 1)),
         onVisible(dailyCounts.pageId, visible),
         sql`attack.value > 0 AND ${SLOT} >= clock.value ->> 0 AND ${SLOT} < clock.value ->> 1`,

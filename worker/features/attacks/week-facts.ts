@@ -9,12 +9,12 @@ import type { WeekFacts } from "../../vocabulary/week-sentence.ts";
 import { readEach } from "../workspaces/visible-pages.ts";
 import { countAttacks, momentsOf, type WorkspaceDays } from "./queries.ts";
 
-/** Comments of each page and reason whose times the median is of: the latest. */
+/** The number of comments, for each page and reason, whose times the median is of: the latest ones. */
 const MEDIAN_OF = 200;
 
 /**
- * What Atalaya hid by itself in some days, for `weekSentence`; what was shown again meanwhile does not count. Reads the daily
- * counters, and at most `MEDIAN_OF` comments for each page and reason.
+ * Returns what Atalaya hid automatically in some days, for `weekSentence`; comments that were shown again do not count. Reads the
+ * daily counters, and at most `MEDIAN_OF` comments for each page and reason.
  */
 export async function weekFacts(
   { comments: shardOf }: Pick<Deps, "comments">,
@@ -27,7 +27,7 @@ export async function weekFacts(
   return { hidden, night, medianSeconds: await medianSeconds(shardOf, { ...days, visible: pageIds }) };
 }
 
-/** From when we received a comment until its network confirmed that it is hidden. */
+/** The median time from receiving a comment to the network's confirmation that it is hidden, in seconds. */
 async function medianSeconds(shardOf: Deps["comments"], days: WorkspaceDays): Promise<number | null> {
   const read = await readEach(shardOf, days, (db, { visible }) => timesIn(db, days, visible ?? []));
   const times = read.flat().sort((one, other) => one.took - other.took);
@@ -36,7 +36,7 @@ async function medianSeconds(shardOf: Deps["comments"], days: WorkspaceDays): Pr
   return (low.took + high.took) / 2 / 1000;
 }
 
-/** In milliseconds. */
+/** These times, in milliseconds. */
 function timesIn(db: CommentsDb, days: WorkspaceDays, pageIds: readonly number[]) {
   const { from, before } = momentsOf(days);
   const ranges = pageIds.flatMap((pageId) => [null, ...REASONS].map((reason) => [pageId, reason]));

@@ -2,7 +2,7 @@ import type { ArchivedComment } from "../archive/archived-comment.ts";
 import { isVisible } from "../workspaces/visible-pages.ts";
 import type { EntryRow, FindEntries } from "./find-entries.ts";
 
-/** The entries of the log among archived comments, as `findEntries` selects them; newest first. Pure. */
+/** The log entries of archived comments, with the same conditions as `findEntries`; newest first. Pure. */
 export function archivedEntries(
   lines: readonly ArchivedComment[],
   { visible, after, before, actor, userId, pageId, what }: Omit<FindEntries, "cursor" | "limit">,

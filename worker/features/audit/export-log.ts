@@ -31,15 +31,15 @@ const HEADER = [
   "Identificador del comentario",
 ];
 
-/** A file has the whole text, and reads more events at once than a screen that a person waits for. */
+/** A file has the whole text, and reads more events at once than a screen. */
 const REACH: Reach = { events: 5_000, textLength: MAX_COMMENT_LENGTH };
 
-/** Not a place in the log: what follows is in the archive. */
+/** A cursor that is not a position in the log: the rest comes from the archive. */
 const ARCHIVE = "archive";
 
 /**
- * The log as CSV, with the filters of its list; times are in the workspace's time zone. The entries of archived comments are
- * last, a part of the archive after the other; those of a comment that is archived meanwhile stand there once.
+ * Exports the log as CSV with the filters of its list; times are in the workspace's time zone. The entries of archived comments
+ * are last, one part of the archive after the other. Entries of a comment that is archived during the export appear once.
  */
 export async function exportLog(
   deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,

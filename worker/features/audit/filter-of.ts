@@ -1,16 +1,16 @@
-// From a person's filter of the log to a database query.
+// Turns a person's filter of the log into a database query.
 import { dayStart } from "../../time.ts";
 import type { Named, Workspace } from "../workspaces/names.ts";
 import type { Reader } from "../workspaces/visible-pages.ts";
 import type { FindEntries } from "./find-entries.ts";
 import type { AuditFilter } from "./schemas.ts";
 
-/** No event is older, or newer. */
+/** No event is older or newer. */
 const [EARLIEST, LATEST] = [0, 1e14];
-/** Matches nothing: another workspace's page counts as missing. */
+/** An id that matches nothing; another workspace's page counts as not found. */
 const NONE = -1;
 
-/** @param names of the workspace's own pages and people */
+/** The query of a filter. @param names the workspace's own pages and people */
 export function filterOf(
   { from, to, actor, who, what, page }: AuditFilter,
   { workspaceId, visible, timeZone }: Pick<Workspace, "timeZone"> & Reader,

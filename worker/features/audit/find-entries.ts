@@ -1,5 +1,5 @@
-// The log of events, read by the one index of a workspace's events in order of time; a machine's first approvals are not in
-// that index. A filter is tested on a limited number of events, and the cursor continues where the search stopped.
+// Searches the log of events by the only index of a workspace's events in time order; a machine's first approvals are not in that
+// index. Filters are tested on a limited number of events, and the cursor continues where the search stopped.
 import { and, desc, eq, gte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments, events, LOGGED } from "../../platform/db/comments.ts";
@@ -7,32 +7,33 @@ import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 import { isShown, whatHappened } from "../../platform/db/statements/event-log.ts";
-import type { Actor, LoggedAction } from "../../vocabulary/ledger.ts";
+import type { Actor, LoggedEvent } from "../../vocabulary/ledger.ts";
 import { mergeNewestFirst } from "../workspaces/merge-newest-first.ts";
 import { onVisible, type Reader, readEach } from "../workspaces/visible-pages.ts";
 
 export type FindEntries = Reader & {
-  /** Epoch milliseconds; from the first, included, up to the second. */
+  /** Epoch milliseconds: `after` is included, `before` is not. */
   after: number;
   before: number;
   actor?: Actor | undefined;
   userId?: number | undefined;
   pageId?: number | undefined;
-  what?: LoggedAction | undefined;
+  what?: LoggedEvent | undefined;
   cursor?: string | undefined;
   limit: number;
 };
 
-/** How much one read takes. */
+/** The limits of one read. */
 export type Reach = {
-  /** Events read. */
+  /** The most events that are read. */
   events: number;
-  /** Beginning of each comment's text, in characters. */
+  /** The length of the beginning of each comment's text, in characters. */
   textLength: number;
 };
 
 /**
- * Newest first; at most `limit` and maybe fewer, even none, while more are left to search: `nextCursor` says so.
+ * Returns entries, newest first; at most `limit`. There may be fewer, or none, while more are left to search: then `nextCursor`
+ * is set.
  */
 export async function findEntries(
   shardOf: Deps["comments"],
@@ -52,7 +53,7 @@ type Place = Pick<EntryRow, "at" | "commentId" | "seq">;
 const newestFirst = (one: Place, other: Place): number =>
   other.at - one.at || other.commentId - one.commentId || other.seq - one.seq;
 
-/** An event beside its comment's present state. */
+/** An event with its comment's present state. */
 export type EntryRow = Awaited<ReturnType<typeof entries>>[number];
 
 function entries(db: CommentsDb, input: FindEntries, reach: Reach) {

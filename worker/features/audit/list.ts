@@ -9,12 +9,12 @@ import { findEntries, type Reach } from "./find-entries.ts";
 import { EXCERPT_LENGTH, presentEntry } from "./present.ts";
 import type { ListAuditInput } from "./schemas.ts";
 
-/** A little more text than is shown: a text on several lines gets shorter. */
+/** A little more text than is shown, because a text on several lines gets shorter. */
 const REACH: Reach = { events: 1_000, textLength: EXCERPT_LENGTH + 40 };
 
 /**
- * What machines, people and the networks did with a workspace's comments, newest first. A part may hold fewer entries than
- * `limit`, even none, and still have a `nextCursor` where the search continues.
+ * Lists what machines, people and the networks did with a workspace's comments, newest first. A part may have fewer entries than
+ * `limit`, or none, and still have a `nextCursor` where the search continues.
  */
 export async function listAudit(
   deps: Pick<Deps, "core" | "comments" | "networks">,
@@ -47,7 +47,7 @@ export async function listAudit(
   };
 }
 
-/** A change of comments in several databases has a row in each. */
+/** A bulk change of comments in several databases has a row in each. */
 async function bulksOf(shardOf: Deps["comments"], input: WorkspaceReader, ids: number[]) {
   if (ids.length === 0) return [];
   const found = await readEach(shardOf, input, (db, { workspaceId }) =>

@@ -1,4 +1,4 @@
-// An entry of the log as its owner reads it.
+// An entry of the log, in the form that its owner reads.
 import type { SocialNetwork } from "../../networks/network.ts";
 import { isoTime } from "../../time.ts";
 import { undoable } from "../comments/decisions/undoable.ts";
@@ -9,7 +9,7 @@ import { eventSentence } from "../comments/words/event-sentence-es.ts";
 import type { Named } from "../workspaces/names.ts";
 import type { EntryRow } from "./find-entries.ts";
 
-/** How much of a comment an entry shows. */
+/** The length of the part of a comment that an entry shows. */
 export const EXCERPT_LENGTH = 160;
 
 export function presentEntry(row: EntryRow, names: { pages: Named; people: Named }, network: SocialNetwork) {

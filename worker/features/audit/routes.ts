@@ -1,11 +1,11 @@
 import { Hono } from "hono";
-import { asFile } from "../../http/as-file.ts";
 import { callerOf } from "../../http/caller.ts";
+import { downloadHeaders } from "../../http/download-headers.ts";
 import type { UserEnv } from "../../http/env.ts";
+import { eventOrigin } from "../../http/event-origin.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
-import { whence } from "../../http/whence.ts";
 import { localDay } from "../../time.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { exportLog } from "./export-log.ts";
@@ -20,6 +20,6 @@ export const auditRoutes = new Hono<UserEnv>()
   .get("/export.csv", validate("query", AuditFilter), async (c) => {
     const caller = callerOf(c.var);
     const log = await exportLog(c.var.deps, { ...caller, ...c.req.valid("query") });
-    await recordSecurityEvent(c.var.deps, { kind: "exported", ...whence(c) });
-    return c.body(log, 200, asFile("historial", localDay(c.var.deps.now(), caller.timeZone)));
+    await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });
+    return c.body(log, 200, downloadHeaders("historial", localDay(c.var.deps.now(), caller.timeZone)));
   });

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { day } from "../../http/fields.ts";
-import { ACTORS, LOGGED_ACTIONS } from "../../vocabulary/ledger.ts";
+import { ACTORS, LOGGED_EVENTS } from "../../vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 
 export const AuditFilter = z.object({
@@ -10,7 +10,7 @@ export const AuditFilter = z.object({
   actor: z.enum(ACTORS).optional(),
   /** Public id of a person of the workspace. */
   who: z.string().max(MAX_ID_LENGTH).optional(),
-  what: z.enum(LOGGED_ACTIONS).optional(),
+  what: z.enum(LOGGED_EVENTS).optional(),
   /** Public id of a page. */
   page: z.string().max(MAX_ID_LENGTH).optional(),
 });

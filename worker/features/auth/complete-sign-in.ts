@@ -1,7 +1,7 @@
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { raiseAlert } from "../alerts/raise.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { deviceOf, signDevice } from "./device.ts";
@@ -12,8 +12,8 @@ import { newSession } from "./sessions/new-session.ts";
 import type { Source } from "./source.ts";
 
 /**
- * A session for a person who has shown who they are, bound to the browser that they did it with. A browser that never signed in to
- * the account before is reported to them by mail.
+ * Opens a session for a person who has proved who they are, bound to their browser. When the browser never signed in to the
+ * account before, the person gets a mail about it.
  */
 export async function completeSignIn(
   deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">,
@@ -40,7 +40,7 @@ export async function completeSignIn(
       });
   await batch(deps.core, { stored, crowded: sessionsBeyondLimit(deps, user.id), mail: mail?.statement });
   if (mail) {
-    await nudgeMails(deps, [mail]);
+    await enqueueStoredMails(deps, [mail]);
     const data = { page: null, count: null, detail: device };
     await raiseAlert(deps, {
       ...{ workspaceId: workspace.id, userId: user.id, data },

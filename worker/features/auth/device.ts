@@ -1,6 +1,6 @@
-// A browser that signed in to an account before, as a cookie says that no script can read. A stranger's wrong passwords do not
-// lock it out, and its session is worth nothing without it. It opens nothing by itself: the password is asked for as ever, and
-// its own wrong ones are counted.
+// Recognises a browser that signed in to an account before, by a cookie that no script can read. A stranger's wrong passwords do
+// not lock it out, and its session is useless without the cookie. The cookie alone gives no access: the password is still needed,
+// and the browser's own wrong passwords are counted.
 import { jwtVerify, SignJWT } from "jose";
 import type { Deps } from "../../deps.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
@@ -8,7 +8,10 @@ import { newPublicId } from "../../platform/db/ids.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { DEVICE_DAYS } from "../../vocabulary/people/device.ts";
 
-/** Sessions and OAuth states are signed with the same secret: the audience keeps one from passing for the other. */
+/**
+ * Sessions and OAuth states are signed with the same secret; the audience prevents one kind of token from being accepted as
+ * another.
+ */
 const AUDIENCE = "device";
 
 type DeviceDeps = Pick<Deps, "config" | "now">;
@@ -29,7 +32,7 @@ export async function signDevice(
   return { id, cookie };
 }
 
-/** What a device's cookie says; null for every other cookie, or none. */
+/** The content of a device's cookie; null for every other cookie, or none. */
 export async function deviceOf(
   { config, now }: DeviceDeps,
   cookie: string | undefined,

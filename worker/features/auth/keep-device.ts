@@ -3,7 +3,7 @@ import { setCookie } from "hono/cookie";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { DEVICE_COOKIE, DEVICE_DAYS } from "../../vocabulary/people/device.ts";
 
-/** Says next time that this browser signed in before; no script reads it, and no other site sends it. */
+/** Sets the cookie by which this browser is recognised next time. No script can read it, and no other site sends it. */
 export const keepDevice = (c: Context, device: string) =>
   setCookie(c, DEVICE_COOKIE, device, {
     prefix: "host",

@@ -1,5 +1,5 @@
-// Wrong passwords are counted by account and network together, so that a stranger elsewhere locks nobody out. What many networks
-// try together has a limit of its own, which holds for browsers that never signed in to the account.
+// Wrong passwords are counted by account and network together, so that a stranger elsewhere locks out no one. Attempts from many
+// networks together have a separate limit, which applies to browsers that never signed in to the account.
 import { inArray, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -10,31 +10,31 @@ import { WRONG_PASSWORD_MINUTES, WRONG_PASSWORDS } from "../../vocabulary/limits
 import { deviceOf } from "./device.ts";
 import { countAttempt, forgetAttempts } from "./queries.ts";
 
-/** From one network, or one known device. */
+/** The limit for one network, or one known device. */
 const OF_ONE = { most: WRONG_PASSWORDS, windowMs: WRONG_PASSWORD_MINUTES * MINUTE_MS };
-/** From all unknown devices (OWASP ASVS 4, 2.2.1: no more than 100 an hour for an account). */
+/** The limit for all unknown devices (OWASP ASVS 4, 2.2.1: no more than 100 an hour for an account). */
 const OF_ALL = { most: 100, windowMs: 60 * MINUTE_MS };
-/** Where a challenge is configured, who passes one may go on this many times as long. */
+/** When a challenge is configured, the limits are this many times higher for a person who passes one. */
 const WITH_CHALLENGE = 10;
-/** No attempt is counted longer: those of invitations are (`team/invite.ts`). */
+/** The longest time that an attempt counts: those of invitations do (`team/invite.ts`). */
 const LONGEST_MS = DAY_MS;
-/** A cron's share. */
+/** The most rows in one run of the cron. */
 const MOST_FORGOTTEN = 300;
 
 type AttemptDeps = Pick<Deps, "core" | "config" | "verifyChallenge" | "now">;
 
-/** Stands for an account in keys and cookies, without naming it. */
+/** The key that stands for an account in keys and cookies, without naming it. */
 export const accountKeyOf = ({ config }: Pick<Deps, "config">, email: string): Promise<string> =>
   hmacHex(config.SESSION_SECRET, `login:${email}`);
 
 /**
- * Counts an attempt before its password is looked at.
+ * Counts an attempt before its password is checked.
  *
  * @param attempt.network where it comes from (`http/address-group.ts`)
- * @param attempt.deviceCookie  the cookie of a device, if one came
- * @param attempt.challenge  the token of a challenge, if one came
- * @returns what forgets the attempt, once the password was right
- * @throws AppError `challenge_required` where one is configured and not passed, `too_many_requests`
+ * @param attempt.deviceCookie the cookie of a device, if there is one
+ * @param attempt.challenge the token of a challenge, if there is one
+ * @returns a function that removes the attempt, for a right password
+ * @throws AppError `challenge_required` when one is configured and not passed, `too_many_requests`
  */
 export async function beginAttempt(
   deps: AttemptDeps,
@@ -43,7 +43,7 @@ export async function beginAttempt(
   const { core, config, now } = deps;
   const { accountKey, network } = attempt;
   const known = await deviceOf(deps, attempt.deviceCookie);
-  // Another account's is a stranger's.
+  // The cookie of another account counts as a stranger's.
   const device = known?.accountKey === accountKey ? known : null;
   const from = device === null ? `network:${network}` : `device:${device.id}`;
   const ownKey = await hmacHex(config.SESSION_SECRET, `login:${accountKey}:${from}`);
@@ -65,7 +65,7 @@ export async function beginAttempt(
     );
 }
 
-/** Counts whose time is over. @returns how many were deleted */
+/** Deletes counts after their time. @returns how many */
 export async function forgetLoginFailures({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   const over = core
     .select({ key: loginFailures.accountKey })

@@ -11,9 +11,11 @@ import { beginSecondStep } from "./second-step/pass-second-step.ts";
 import type { Source } from "./source.ts";
 
 /**
- * Opens a session, or asks for the second step of who has one. An unknown e-mail costs the same work and gets the same answer as a wrong password.
+ * Opens a session, or asks for the second step of a person who has one. An unknown e-mail costs the same work and gets the same
+ * answer as a wrong password.
  *
- * @throws AppError `invalid_credentials`; `challenge_required` or `too_many_requests` after too many failures, until their time is over
+ * @throws AppError `invalid_credentials`; `challenge_required` or `too_many_requests` after too many failures, until their time
+ * is over
  */
 export async function login(
   deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "verifyChallenge" | "now">,
@@ -26,7 +28,7 @@ export async function login(
   const matches = await verifyPassword(password, member?.user.passwordHash);
   const workspaceId = member?.workspace.id ?? 0;
   if (!member || !matches) {
-    // Of an unknown address too: the same work, so that the time does not reveal who has an account.
+    // Recorded for an unknown address too: with the same work, the time does not show who has an account.
     await recordSecurityEvent(deps, { kind: "sign_in_failed", workspaceId, country: source.country });
     throw new AppError("invalid_credentials");
   }

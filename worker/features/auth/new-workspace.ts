@@ -3,7 +3,7 @@ import type { memberships, subscriptions, workspaces } from "../../platform/db/c
 import { newId, newPublicId } from "../../platform/db/ids.ts";
 import { leastFilledShard } from "../shards/least-filled-shard.ts";
 
-/** The rows of a workspace that begins, free and inactive, with its owner. @throws AppError `no_room` */
+/** The rows of a new workspace, free and inactive, with its owner. @throws AppError `no_room` */
 export async function newWorkspace(
   deps: Pick<Deps, "core" | "shards">,
   { userId, timeZone, createdAt }: { userId: number; timeZone: string; createdAt: number },

@@ -1,4 +1,4 @@
-// Secrets that are good once and for a short time. Stored is their hash alone.
+// Secrets that are valid once and for a short time. Only their hash is stored.
 import { and, eq, gt, inArray, isNull, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { toBase64Url } from "../../platform/crypto/encoding.ts";
@@ -14,7 +14,7 @@ import {
 } from "../../vocabulary/durations.ts";
 import { ENDED_LINK_DAYS } from "../../vocabulary/retention.ts";
 
-/** How long each is good. */
+/** How long each kind is valid. */
 const GOOD_FOR_MS: Record<OneTimeKind, number> = {
   reset_password: RESET_PASSWORD_MINUTES * MINUTE_MS,
   verify_email: VERIFY_EMAIL_DAYS * DAY_MS,
@@ -24,17 +24,17 @@ const GOOD_FOR_MS: Record<OneTimeKind, number> = {
   add_passkey: 5 * MINUTE_MS,
   use_passkey: 5 * MINUTE_MS,
 };
-/** Those that a new password voids: whoever asked for them may have had the old one. */
+/** The kinds that a new password makes invalid: whoever requested them may have had the old one. */
 const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
-/** A cron's share. */
+/** The most rows in one run of the cron. */
 const MOST_FORGOTTEN = 300;
 
 type TokenDeps = Pick<Deps, "core" | "now">;
 /** The person, or the address, that a secret is for. */
-type Meant = { kind: OneTimeKind; userId: number | null; email?: string };
+type Recipient = { kind: OneTimeKind; userId: number | null; email?: string };
 
-/** A secret of 256 random bits, and the statement that stores it. */
-export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, email }: Meant) {
+/** Creates a secret of 256 random bits, and the statement that stores it. */
+export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, email }: Recipient) {
   const secret = toBase64Url(crypto.getRandomValues(new Uint8Array(32)));
   const at = now();
   const row = {
@@ -50,7 +50,7 @@ export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, 
 
 type Found = typeof oneTimeTokens.$inferSelect;
 
-/** What became of a secret. */
+/** The state of a secret. */
 export type OneTimeState = { state: "good"; token: Found } | { state: "used" | "expired" | "unknown"; token: null };
 
 export async function findOneTimeToken(
@@ -64,7 +64,7 @@ export async function findOneTimeToken(
   return token.expiresAt > now() ? { state: "good", token } : { state: "expired", token: null };
 }
 
-/** Uses a secret up. @returns its row; undefined when it is not good any more, or another request was first */
+/** Marks a secret as used. @returns its row; undefined when it is not valid any more, or another request was first */
 export async function spendOneTimeToken(
   { core, now }: TokenDeps,
   { kind, secret }: { kind: OneTimeKind; secret: string },
@@ -80,7 +80,7 @@ export async function spendOneTimeToken(
   return used;
 }
 
-/** Ends what a person began before their sessions ended, for the same batch. */
+/** Makes the tokens invalid that a person requested before their sessions ended; for the same batch. */
 export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
   core
     .update(oneTimeTokens)
@@ -93,7 +93,7 @@ export const voidOneTimeTokens = ({ core, now }: TokenDeps, userId: number) =>
       ),
     );
 
-/** Deletes those whose time was over a month ago. @returns how many */
+/** Deletes tokens that expired more than a month ago. @returns how many */
 export async function forgetOneTimeTokens({ core, now }: TokenDeps): Promise<number> {
   const over = core
     .select({ hash: oneTimeTokens.hash })

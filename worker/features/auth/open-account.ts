@@ -10,7 +10,7 @@ import type { RegisterInput } from "./schemas.ts";
 import { newSession } from "./sessions/new-session.ts";
 
 /**
- * A person with a workspace of their own, free and inactive, and a session for them. `register` calls it.
+ * Creates a person with their own workspace, free and inactive, and a session for them. `register` calls it.
  *
  * @throws AppError `email_taken`, which names its field; `no_room`
  */
@@ -18,7 +18,7 @@ export async function openAccount(
   deps: Pick<Deps, "core" | "shards" | "config" | "now">,
   input: Omit<RegisterInput, "password"> & {
     passwordHash: string;
-    /** The browser that registers, as its session shows it. */
+    /** The browser that registers, for its session. */
     from: Parameters<typeof newSession>[2];
   },
 ) {
@@ -26,8 +26,8 @@ export async function openAccount(
   const userId = newId(now);
   const publicId = newPublicId();
   const { core } = deps;
-  const begun = await newWorkspace(deps, { userId, timeZone: input.timeZone, createdAt: now });
-  const workspaceId = begun.workspace.id;
+  const created = await newWorkspace(deps, { userId, timeZone: input.timeZone, createdAt: now });
+  const workspaceId = created.workspace.id;
 
   const origin = originOf(input, { workspaceId, now });
   const referrer = input.ref ? await referrerOf(core, { code: input.ref, email: input.email }) : null;
@@ -47,12 +47,12 @@ export async function openAccount(
           createdAt: now,
         })
         .returning(),
-      workspace: core.insert(workspaces).values(begun.workspace).returning(),
+      workspace: core.insert(workspaces).values(created.workspace).returning(),
       membership: core
         .insert(memberships)
-        .values({ ...begun.membership, lastActiveAt: now })
+        .values({ ...created.membership, lastActiveAt: now })
         .returning(),
-      subscription: core.insert(subscriptions).values(begun.subscription).returning(),
+      subscription: core.insert(subscriptions).values(created.subscription).returning(),
       session: session.stored,
       origin: origin && core.insert(trackingEvents).values(origin).onConflictDoNothing(),
       referral: referrer ? core.insert(referrals).values(referredBy(referrer, { workspaceId, now })) : undefined,
@@ -70,7 +70,7 @@ export async function openAccount(
   }
 }
 
-/** The row that says where the person came from; undefined when the browser sent nothing. */
+/** The row about where the person came from; undefined when the browser sent nothing. */
 function originOf(
   { tracking }: Pick<RegisterInput, "tracking">,
   { workspaceId, now }: { workspaceId: number; now: number },

@@ -3,18 +3,20 @@ import { ABILITIES_OF } from "../../vocabulary/people/roles.ts";
 import { entitlements, presentAllowed, subscriptionEnd } from "../plans/entitlements.ts";
 import type { Member } from "./queries.ts";
 
-/** A person as the client sees them: plan and status are those in force at `now`, even when the row still has older ones. */
+/**
+ * A person in the form that the client gets: plan and status are those in force at `now`, even when the row still has older ones.
+ */
 export function presentUser({ user, workspace, membership, subscription }: Member, now: number) {
   const entitled = entitlements(subscription, now);
   return {
     id: user.publicId,
     name: user.name,
     email: user.email,
-    /** The workspace that this is about; of a person alone it has their name. Days are those of its time zone. */
+    /** The workspace of the answer; without a name of its own it has the person's name. Days are those of its time zone. */
     workspace: { id: workspace.publicId, name: workspace.name ?? user.name, time_zone: workspace.timeZone },
     role: membership.role,
     may: ABILITIES_OF[membership.role],
-    /** Whether only some pages are shown. */
+    /** Whether the person sees only some pages. */
     is_limited: membership.pageIds !== null,
     email_verified: user.emailVerifiedAt !== null,
     subscription_plan: entitled.plan,
@@ -22,7 +24,7 @@ export function presentUser({ user, workspace, membership, subscription }: Membe
     subscription_end_date: isoTimeOrNull(subscriptionEnd(subscription)),
     subscription_period_end: isoTimeOrNull(subscription.periodEndsAt),
     allows: presentAllowed(entitled),
-    /** When the account is deleted, since its owner closed it; null while it is open. */
+    /** When the account will be deleted, if its owner closed it; null while it is open. */
     closes_at: isoTimeOrNull(subscription.closesAt),
     trial_used: subscription.trialStartedAt !== null,
     password_changed_at: isoTime(user.passwordChangedAt),

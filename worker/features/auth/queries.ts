@@ -8,7 +8,7 @@ import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { voidOneTimeTokens } from "./one-time-tokens.ts";
 import { sessionsUpTo } from "./sessions/end-sessions.ts";
 
-/** A person with the workspace they work in, what they may do there, and what it pays for. */
+/** A person with the workspace they work in, their role there, and its subscription. */
 export type Member = {
   user: typeof users.$inferSelect;
   workspace: typeof workspaces.$inferSelect;
@@ -24,12 +24,14 @@ const members = (core: CoreDb) =>
     .innerJoin(workspaces, eq(workspaces.id, memberships.workspaceId))
     .innerJoin(subscriptions, eq(subscriptions.workspaceId, workspaces.id));
 
-/** Of several workspaces, the one where the person worked last. */
+/** The order of a person's workspaces: the one where they worked last comes first. */
 const LATEST_FIRST = [desc(memberships.lastActiveAt), memberships.createdAt];
 
 /**
- * @param session.openSince  one that was last used before this moment has ended
- * @param session.workspace  public id of the workspace that the request is about; without one, where the person worked last
+ * Finds the member of a session.
+ *
+ * @param session.openSince a session that was last used before this moment has ended
+ * @param session.workspace public id of the request's workspace; without one, where the person worked last
  */
 export async function memberOfSession(
   core: CoreDb,
@@ -97,7 +99,7 @@ export const memberOfId = (core: CoreDb, userId: number): Promise<Member | undef
     .get();
 
 /**
- * Counts one more attempt, before its password is checked: of many at once, each sees its own number.
+ * Counts one more attempt, before its password is checked. Of many at once, each gets its own number.
  *
  * @returns attempts in the window, this one included
  */
@@ -123,7 +125,7 @@ export async function forgetAttempts(core: CoreDb, accountKeys: string[]): Promi
   await core.delete(loginFailures).where(inArray(loginFailures.accountKey, accountKeys));
 }
 
-/** That this is the person's password: of two that are set at once, only one is. */
+/** The condition that this is the person's password; of two changes at once, only one finds it true. */
 export const isPassword = (core: CoreDb, user: Member["user"], passwordHash: string) =>
   exists(
     core
@@ -133,18 +135,19 @@ export const isPassword = (core: CoreDb, user: Member["user"], passwordHash: str
   );
 
 type Change = {
-  /** Stored with the new version. */
+  /** Further columns of the person to store with the new version. */
   changes?: Partial<typeof users.$inferInsert>;
-  /** The session that continues, as if it was opened now; without it all end. */
+  /** The session that continues, as if it was opened now; without it all sessions end. */
   kept?: { sessionId: string };
-  /** More of the same batch; they run also when another change came first. */
+  /** Further statements of the same batch; they run also when another change was faster. */
   also?: Record<string, Statement>;
 };
 
 /**
- * Voids every token of the person, ends their sessions, and what they had begun. Of two at once, only one finds the version that it knows.
+ * Makes every token of the person invalid, ends their sessions and their open requests. Of two calls at once, only one finds the
+ * version that it knows.
  *
- * @returns the person as stored, and the sessions that ended; undefined when another change came first
+ * @returns the person as stored, and the sessions that ended; undefined when another change was faster
  */
 export async function raiseVersion(
   { core, now }: Pick<Deps, "core" | "now">,
@@ -164,7 +167,7 @@ export async function raiseVersion(
         .update(sessions)
         .set({ version: version + 1, createdAt: now(), lastUsedAt: now() })
         .where(and(eq(sessions.id, kept.sessionId), eq(sessions.version, version))),
-    begun: voidOneTimeTokens({ core, now }, user.id),
+    voided: voidOneTimeTokens({ core, now }, user.id),
     ended: sessionsUpTo({ core }, { userId: user.id, version }),
     ...also,
   });

@@ -4,7 +4,7 @@ import { logFailure } from "../../failures.ts";
 import { sha256Hex } from "../../platform/crypto/hash.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { signDevice } from "./device.ts";
 import { sendVerification } from "./links/verify-email.ts";
@@ -16,8 +16,8 @@ import type { RegisterInput } from "./schemas.ts";
 import type { Source } from "./source.ts";
 
 /**
- * An account with a password that is strong enough, and a session for it, which is bound to the browser. A mail asks to verify the
- * address; the owner of one that is taken is told by mail how to get in.
+ * Creates an account with a strong enough password, and a session for it that is bound to the browser. A mail asks to verify the
+ * address. When the address already has an account, its owner gets a mail that explains how to sign in.
  *
  * @throws AppError as `requireGoodPassword`, `email_taken`; all name their field
  */
@@ -35,18 +35,18 @@ export async function register(
     throw error;
   });
   const { user, subscription } = opened.member;
-  // The account is there: who gets no mail asks for another one.
+  // The account exists already; a person who gets no mail can request another one.
   await sendVerification(deps, { user, workspaceId: subscription.workspaceId }).catch((error: unknown) =>
     logFailure("verification_not_sent", error),
   );
   return { ...opened, device: device.cookie };
 }
 
-/** The owner of an address that has an account reads how to get in: also of an account that a stranger opened with it. */
+/** Mails the owner of an address that has an account how to sign in, also when a stranger opened the account with it. */
 async function notifyOwner(deps: Pick<Deps, "core" | "sealer" | "queues" | "now">, email: string): Promise<void> {
   const day = Math.floor(deps.now() / DAY_MS);
   const key = `account_exists:${await sha256Hex(email)}:${day}`;
   const mail = await storeMail(deps, { key, to: email, letter: "account_exists", data: {} });
   await batch(deps.core, { mail: mail.statement });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }

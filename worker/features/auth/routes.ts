@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/env.ts";
+import { eventOrigin } from "../../http/event-origin.ts";
 import { requireOpen } from "../../http/require-open.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
-import { whence } from "../../http/whence.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { keepDevice } from "./keep-device.ts";
@@ -29,7 +29,7 @@ export const authRoutes = new Hono<ApiEnv>()
   })
   .post("/login", validate("json", LoginInput), async (c) => {
     const { member, opened, secondStep } = await login(c.var.deps, c.req.valid("json"), sourceOf(c));
-    // Without a token: no session is open yet.
+    // Without a token, because no session is open yet.
     if (!opened) return c.json({ success: true as const, message: SECOND_STEP, secondStep }, 200);
     const { token, device } = opened;
     keepDevice(c, device);
@@ -53,7 +53,7 @@ export const authRoutes = new Hono<ApiEnv>()
     const { session, workspace } = c.var;
     const asking = { user: c.var.user, workspace, session };
     const { token, user } = await changePassword(c.var.deps, { ...asking, ...c.req.valid("json") });
-    await recordSecurityEvent(c.var.deps, { kind: "password_changed", ...whence(c) });
+    await recordSecurityEvent(c.var.deps, { kind: "password_changed", ...eventOrigin(c) });
     const message = "Contraseña actualizada. Cerramos las demás sesiones.";
     const shown = presentUser({ ...c.var, user }, c.var.deps.now());
     return c.json({ success: true as const, message, token, user: shown }, 200);
@@ -61,7 +61,7 @@ export const authRoutes = new Hono<ApiEnv>()
   .post("/logout-all", requireUser, async (c) => {
     const changed = await raiseVersion(c.var.deps, c.var.user);
     await closeSockets(c.var.deps, { userId: c.var.userId, ended: changed?.ended ?? [] });
-    await recordSecurityEvent(c.var.deps, { kind: "sessions_ended", ...whence(c) });
+    await recordSecurityEvent(c.var.deps, { kind: "sessions_ended", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Sesión cerrada en todos los dispositivos" }, 200);
   })
   .post("/logout", requireUser, async (c) => {
@@ -76,6 +76,6 @@ export const authRoutes = new Hono<ApiEnv>()
   })
   .delete("/sessions/:id", requireUser, validate("param", SessionRef), async (c) => {
     await endSession(c.var.deps, { userId: c.var.userId, ...c.req.valid("param") });
-    await recordSecurityEvent(c.var.deps, { kind: "session_ended", ...whence(c) });
+    await recordSecurityEvent(c.var.deps, { kind: "session_ended", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Sesión cerrada en ese dispositivo" }, 200);
   });

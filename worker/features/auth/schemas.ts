@@ -35,7 +35,7 @@ export const RegisterInput = z.object({
   tracking: Tracking.optional(),
   /** Code of the person who recommended us. */
   ref: z.string().trim().max(64, "El código de referido no es válido").optional(),
-  /** A browser may send a time zone that is none (`Etc/Unknown`); that must not refuse anybody. */
+  /** A browser may send an unknown time zone (`Etc/Unknown`), which must not refuse the registration. */
   timeZone: z
     .string()
     .max(64)

@@ -1,5 +1,5 @@
-// The session is a row, and a signed token that names it. A browser's session is bound to the cookie of its device, which no script
-// can read: the token alone, taken from the browser, opens nothing elsewhere.
+// A session is a row, and a signed token that names it. A browser's session is bound to the cookie of its device, which no script
+// can read, so the token alone is useless on another device.
 import { jwtVerify, SignJWT } from "jose";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -8,17 +8,17 @@ import { utf8 } from "../../platform/crypto/encoding.ts";
 import { DAY_MS, MAX_SESSION_DAYS, SESSION_DAYS } from "../../vocabulary/durations.ts";
 import { deviceOf } from "./device.ts";
 
-/** A visit after this time gets a new token. */
+/** A visit after this many days gets a new token. */
 const RENEW_AFTER_DAYS = 1;
-/** The same secret signs OAuth states: the audience keeps each kind of token from passing for the other. */
+/** The same secret signs OAuth states; the audience prevents one kind of token from being accepted as the other. */
 const AUDIENCE = "session";
 
 type SessionDeps = Pick<Deps, "config" | "now">;
 
-/** What a token says besides its person and version. */
+/** The content of a token besides its person and version. */
 export type SessionFacts = {
   sessionId: string;
-  /** The device whose cookie has to come along; null for a client that is no browser. */
+  /** The device whose cookie must be sent too; null for a client that is not a browser. */
   deviceId: string | null;
   /** When the password was given, epoch seconds. */
   signedInAt: number;
@@ -56,7 +56,7 @@ export function signSession(
 }
 
 /**
- * The session that a token names. Only the database knows whether it is still open.
+ * Returns the session that a token names. Only the database knows whether it is still open.
  *
  * @param cookie of the device, as the browser sent it
  * @throws AppError `unauthorized`

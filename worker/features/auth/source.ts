@@ -7,13 +7,13 @@ import { deviceName } from "./sessions/device-name.ts";
 
 /** Where a sign-in comes from. */
 export type Source = {
-  /** For counting attempts (`http/address-group.ts`). */
+  /** The network that attempts are counted by (`http/address-group.ts`). */
   network: string;
   /** The cookie of a device that signed in before, as the browser sent it. */
   deviceCookie: string | undefined;
-  /** A browser's session is bound to the cookie of its device. */
+  /** Whether it is a browser; its session is bound to the cookie of its device. */
   isBrowser: boolean;
-  /** What people call it (`sessions/device-name.ts`). */
+  /** The device's name for people (`sessions/device-name.ts`). */
   device: string;
   /** ISO 3166-1 alpha-2. */
   country: string | null;
@@ -23,7 +23,7 @@ export type Source = {
 export const sourceOf = (c: Context): Source => ({
   network: addressGroup(c),
   deviceCookie: getCookie(c, DEVICE_COOKIE, "host"),
-  // Browsers send it with every request, and no page can take it away.
+  // Browsers send this header with every request, and no page can remove it.
   isBrowser: c.req.header("sec-fetch-site") !== undefined,
   device: deviceName(c.req.header("user-agent")),
   ...requestPlace(c.req.raw),

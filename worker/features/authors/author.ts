@@ -13,7 +13,7 @@ import { type CommentRow, ownComment } from "../comments/queries.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { isVisible, onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
-/** Comments with the words of a name, or of the workspace, that are read. */
+/** The most comments that are read: those with the words of a name, or the newest of the workspace. */
 const MOST_READ = 2_000;
 const MOST_SHOWN = 20;
 const EXCERPT_LENGTH = 240;
@@ -21,10 +21,10 @@ const EXCERPT_LENGTH = 240;
 type Own = WorkspaceReader & { commentId: string };
 
 /**
- * Who wrote a comment, as far as the workspace knows: their comments that are not in the archive, on all of its pages where the
- * network names them by the same id, the exception about them, and where they are blocked.
+ * Returns what the workspace knows about the author of a comment: their comments that are not archived, on all pages where the
+ * network uses the same id, the exception about them, and where they are blocked.
  *
- * @returns `known` false where the network did not say who wrote it, or their data was deleted: then there is nothing else
+ * @returns `known` false when the network did not say who wrote it, or their data was deleted; then there is nothing else
  * @throws AppError `not_found`, `comment_archived`
  */
 export async function authorOf({ core, comments: open }: Pick<Deps, "core" | "comments">, own: Own) {
@@ -68,9 +68,9 @@ export async function authorOf({ core, comments: open }: Pick<Deps, "core" | "co
     known: true,
     name: comment.authorName,
     counts: countsOf(theirs),
-    /** The same for the page of the comment alone: what a block there would have kept away. */
+    /** The same for the page of the comment alone: the comments that a block there would have prevented. */
     counts_here: countsOf(theirs.filter(({ pageId }) => pageId === comment.pageId)),
-    /** There may be more comments than were read. */
+    /** Whether there may be more comments than were read. */
     more: !isWhole,
     first_seen: isoTimeOrNull(theirs.at(-1)?.postedAt ?? null),
     last_seen: isoTimeOrNull(theirs[0]?.postedAt ?? null),
@@ -81,7 +81,7 @@ export async function authorOf({ core, comments: open }: Pick<Deps, "core" | "co
       account_name: nameOf(row.pageId),
       posted_at: isoTime(row.postedAt),
     })),
-    /** Names of the pages on which they were blocked through us. */
+    /** Names of the pages on which they were blocked through Atalaya. */
     blocked_on: blocked.map(({ pageId }) => nameOf(pageId)),
     exception: exception ? { id: exception.id, effect: exception.effect } : null,
   };
@@ -106,8 +106,9 @@ const UNKNOWN = {
 type Their = Pick<CommentRow, "id" | "pageId" | "status" | "postedAt" | "text">;
 
 /**
- * Newest first. No index knows authors, since it would cost a row more for every comment: their comments are among those with the
- * words of their name, or, where there is none, among the newest of the workspace.
+ * Returns the author's comments, newest first. There is no index of authors, since it would cost one more written row for every
+ * comment. Their comments are searched among those with the words of their name, or, without a name, among the newest of the
+ * workspace.
  */
 async function theirComments(
   db: CommentsDb,
@@ -129,7 +130,7 @@ async function theirComments(
 
 type Source = { from: SQL; found: SQL };
 
-/** Joined as a search joins them (`comments/list/search/by-words.ts`). */
+/** Joined in the same way as a search (`comments/list/search/by-words.ts`). */
 function named(workspaceId: number, match: string): Source {
   const found = sql`(SELECT rowid FROM comment_words WHERE comment_words MATCH ${match} ORDER BY rowid DESC LIMIT ${MOST_READ}) w`;
   const isOfWorkspace = eq(comments.workspaceId, workspaceId);

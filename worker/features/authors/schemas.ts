@@ -2,6 +2,6 @@ import { z } from "zod";
 import { commentId } from "../../http/fields.ts";
 
 export const AuthorRef = z.object({
-  /** One of their comments: nothing else names them. */
+  /** One of their comments; authors have no other id. */
   commentId,
 });

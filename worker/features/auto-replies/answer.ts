@@ -1,4 +1,5 @@
-// Whether a page answers a comment automatically, with what, and when. Pure: takes the comment and the rules, returns a reply.
+// Decides whether a page answers a comment automatically, with what text, and when. Pure: takes the comment and the rules,
+// returns a reply.
 import { normalize } from "../../moderation/normalize/normalize.ts";
 import type { SocialNetwork } from "../../networks/network.ts";
 import type { autoReplyRules, comments, replies } from "../../platform/db/comments.ts";
@@ -12,16 +13,16 @@ import { renderReply } from "./render.ts";
 export type Rule = typeof autoReplyRules.$inferSelect;
 type Comment = Omit<typeof comments.$inferSelect, "changeSeq">;
 
-/** A person answers a comment that a sweep found later than this, if at all. */
+/** The greatest age of a comment that is answered automatically. */
 const LATEST_MS = LATEST_ANSWERED_DAYS * DAY_MS;
 
 /**
- * The reply of the oldest rule that finds one of its keywords; null when none does, or the comment gets no reply: only a
- * comment that was approved just now, for the first time, by a known author who is not the page, and since the page is
- * protected. The database ensures that a person is answered once under a post (`onceKey`).
+ * Returns the reply of the oldest rule that finds one of its keywords; null when none does, or the comment gets no reply. Only a
+ * comment gets one that was just approved for the first time, by a known author who is not the page, after the page's protection
+ * began. The database makes sure that a person is answered once under a post (`onceKey`).
  *
- * @param input.id   of the reply
- * @param input.draw from 0, included, to 1: which variant
+ * @param input.id of the reply
+ * @param input.draw from 0, included, to 1: selects the variant
  */
 export function answer(input: {
   comment: Comment;

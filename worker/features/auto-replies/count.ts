@@ -4,10 +4,10 @@ import { replyCounts } from "../../platform/db/comments.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
 /**
- * Replies that the networks accepted, from the counters.
+ * Counts the replies that the networks accepted, from the counters.
  *
  * @param input.from first day, `YYYY-MM-DD` in the workspace's time zone
- * @param input.to   last day, included
+ * @param input.to last day, included
  */
 export async function countReplies(
   { comments }: Pick<Deps, "comments">,

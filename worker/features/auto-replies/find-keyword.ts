@@ -3,8 +3,8 @@ import { compileWords } from "../../moderation/words/compile.ts";
 import { matchWords } from "../../moderation/words/match.ts";
 
 /**
- * The first of some keywords that a text contains as a word, in any case and with or without accents; `*` stands for the
- * rest of a word. Null when it contains none.
+ * Returns the first keyword that a text contains as a word, in any case and with or without accents; `*` stands for the rest of a
+ * word. Null when it contains none.
  *
  * @param spellings of the text, as `normalize` returns them
  */

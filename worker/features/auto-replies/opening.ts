@@ -3,7 +3,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 import type { OpeningHours } from "../../vocabulary/replies.ts";
 
 /**
- * When a reply requested at `at` may be written: then, or at the next opening. Pure; correct across clock changes.
+ * Returns when a reply requested at `at` may be sent: at once, or at the next opening. Pure; correct across clock changes.
  *
  * @param at epoch milliseconds
  * @param hours null for any time; `to` before `from` ends on the next day
@@ -11,7 +11,7 @@ import type { OpeningHours } from "../../vocabulary/replies.ts";
  */
 export function openingFrom(at: number, hours: OpeningHours | null, timeZone: string): number {
   if (hours === null) return at;
-  // From yesterday, whose opening may last until now, to the same day of next week.
+  // From yesterday, whose opening may last until now, to the same day of the next week.
   const spans = Array.from({ length: 9 }, (_, index) => spanOf(at + (index - 1) * DAY_MS, hours, timeZone)).filter(
     (span) => span !== null,
   );

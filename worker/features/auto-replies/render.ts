@@ -3,10 +3,10 @@ import type { Capabilities } from "../../networks/capabilities.ts";
 import { fillVariables, salutationOf } from "../../vocabulary/reply-variables.ts";
 
 /**
- * One of the variants, with `{nombre}` replaced by the first name, or the handle, as the network names people.
+ * Renders one of the variants, with `{nombre}` replaced by the first name, or by the handle when the network names people so.
  *
  * @param variants at least one
- * @param draw     from 0, included, to 1
+ * @param draw from 0, included, to 1
  */
 export function renderReply(
   variants: readonly string[],

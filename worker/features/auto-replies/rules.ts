@@ -1,4 +1,4 @@
-// The rules of one account, as its owner keeps them.
+// Reads and changes the reply rules of one account.
 import { and, asc, eq, lt } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -18,7 +18,7 @@ type Account = { workspaceId: number; shards: Shards; id: string };
 
 const MOST_RULES = 20;
 
-/** Oldest first: the first one that matches answers. @throws AppError `not_found` */
+/** Lists the rules, oldest first; the first one that matches answers. @throws AppError `not_found` */
 export async function listRules({ core, comments }: Pick<RuleDeps, "core" | "comments">, account: Account) {
   const { pageId } = await ownAccount(core, account);
   const rows = await comments(shardWith(pageId, account.shards))
@@ -41,7 +41,7 @@ export async function createRule({ core, comments, networks, now }: RuleDeps, ac
   const { workspaceId } = account;
   const values = { id: newId(at), workspaceId, pageId, ...input, createdAt: at, updatedAt: at };
   const ofPage = db.$count(autoReplyRules, eq(autoReplyRules.pageId, pageId));
-  // Counted by the statement that inserts: of many at once, each sees those before it.
+  // The inserting statement counts, so that of several requests at once each sees the earlier ones.
   const [row] = await db
     .insert(autoReplyRules)
     .select(rowsFor(autoReplyRules, values, { where: lt(ofPage, MOST_RULES) }))
@@ -70,7 +70,7 @@ export async function saveRule(
   return present(row);
 }
 
-/** Replies that were not sent yet are not sent any more. @throws AppError `not_found` */
+/** Deletes a rule. Its replies that were not sent yet are not sent any more. @throws AppError `not_found` */
 export async function deleteRule(
   { core, comments }: Pick<RuleDeps, "core" | "comments">,
   account: Account & { ruleId: string },

@@ -55,7 +55,7 @@ export const AutoReplyInput = z.object({
     .array(variant, "Escribe la respuesta")
     .min(1, "Escribe al menos una respuesta")
     .max(MAX_VARIANTS, `La regla admite hasta ${MAX_VARIANTS} respuestas`),
-  /** From the comment's arrival. */
+  /** Delay after the comment's arrival. */
   delaySeconds: z
     .int("Indica los segundos de espera")
     .min(0, "La espera no puede ser negativa")

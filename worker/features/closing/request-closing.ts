@@ -9,7 +9,7 @@ import { CLOSING_DAYS } from "../../vocabulary/people/closing.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
 import { confirmPassword } from "../auth/passwords/confirm-password.ts";
 import type { Member } from "../auth/queries.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { memberLetters, membersOf } from "./member-letters.ts";
 import { stopRenewal } from "./stop-renewal.ts";
@@ -67,7 +67,7 @@ export async function requestClosing(
     mail: mail.statement,
     ...Object.fromEntries(toMembers.map(({ statement }, index) => [`member ${index}`, statement])),
   });
-  await nudgeMails(deps, [mail, ...toMembers]);
+  await enqueueStoredMails(deps, [mail, ...toMembers]);
   // The cron does both as well, where one of them fails here.
   try {
     await fitToPlan(deps, { workspaceId });

@@ -6,7 +6,7 @@ import { batch, runInBatches } from "../../platform/db/batch.ts";
 import { closures, subscriptions, workspaces } from "../../platform/db/core.ts";
 import { fitToPlan } from "../accounts/fit-to-plan.ts";
 import { reactivateSubscription } from "../billing/changes/cancel.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { memberLetters, membersOf } from "./member-letters.ts";
 
 type TakeBackDeps = Pick<Deps, "core" | "queues" | "sealer" | "stripe" | "now">;
@@ -64,7 +64,7 @@ async function notifyMembers(
       deps.core,
       mails.map(({ statement }) => statement),
     );
-    await nudgeMails(deps, mails);
+    await enqueueStoredMails(deps, mails);
   } catch (error) {
     logFailure("members_not_told", error, { workspaceId });
   }

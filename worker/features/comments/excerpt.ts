@@ -1,6 +1,6 @@
 /**
- * The beginning of a text on one line, at most `length` UTF-16 units; a shortened text ends with an ellipsis, between
- * characters.
+ * The beginning of a text on one line, at most `length` UTF-16 units. A shortened text ends with an ellipsis and is never cut
+ * within a character.
  */
 export function excerptOf(text: string, length: number): string {
   const line = text.replace(/\s+/gu, " ").trim();

@@ -10,13 +10,13 @@ import { findInOne, onVisible, type Reader, readEach, type WorkspaceReader } fro
 
 export type CommentRow = typeof comments.$inferSelect;
 
-/** A comment, and the database that has it. */
+/** A comment, with the name of the database that holds it. */
 export type LocatedComment = CommentRow & { shard: string };
 
 /**
- * A workspace's comment, on a page that the person may see, in whichever of its databases.
+ * Returns a comment of the workspace on a page that the person may see, from whichever of its databases holds it.
  *
- * @throws AppError `not_found` when there is none with this id, or it is another's, `comment_archived`
+ * @throws AppError `not_found` when there is none with this id, or it is another workspace's; `comment_archived`
  */
 export async function ownComment(
   shardOf: Deps["comments"],
@@ -34,11 +34,11 @@ export async function ownComment(
   throw new AppError(archived.includes(true) ? "comment_archived" : "not_found", { facts: `comment ${id}` });
 }
 
-/** The same comment as it is now, in the database where it was found. @throws AppError as `ownComment` */
+/** Reads the comment again, from the database where it was found. @throws AppError as `ownComment` */
 export const ownCommentNow = (shardOf: Deps["comments"], { workspaceId, shard, id }: LocatedComment) =>
   ownComment(shardOf, { workspaceId, visible: null, shards: [{ shard, pageIds: null }], id: String(id) });
 
-/** Comments with these ids that the person may see, in whichever of the workspace's databases, in no order. */
+/** The comments with these ids that the person may see, from all databases of the workspace, in no order. */
 export async function ownComments(
   shardOf: Deps["comments"],
   input: WorkspaceReader,
@@ -50,7 +50,7 @@ export async function ownComments(
   return found.flat();
 }
 
-/** The same in one database. Can be awaited, or given to `db.batch`. */
+/** The same from one database. Can be awaited, or given to `db.batch`. */
 export const commentsIn = (db: CommentsDb, { workspaceId, visible }: Reader, ids: readonly number[]) =>
   db
     .select()
@@ -63,7 +63,7 @@ export const commentsIn = (db: CommentsDb, { workspaceId, visible }: Reader, ids
       ),
     );
 
-/** Whether a part of the archive has comments of that time. */
+/** Whether the archive may hold a comment with this id: it has comments of that time. */
 async function isArchived(db: CommentsDb, workspaceId: number, id: number): Promise<boolean> {
   const part = await db
     .select({ id: archiveParts.id })
@@ -85,8 +85,8 @@ async function isArchived(db: CommentsDb, workspaceId: number, id: number): Prom
 type Key = { pageId: number; key: string };
 
 /**
- * Stored comments by page and tail of their external id. Can be awaited, or given to `db.batch`. @param keys at most a queue
- * batch of them
+ * Stored comments by page and tail of their external id. Can be awaited, or given to `db.batch`. @param keys at most as many as
+ * in a queue batch
  */
 export const commentsByKey = (db: CommentsDb, keys: Key[]) => withKeys(db, { keys: pairsOf(keys) });
 
@@ -97,7 +97,7 @@ const withKeys = keptStatement((db: CommentsDb, value: ValueOf<"keys">) =>
     .where(isOneOfPairs([comments.pageId, comments.externalKey], value("keys"))),
 );
 
-/** The comments among these that are replies of ours. Can be awaited, or given to `db.batch`. */
+/** The comments among these that are our own replies. Can be awaited, or given to `db.batch`. */
 export const writtenReplies = (db: CommentsDb, keys: Key[]) => repliesWithKeys(db, { keys: pairsOf(keys) });
 
 const repliesWithKeys = keptStatement((db: CommentsDb, value: ValueOf<"keys">) =>
@@ -107,7 +107,7 @@ const repliesWithKeys = keptStatement((db: CommentsDb, value: ValueOf<"keys">) =
     .where(and(isNotNull(replies.externalKey), isOneOfPairs([replies.pageId, replies.externalKey], value("keys")))),
 );
 
-/** The comments among these whose text and author were taken out. Can be awaited, or given to `db.batch`. */
+/** The comments among these whose text and author were deleted. Can be awaited, or given to `db.batch`. */
 export function emptiedComments(db: CommentsDb, keys: Key[]) {
   return db
     .select({ pageId: comments.pageId, externalKey: comments.externalKey })
@@ -117,13 +117,13 @@ export function emptiedComments(db: CommentsDb, keys: Key[]) {
         isOneOfPairs([comments.pageId, comments.externalKey], listOf(keys)),
         eq(comments.status, "removed"),
         eq(comments.text, ""),
-        // A comment never seen is stored without a text as well, and may still come.
+        // A comment that was only reported as deleted has no text either, and may still arrive.
         gt(comments.textAt, 0),
       ),
     );
 }
 
-/** When the network did what we asked, for these comments, and what each of them then was. Can be given to `db.batch`. */
+/** For these comments, when the network confirmed a call of ours, and the visibility it set. Can be given to `db.batch`. */
 export function confirmedCalls(db: CommentsDb, keys: Key[]) {
   return db
     .select({ pageId: comments.pageId, externalKey: comments.externalKey, at: events.at, status: events.toStatus })
@@ -135,7 +135,7 @@ export function confirmedCalls(db: CommentsDb, keys: Key[]) {
 const listOf = (keys: Key[]) => keys.map(({ pageId, key }) => [pageId, key] as const);
 const pairsOf = (keys: Key[]) => JSON.stringify(listOf(keys));
 
-/** How many comments of a page a new one is compared with, and how many of its workspace's are searched for them. */
+/** How many comments of a page a new one is compared with, and how many comments of the workspace are searched for them. */
 const RECENT = 200;
 const LOOKED_AT = 1_000;
 
@@ -143,9 +143,9 @@ const LOOKED_AT = 1_000;
 export type RecentComments = { pageId: number; latest: string };
 
 /**
- * The latest comments of some pages that have a fingerprint, without the pages' own. Read by the index of workspace and time: a
- * separate index would cost a row written for each comment. A row for each page, since a batch looks at thousands of comments.
- * Can be awaited, or given to `db.batch`.
+ * The latest comments of some pages that have a fingerprint, without the pages' own comments. It reads the index of workspace and
+ * time, because a separate index would cost a row written for each comment. It returns one row for each page, since a batch looks
+ * at thousands of comments. Can be awaited, or given to `db.batch`.
  */
 export const recentComments = (db: CommentsDb, pages: { workspaceId: number; pageId: number }[]) =>
   latestOfPages(db, { pages: JSON.stringify(pages) });

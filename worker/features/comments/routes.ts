@@ -1,13 +1,13 @@
 import { Hono } from "hono";
-import { asFile } from "../../http/as-file.ts";
 import { callerAndCountry, callerOf } from "../../http/caller.ts";
+import { downloadHeaders } from "../../http/download-headers.ts";
 import type { UserEnv } from "../../http/env.ts";
+import { eventOrigin } from "../../http/event-origin.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
 import { requireFeature } from "../../http/require-feature.ts";
 import { requirePlan } from "../../http/require-plan.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
-import { whence } from "../../http/whence.ts";
 import { localDay } from "../../time.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { blockAuthor } from "./decisions/block-author.ts";
@@ -115,8 +115,8 @@ export const commentRoutes = new Hono<UserEnv>()
   .get("/export.csv", validate("query", CommentFilter), async (c) => {
     const { deps, workspace } = c.var;
     const table = await exportComments(deps, { ...callerOf(c.var), ...c.req.valid("query") });
-    await recordSecurityEvent(deps, { kind: "exported", ...whence(c) });
-    return c.body(table, 200, asFile("comentarios", localDay(deps.now(), workspace.timeZone)));
+    await recordSecurityEvent(deps, { kind: "exported", ...eventOrigin(c) });
+    return c.body(table, 200, downloadHeaders("comentarios", localDay(deps.now(), workspace.timeZone)));
   })
   .get("/:id/explanation", validate("param", CommentRef), async (c) =>
     c.json(await explainComment(c.var.deps, { ...callerOf(c.var), ...c.req.valid("param") }), 200),

@@ -20,36 +20,36 @@ import { SHARD_NAME } from "../../vocabulary/shards.ts";
 /** The filters of a list of comments. */
 export const CommentFilter = z.object({
   status: z.enum(COMMENT_STATUSES).optional(),
-  /** Those that a person attends to. */
+  /** Comments that wait for a person, by inbox. */
   inbox: z.enum(INBOXES).optional(),
-  /** Those that the person who asks is to attend to. */
+  /** Comments that are assigned to the person who asks. */
   assigned: z.enum(ASSIGNED_TO).optional(),
   /** Public id of the page. */
   page: z.string().max(MAX_ID_LENGTH).optional(),
   platform: z.enum(NETWORKS).optional(),
   /** Why a comment is flagged or hidden. */
   reason: z.enum(REASONS).optional(),
-  /** Attacks (`vocabulary/judging/attacks.ts`), of one cause or of `any`. */
+  /** Attacks (`vocabulary/judging/attacks.ts`) with one cause, or with `any`. */
   cause: z.enum([...CAUSES, "any"]).optional(),
-  /** Decided by Atalaya itself. */
+  /** Comments that Atalaya decided, not a person. */
   by: z.literal("machine").optional(),
   /** Id of the post on its network. */
   post: z.string().max(MAX_ID_LENGTH).optional(),
-  /** On the workspace's clock when it was posted. */
+  /** Day of the week of the comment, in the workspace's time zone. */
   weekday: z.enum(WEEKDAYS).optional(),
-  /** The same: `22-8` is from 22:00, included, up to 8:00. */
+  /** Hours of the comment, in the workspace's time zone: `22-8` is from 22:00, included, up to 8:00. */
   hours: z
     .string()
     .refine((text) => hoursOf(text) !== undefined, "Indica unas horas como 22-8")
     .optional(),
-  /** First and last day on which it was posted, in the workspace's time zone. */
+  /** First and last day of the comments, in the workspace's time zone. */
   from: day.optional(),
   to: day.optional(),
   /** Part of the author's name. */
   author: z.string().trim().max(MAX_AUTHOR_SEARCH_LENGTH).optional(),
-  /** Under an ad, or not. */
+  /** Whether under an ad or not. */
   placement: z.enum(PLACEMENTS).optional(),
-  /** Words, each the beginning of one in the text or in the author's name. */
+  /** Search words; each is the beginning of a word in the text or in the author's name. */
   search: z.string().trim().max(MAX_SEARCH_LENGTH).optional(),
 });
 export type CommentFilter = z.infer<typeof CommentFilter>;
@@ -83,12 +83,12 @@ export const ProcessUnanalyzedInput = z.object({
     .array(commentId, "Indica los comentarios")
     .min(1, "Elige al menos un comentario")
     .max(MAX_JUDGED_AT_ONCE, `Elige como máximo ${MAX_JUDGED_AT_ONCE} comentarios`),
-  /** A person approves them all, without the machine's judgement. */
+  /** Whether a person approves all of them without the machine's judgement. */
   approveAll: z.boolean().default(false),
 });
 export type ProcessUnanalyzedInput = z.infer<typeof ProcessUnanalyzedInput>;
 
-/** Of one database, or of several by their names (`list/positions.ts`). */
+/** A position in one database, or in several by their names (`list/positions.ts`). */
 const POSITIONS = new RegExp(`^(\\d{1,16}|${SHARD_NAME}:\\d{1,16}(,${SHARD_NAME}:\\d{1,16})*)$`);
 
 export const SyncCommentsInput = z.object({
@@ -128,7 +128,7 @@ export const ReplyInput = z.object({
     .trim()
     .min(1, "Escribe la respuesta")
     .max(LONGEST_REPLY, "La respuesta es demasiado larga"),
-  /** Under the comment, or in a message to its author. */
+  /** Whether the reply is public, under the comment, or private, in a message to its author. */
   kind: z.enum(REPLY_KINDS, "El tipo de respuesta no existe").default("public"),
 });
 export type ReplyInput = z.infer<typeof ReplyInput>;
@@ -148,7 +148,7 @@ export const SetStatusInput = z.object({
   status: z
     .enum(["approved", "disapproved", "removed", "deleted"])
     .transform((status) => (status === "deleted" ? "removed" : status)),
-  /** A `Reason`, its label, or other words. */
+  /** A `Reason`, its label, or free text. */
   reason: z.string().trim().max(200).optional(),
   internalNote: z.string().trim().max(MAX_NOTE_LENGTH).optional(),
 });

@@ -2,9 +2,9 @@ import { Hono } from "hono";
 import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";
+import { eventOrigin } from "../../http/event-origin.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
-import { whence } from "../../http/whence.ts";
 import { isoTime, utcDay } from "../../time.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { openExport, signLink, zipOf } from "./download.ts";
@@ -32,7 +32,7 @@ export const exportRoutes = new Hono<UserEnv>()
   .post("/export/link", async (c) => {
     const row = await latestExport(c.var.deps.core, c.var.workspaceId);
     if (row?.state !== "ready") throw new AppError("not_found", { facts: "export" });
-    await recordSecurityEvent(c.var.deps, { kind: "exported", ...whence(c) });
+    await recordSecurityEvent(c.var.deps, { kind: "exported", ...eventOrigin(c) });
     return c.json({ success: true as const, url: await signLink(c.var.deps, row.publicId) }, 200);
   });
 

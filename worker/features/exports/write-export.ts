@@ -15,7 +15,7 @@ import { readArchive } from "../archive/read-archive.ts";
 import { readComments } from "../archive/read-comments.ts";
 import { deciderOf } from "../comments/list/deciders.ts";
 import { commentCells } from "../comments/list/export-columns.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { type Actors, actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 import { onVisible, readEach } from "../workspaces/visible-pages.ts";
@@ -186,7 +186,7 @@ async function finish(deps: ExportDeps, row: ExportRow, timeZone: string): Promi
     ready: core.update(exports).set({ state: "ready", readyAt: now(), place: null }).where(eq(exports.id, row.id)),
     mail: mail?.statement,
   });
-  if (mail) await nudgeMails(deps, [mail]);
+  if (mail) await enqueueStoredMails(deps, [mail]);
 }
 
 /** Sends for files that nobody goes on with, and deletes those whose days are over. @returns how many of both */

@@ -27,7 +27,7 @@ export type StoredMail = { id: number; statement: Statement };
 
 /**
  * Makes the row of a mail: its `statement` belongs in one batch with the writes that the mail reports, so that neither exists
- * without the other. `nudgeMails` then has it sent at once; without, the cron does within a minute.
+ * without the other. `enqueueStoredMails` then has it sent at once; without, the cron does within a minute.
  */
 export async function storeMail<Name extends LetterName>(
   { core, sealer, now }: Pick<Deps, "core" | "sealer" | "now">,

@@ -6,7 +6,7 @@ import { logFailure } from "../../failures.ts";
 import { runInBatches } from "../../platform/db/batch.ts";
 import { incidents, recentCounts } from "../../platform/db/core.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { CRON_SILENT_MS, deepHealth, type HealthDeps, lastCronAt } from "./deep-health.ts";
 import { findTroubles } from "./troubles.ts";
@@ -92,7 +92,7 @@ async function mailOperator(
   if (!to) return;
   const mail = await storeMail(deps, { key: `incident:${id}`, to, letter: "incident", data });
   await runInBatches(deps.core, [mail.statement]);
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }
 
 /**

@@ -8,7 +8,7 @@ import { type Shards, shardsOfWorkspace } from "../../platform/db/shards-of.ts";
 import { addDays } from "../../time.ts";
 import { DAY_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { wantsLetter } from "../alerts/wants-letter.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { countsOf } from "../stats/queries.ts";
@@ -113,7 +113,7 @@ async function writeAlike(deps: LetterDeps, { of, monday, readers }: Alike): Pro
     deps.core,
     mails.map(({ statement }) => statement),
   );
-  await nudgeMails(deps, mails);
+  await enqueueStoredMails(deps, mails);
   return mails.length;
 }
 

@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { memberships } from "../../platform/db/core.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { limitToPages } from "./limit-to-pages.ts";
 import { type Caller, isMember, memberOf } from "./queries.ts";
@@ -44,5 +44,5 @@ export async function changeMember(
     mail: member.role === role ? undefined : mail.statement,
   });
   if (changed.length === 0) throw new AppError("not_found", { facts: "member" });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }

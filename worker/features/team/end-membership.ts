@@ -7,7 +7,7 @@ import { memberships, sessions, subscriptions, workspaces } from "../../platform
 import { rowsFor } from "../../platform/db/insert-values.ts";
 import { newWorkspace } from "../auth/new-workspace.ts";
 import type { Member } from "../auth/queries.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { type StoredMail, storeMail } from "../mail/store-mail.ts";
 import { type Caller, isMember, memberOf } from "./queries.ts";
 
@@ -64,7 +64,7 @@ async function endMembership(
     workspace.id,
     open.map(({ id }) => id),
   );
-  if (mail) await nudgeMails(deps, [mail]);
+  if (mail) await enqueueStoredMails(deps, [mail]);
 }
 
 /** Statements that give a person who has no workspace one of their own; for others they do nothing. */

@@ -5,7 +5,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { memberships } from "../../platform/db/core.ts";
 import { confirmPerson } from "../auth/second-step/confirm-person.ts";
 import type { Source } from "../auth/source.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { type Caller, isMember, memberOf } from "./queries.ts";
 import type { HandOverInput } from "./schemas.ts";
@@ -67,6 +67,6 @@ export async function handOver(
     toFormer: toFormer.statement,
   });
   if (given.length === 0) throw new AppError("not_found", { facts: "member" });
-  await nudgeMails(deps, [toHeir, toFormer]);
+  await enqueueStoredMails(deps, [toHeir, toFormer]);
   return null;
 }

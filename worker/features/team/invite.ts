@@ -11,7 +11,7 @@ import { DAY_MS, INVITATION_DAYS } from "../../vocabulary/durations.ts";
 import { largerTeams } from "../../vocabulary/money/plan-features.ts";
 import { countAttempt, type Member } from "../auth/queries.ts";
 import { fieldError } from "../auth/refusals.ts";
-import { nudgeMails } from "../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../mail/store-mail.ts";
 import { entitlements } from "../plans/entitlements.ts";
 import { limitToPages } from "./limit-to-pages.ts";
@@ -133,5 +133,5 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
           ? `${subscription?.status === "trial" ? "La prueba" : "Tu plan"} es para una sola persona. Con el plan ${largerTeams(seats, { verb: "trabajan", and: ", y con " })}.`
           : `Tu plan incluye ${seats} personas, contando las invitadas. Quita a alguien, retira una invitación o cambia de plan.`,
     });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }

@@ -1,10 +1,10 @@
 import { Hono } from "hono";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";
+import { eventOrigin } from "../../http/event-origin.ts";
 import { requestCountry } from "../../http/request-country.ts";
 import { requireOpen } from "../../http/require-open.ts";
 import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
-import { whence } from "../../http/whence.ts";
 import { keepDevice } from "../auth/keep-device.ts";
 import { presentUser } from "../auth/present-user.ts";
 import { sourceOf } from "../auth/source.ts";
@@ -40,7 +40,7 @@ export const teamRoutes = new Hono<UserEnv>()
   .post("/invitations", requireOpen, validate("json", InviteInput), async (c) => {
     const input = c.req.valid("json");
     await invite(c.var.deps, c.var, input);
-    await recordSecurityEvent(c.var.deps, { kind: "member_invited", ...whence(c) });
+    await recordSecurityEvent(c.var.deps, { kind: "member_invited", ...eventOrigin(c) });
     return c.json({ success: true as const, message: `Enviamos la invitación a ${input.email}.` }, 201);
   })
   .post("/invitations/:id/resend", requireOpen, validate("param", InvitationRef), async (c) => {
@@ -54,24 +54,24 @@ export const teamRoutes = new Hono<UserEnv>()
   })
   .put("/members/:userId", validate("param", MemberRef), validate("json", MemberInput), async (c) => {
     await changeMember(c.var.deps, c.var, { ...c.req.valid("param"), ...c.req.valid("json") });
-    await recordSecurityEvent(c.var.deps, { kind: "member_changed", ...whence(c) });
+    await recordSecurityEvent(c.var.deps, { kind: "member_changed", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Cambios guardados." }, 200);
   })
   .delete("/members/:userId", validate("param", MemberRef), async (c) => {
     await removeMember(c.var.deps, c.var, c.req.valid("param"));
-    await recordSecurityEvent(c.var.deps, { kind: "member_removed", ...whence(c) });
+    await recordSecurityEvent(c.var.deps, { kind: "member_removed", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Ya no forma parte de tu equipo." }, 200);
   })
   .post("/leave", async (c) => {
     await leaveTeam(c.var.deps, c.var);
-    await recordSecurityEvent(c.var.deps, { kind: "member_left", ...whence(c) });
+    await recordSecurityEvent(c.var.deps, { kind: "member_left", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "Has dejado el equipo." }, 200);
   })
   .post("/hand-over", requireOpen, validate("json", HandOverInput), async (c) => {
     const origin = new URL(c.req.url).origin;
     const secondStep = await handOver(c.var.deps, c.var, { ...c.req.valid("json"), origin, source: sourceOf(c) });
     if (secondStep) return c.json({ success: true as const, secondStep }, 200);
-    await recordSecurityEvent(c.var.deps, { kind: "ownership_changed", ...whence(c) });
+    await recordSecurityEvent(c.var.deps, { kind: "ownership_changed", ...eventOrigin(c) });
     return c.json({ success: true as const, message: "La propiedad ha cambiado de manos." }, 200);
   });
 
@@ -101,6 +101,6 @@ export const invitationRoutes = new Hono<ApiEnv>()
   .post("/accept", requireUser, validate("json", InvitationInput), async (c) => {
     const { deps } = c.var;
     const { id, publicId, name } = await acceptInvitation(deps, c.var, c.req.valid("json"));
-    await recordSecurityEvent(deps, { ...whence(c), kind: "member_joined", workspaceId: id });
+    await recordSecurityEvent(deps, { ...eventOrigin(c), kind: "member_joined", workspaceId: id });
     return c.json({ success: true as const, workspace: { id: publicId, name: name ?? "" } }, 200);
   });

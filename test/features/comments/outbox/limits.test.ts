@@ -5,7 +5,7 @@ import { z } from "zod";
 import { actOnNetwork } from "../../../../worker/features/comments/outbox/act.ts";
 import { outcomeOf, reasonNotToCall } from "../../../../worker/features/comments/outbox/call-outcome.ts";
 import { finishActions } from "../../../../worker/features/comments/outbox/finish-actions.ts";
-import { noteAnswers } from "../../../../worker/features/comments/outbox/note-answers.ts";
+import { recordAnswers } from "../../../../worker/features/comments/outbox/record-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
 import { sendReplies } from "../../../../worker/features/comments/replies/send-replies.ts";
 import { noteAppUsage } from "../../../../worker/features/workspaces/app-limit.ts";
@@ -72,7 +72,7 @@ describe("a limit of Meta's", () => {
       restMs: 0,
       appPercent: null,
     };
-    await noteAnswers(app.deps, [answer], clock.now);
+    await recordAnswers(app.deps, [answer], clock.now);
     const resting = (await active()).filter(({ pausedUntil }) => pausedUntil === clock.now + MINUTE_MS);
     return { first: first!.id, resting: resting.map(({ id }) => id), all: (await active()).map(({ id }) => id) };
   }

@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { sweepInterval } from "../../../../worker/features/comments/sweeps/sweep-interval.ts";
-import { webhooksProven, witnessOf } from "../../../../worker/features/comments/sweeps/witness.ts";
+import { webhookEvidenceOf, webhooksProven } from "../../../../worker/features/comments/sweeps/webhook-evidence.ts";
 import { comments } from "../../../../worker/platform/db/comments.ts";
 import { pages } from "../../../../worker/platform/db/core.ts";
 import { changePermissions, INSULT, PRAISE, settle, sweep } from "../../../support/comments.ts";
@@ -322,14 +322,14 @@ describe("how often", () => {
 
   it("a webhook that came late is a missed one, and what was written before the page was active is none", async () => {
     const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.externalId, s.pageId) }))!;
-    const witness = witnessOf({ ...page, webhookHeardAt: null, webhookMissedAt: null }, clock.now);
-    witness.saw({ postedAt: page.createdAt - 1 }, undefined);
-    witness.saw({ postedAt: clock.now - 1_000 }, undefined);
-    expect(witness).toMatchObject({ webhookHeardAt: null, webhookMissedAt: null });
+    const evidence = webhookEvidenceOf({ ...page, webhookHeardAt: null, webhookMissedAt: null }, clock.now);
+    evidence.add({ postedAt: page.createdAt - 1 }, undefined);
+    evidence.add({ postedAt: clock.now - 1_000 }, undefined);
+    expect(evidence).toMatchObject({ webhookHeardAt: null, webhookMissedAt: null });
     const receivedAt = clock.now + 3_600_000;
-    witness.saw({ postedAt: clock.now }, { foundBy: "webhook", receivedAt });
-    expect(witness).toMatchObject({ webhookHeardAt: null, webhookMissedAt: receivedAt });
-    witness.saw({ postedAt: receivedAt }, { foundBy: "webhook", receivedAt: receivedAt + 1 });
-    expect(witness).toMatchObject({ webhookHeardAt: receivedAt + 1, webhookMissedAt: receivedAt });
+    evidence.add({ postedAt: clock.now }, { foundBy: "webhook", receivedAt });
+    expect(evidence).toMatchObject({ webhookHeardAt: null, webhookMissedAt: receivedAt });
+    evidence.add({ postedAt: receivedAt }, { foundBy: "webhook", receivedAt: receivedAt + 1 });
+    expect(evidence).toMatchObject({ webhookHeardAt: receivedAt + 1, webhookMissedAt: receivedAt });
   });
 });

@@ -8,7 +8,7 @@ import { scopesToAsk } from "../health/scopes-to-ask.ts";
 import { connectable } from "./connectable.ts";
 import { issueState } from "./oauth-state.ts";
 
-/** Where the dialog redirects the popup; the exchange of the code must send the same address. */
+/** The address to which the dialog redirects the popup; the exchange of the code must send the same one. */
 export const redirectUriOf = ({ APP_ORIGIN }: Pick<Deps["config"], "APP_ORIGIN">, platform: string): string =>
   `${APP_ORIGIN}${callbackPath(platform)}`;
 
@@ -17,19 +17,19 @@ type Input = {
   shards: Shards;
   userId: number;
   platform: string;
-  /** Ask again for permissions that the person declined before. */
+  /** Whether to ask again for permissions that the person declined before. */
   again: boolean;
-  /** Ask only for these. */
+  /** The permissions to ask for; missing for the usual ones. */
   scopes?: string[] | undefined;
-  /** Ask for what this account lacks. */
+  /** The account whose missing permissions are requested. */
   accountId?: string | undefined;
 };
 
 /**
- * Address of a network's dialog, with a state that this person can use once.
+ * Returns the address of a network's dialog, with a state that this person can use once.
  *
  * @throws AppError `platform_unavailable`, `validation_failed` for permissions that the network does not have, `not_found` for an
- *   account that is not the workspace's
+ * account that is not the workspace's
  */
 export async function authUrl(
   deps: Pick<Deps, "core" | "comments" | "networks" | "config" | "now">,

@@ -7,17 +7,21 @@ import { connectionFailure } from "./connection-failure.ts";
 export type Authorization = {
   token: string;
   expiresInSeconds: number | null;
-  /** Id of the person, as the network knows them. */
+  /** The network's id of the person. */
   externalUserId: string;
   permissions: { granted: string[]; declined: string[] };
   /** Pages that the person may moderate; at least one. */
   pages: GrantedPage[];
 };
 
-/** What the dialog sent: a code, and the redirect address that goes with it. */
+/** The dialog's answer: a code, and the redirect address that belongs to it. */
 type Answer = { code: string; redirectUri: string };
 
-/** @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `network_unreachable` */
+/**
+ * Reads what the person granted.
+ *
+ * @throws AppError `permission_missing`, `no_pages_granted`, `oauth_failed`, `network_unreachable`
+ */
 export async function authorize(network: Connectable, answer: Answer): Promise<Authorization> {
   try {
     return await read(network, answer);

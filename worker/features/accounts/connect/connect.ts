@@ -16,7 +16,7 @@ type Input = {
   workspaceId: number;
   userId: number;
   subscription: SubscriptionTerms;
-  /** Whether the person's address is. */
+  /** Whether the person's e-mail address is verified. */
   isVerified: boolean;
   platform: string;
   code: string;
@@ -57,7 +57,7 @@ export async function connect(
 const pagesOf = async ({ core }: Pick<Deps, "core">, workspaceId: number) =>
   (await workspacePages(core, workspaceId)).map(({ page }) => page);
 
-/** New accounts of new groups, and of active groups; a paused group stays paused as a whole. */
+/** The accounts to activate: new accounts of new groups and of active groups. A paused group stays paused as a whole. */
 function toActivate(before: PageRow[], after: PageRow[]): PageRow[] {
   const known = new Set(before.map((page) => page.id));
   const paused = new Set(before.map((page) => page.groupKey));

@@ -5,7 +5,11 @@ import type { Networks, SocialNetwork } from "../../../networks/network.ts";
 /** A network that has its own dialog to connect accounts. */
 export type Connectable = Pick<SocialNetwork, "requests"> & { dialog: Dialog };
 
-/** @throws AppError `platform_unavailable` unless it has its own dialog (Instagram is connected with its page) */
+/**
+ * Returns a network that has its own dialog.
+ *
+ * @throws AppError `platform_unavailable` when it has none (Instagram is connected with its page)
+ */
 export function connectable(networks: Networks, platform: string): Connectable {
   const network = Object.values(networks).find(({ name }) => name === platform);
   if (network?.dialog) return { requests: network.requests, dialog: network.dialog };

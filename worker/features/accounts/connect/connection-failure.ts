@@ -1,7 +1,7 @@
 import { AppError } from "../../../errors.ts";
 import { NetworkError } from "../../../network-error.ts";
 
-/** A failure of the network as an error for the person who connects; any other error is returned unchanged. */
+/** Turns a network's failure into an error for the person who connects; returns any other error unchanged. */
 export function connectionFailure(error: unknown): unknown {
   if (!(error instanceof NetworkError)) return error;
   const passing = error.problem === "transient" || error.problem === "rate_limited";

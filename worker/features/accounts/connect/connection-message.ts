@@ -4,7 +4,7 @@ import type { PageRow } from "../../workspaces/own-pages.ts";
 
 const STAYS_INACTIVE = "Una página protegida desde otra cuenta, o que ya tuvo su prueba, queda inactiva.";
 
-/** What a person reads after connecting. @param accounts those of the pages just granted, with their present state */
+/** The message for a person after connecting. @param accounts the accounts of the pages just granted, with their present state */
 export function connectionMessage(
   accounts: readonly Pick<PageRow, "groupKey" | "status">[],
   { allowed, plan, pages: limit }: Pick<Entitlements, "allowed" | "plan" | "pages">,

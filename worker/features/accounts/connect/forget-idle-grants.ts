@@ -5,9 +5,10 @@ import { grants } from "../../../platform/db/core.ts";
 import { pagesOfGrant } from "../queries.ts";
 
 /**
- * Deletes the tokens of people whose pages another person has connected since: nothing needs them.
+ * Revokes the grants of people whose pages were all connected by another person since, and deletes their tokens, because nothing
+ * needs them.
  *
- * @param input.except the grant that is getting pages now
+ * @param input.except the grant that gets pages now
  */
 export async function forgetIdleGrants(
   { core, sealer, now }: Pick<Deps, "core" | "sealer" | "now">,

@@ -1,4 +1,5 @@
-// The state that passes through a network's dialog: signed, valid for ten minutes, once, and only for the person it was issued to.
+// The state that passes through a network's dialog. It is signed, valid for ten minutes, once, and only for the person it was
+// issued to.
 
 import { and, eq, gt, lte } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
@@ -10,11 +11,11 @@ import { oauthStates } from "../../../platform/db/core.ts";
 import { newPublicId } from "../../../platform/db/ids.ts";
 
 const LIFETIME_MS = 10 * 60_000;
-/** The same secret signs sessions: the audience keeps each kind of token from passing for the other. */
+/** The same secret signs sessions; the audience prevents one kind of token from being accepted as the other. */
 const AUDIENCE = "oauth";
 
 type StateDeps = Pick<Deps, "core" | "config" | "now">;
-/** The person who asks. The stored row binds them to the nonce, so that the state itself reveals nothing to the network. */
+/** The person who connects. The stored row binds them to the nonce, so that the state itself tells the network nothing. */
 type Asker = { workspaceId: number; userId: number };
 
 export async function issueState({ core, config, now }: StateDeps, asker: Asker): Promise<string> {
@@ -33,7 +34,11 @@ export async function issueState({ core, config, now }: StateDeps, asker: Asker)
     .sign(utf8(config.SESSION_SECRET));
 }
 
-/** Uses the state up. @throws AppError `oauth_state_invalid` when it is another person's, expired, or already used */
+/**
+ * Checks a state and makes it invalid.
+ *
+ * @throws AppError `oauth_state_invalid` when it is another person's, expired, or already used
+ */
 export async function redeemState(deps: StateDeps, { state, ...asker }: Asker & { state: string }): Promise<void> {
   const nonce = await nonceOf(deps, state);
   const redeemed = await deps.core

@@ -33,7 +33,9 @@ export async function storeConnection(
   await forgetIdleGrants(deps, { workspaceId, except: grantId });
 }
 
-/** The results of a check belong to the old token and permissions; the next check comes within a minute or two. */
+/**
+ * Deletes the results of old checks: they belong to the old token and permissions. The next check comes within a minute or two.
+ */
 const forgetOldChecks = (core: CoreDb, grantId: number) =>
   core
     .delete(pageHealth)
@@ -62,7 +64,7 @@ async function storeGrant({ core, sealer, now }: StoreDeps, workspaceId: number,
 
 type NewPage = typeof pages.$inferInsert;
 
-/** Each account of a page has a row of its own, with the page's token. */
+/** The row of an account. Each account has its own row, with the page's token. */
 async function rowOf(
   { sealer, now }: StoreDeps,
   { workspaceId, grantId, page }: { workspaceId: number; grantId: number; page: SubscribedPage },
@@ -103,8 +105,8 @@ const upsertPage = (core: CoreDb, { id, publicId, status, createdAt, ...rest }: 
     });
 
 /**
- * A link to a page's own site is ordinary: it begins with its domains among those that its settings allow, where its owner sees them
- * and may take them out. A page with settings keeps them.
+ * Allows links to a page's own sites: the domains are added to the allowed ones in its settings, where its owner sees them and
+ * may remove them. A page that already has settings keeps them.
  */
 async function allowOwnDomains(
   { core, now }: StoreDeps,

@@ -9,7 +9,7 @@ export type SubscribedPage = GrantedPage & {
 
 const CALLS_AT_ONCE = 5;
 
-/** Subscribes to each page's comments. A page that fails is still connected, and says why it gets none yet. */
+/** Subscribes to each page's comments. A page that fails is still connected, and its problem says why it gets no comments yet. */
 export const subscribePages = (dialog: Dialog, pages: readonly GrantedPage[]): Promise<SubscribedPage[]> =>
   pMap(
     pages,
@@ -24,6 +24,6 @@ export const subscribePages = (dialog: Dialog, pages: readonly GrantedPage[]): P
     { concurrency: CALLS_AT_ONCE },
   );
 
-/** A temporary failure is not shown as a problem: the next sweep asks again. */
+/** The problem to show; none for a temporary failure, because the next sweep tries again. */
 const lasting = (problem: NetworkError["problem"]): SubscribedPage["problem"] =>
   problem === "token" || problem === "permission" || problem === "blocked" ? problem : null;

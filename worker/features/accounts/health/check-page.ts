@@ -3,11 +3,15 @@ import type { CheckMessage } from "../../../messages.ts";
 import { NetworkError } from "../../../network-error.ts";
 import { grants, pageHealth, pages } from "../../../platform/db/core.ts";
 import { type CheckDeps, runCheck } from "./check.ts";
-import { noteSilence } from "./note-silence.ts";
+import { recordSilence } from "./record-silence.ts";
 
 const COUNT_EVERY_MS = 24 * 3_600_000;
 
-/** A check that the cron enqueued. Safe to repeat. @returns how many were made: 0 when the message is void, or the network does not answer */
+/**
+ * Runs a check that the cron enqueued. Safe to repeat.
+ *
+ * @returns the number of checks: 0 when the message is void, or the network does not answer
+ */
 export async function checkPage(deps: CheckDeps, message: CheckMessage): Promise<0 | 1> {
   const { workspaceId, pageId, shard, checkClaim } = message;
   const found = await deps.core
@@ -28,10 +32,10 @@ export async function checkPage(deps: CheckDeps, message: CheckMessage): Promise
   const { page, grant, countedAt } = found;
   try {
     const silence = await runCheck(deps, { page, grant, shard, count: (countedAt ?? 0) < deps.now() - COUNT_EVERY_MS });
-    await noteSilence(deps, { page, silence });
+    await recordSilence(deps, { page, silence });
     return 1;
   } catch (error) {
-    // What the network does not answer now is asked again with the next round.
+    // When the network does not answer now, the next round asks again.
     if (!(error instanceof NetworkError)) throw error;
     return 0;
   }

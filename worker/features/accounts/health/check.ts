@@ -17,7 +17,7 @@ import { symptomsOf } from "./symptoms.ts";
 
 /** A check is valid for a minute: a second request gets the same result. */
 const FRESH_MS = 60_000;
-/** No row has it. */
+/** An id that no row has. */
 const NONE = -1;
 
 export type CheckDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "now">;
@@ -46,7 +46,7 @@ export async function checkOrReport(deps: CheckDeps, input: Check): Promise<void
   }
 }
 
-/** Of several checks within a minute, one begins. */
+/** Whether this check may start: of several within a minute, only one does. */
 async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> {
   const startedAt = now();
   const begun = await core
@@ -64,10 +64,10 @@ async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> 
 type Check = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };
 
 /**
- * The check itself.
+ * Runs the check.
  *
- * @param count also compare comments, which takes more calls
- * @returns whether the page is silent; null while nobody knows
+ * @param count whether to compare comments too, which takes more calls
+ * @returns whether the page is silent; null when unknown
  */
 export async function runCheck(deps: CheckDeps, { page, grant, shard, count }: Check): Promise<Silence | null> {
   const now = deps.now();
@@ -85,7 +85,7 @@ export async function runCheck(deps: CheckDeps, { page, grant, shard, count }: C
 type Found = Omit<StoredHealth, "counts"> & {
   page: PageRow;
   grant: Check["grant"];
-  /** Undefined when they were not counted this time. */
+  /** Undefined when comments were not counted this time. */
   counts: Counts | null | undefined;
   now: number;
 };
@@ -116,7 +116,7 @@ async function store(
         ...usability(page, network, facts, now),
         ...subscribed(facts, network, now),
       })
-      // A reconnection meanwhile knows better.
+      // A reconnection that happened meanwhile is newer, so it is kept.
       .where(and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken), isNull(pages.disconnectedAt))),
     grant: core
       .update(grants)
@@ -125,7 +125,10 @@ async function store(
   });
 }
 
-/** A check does not end a block by the network; a token or permission that works again ends its problem. */
+/**
+ * The page's problem after a check. A check does not end a block by the network; a token or permission that works again ends its
+ * problem.
+ */
 function problemAfter(page: PageRow, { permissions }: SocialNetwork, facts: HealthFacts): PageRow["problem"] {
   if (!facts.appAccepted || page.problem === "blocked") return page.problem;
   if (!facts.token?.valid) return "token";
@@ -137,7 +140,7 @@ function problemAfter(page: PageRow, { permissions }: SocialNetwork, facts: Heal
 
 const KINDS = ["hide", "unhide", "delete", "reply_public", "reply_private"] as const;
 
-/** Which permissions our writes need and may not use; a dead token says nothing about them. */
+/** Which permissions our calls need and lack. A dead token says nothing about them. */
 function usability(page: PageRow, network: SocialNetwork, facts: HealthFacts, now: number) {
   if (!facts.appAccepted || !facts.token?.valid) return {};
   const granted = new Set<string>(

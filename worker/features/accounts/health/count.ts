@@ -1,4 +1,4 @@
-// Compares comments on the network with ours: the only proof that nothing is missing.
+// Compares the comments on the network with ours. This is the only proof that nothing is missing.
 
 import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -14,12 +14,16 @@ import type { Counts, Tally } from "./facts.ts";
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
 /** A younger comment may not have arrived yet. */
 const GRACE_MS = 3 * 60_000;
-/** Where no list shows ads, the posts of the latest ad comments we know are counted. */
+/** When no list shows ads, the posts of the latest known ad comments are counted. */
 const MOST_ADS = 5;
 
 type CountDeps = Pick<Deps, "networks" | "comments">;
 
-/** @returns null when the network refuses to list the page's posts; the missing permission has its own problem */
+/**
+ * Counts recent comments on the network and here.
+ *
+ * @returns null when the network refuses to list the page's posts; the missing permission has its own problem
+ */
 export async function countComments(
   deps: CountDeps,
   { page, shard, token, now }: { page: PageRow; shard: string; token: string; now: number },

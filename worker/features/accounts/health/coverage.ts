@@ -1,4 +1,4 @@
-// How much of a page the sweeps reach: every post, each within a day.
+// Calculates how much of a page the sweeps reach: every post should be visited within a day.
 import { and, count, eq, isNotNull, sql } from "drizzle-orm";
 import { z } from "zod";
 import { batch } from "../../../platform/db/batch.ts";
@@ -7,21 +7,22 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 
 export const Coverage = z.object({
-  /** Posts that the network lists, as far as they were met. */
+  /** The number of posts that the network lists, as far as they are known. */
   posts: z.number(),
-  /** Those that were visited within a day. */
+  /** The number of posts that were visited within a day. */
   visited: z.number(),
-  /** Those where the network counted no comment, at their last visit, that was not here. */
+  /** The number of posts where, at the last visit, the network counted no comment that was not stored here. */
   settled: z.number(),
-  /** The longest unvisited one, epoch milliseconds; null while none is known. */
+  /** The oldest last visit of a post, epoch milliseconds; null when none is known. */
   oldestVisitAt: z.number().nullable(),
-  /** A rotation has gone through all posts: before, there may be more than those that were met. */
+  /** Whether a rotation has gone through all posts; before that, there may be more posts than those found. */
   complete: z.boolean(),
 });
 export type Coverage = z.infer<typeof Coverage>;
 
 /**
- * Of posts the rotation knows when each list was read; of ads, and before the first rotation has ended, the rows do.
+ * Returns the coverage of a page. For posts the rotation knows when each list was read; for ads, and before the end of the first
+ * rotation, the rows do.
  *
  * @param input.now epoch milliseconds
  */
@@ -59,7 +60,7 @@ export async function coverageOf(
   };
 }
 
-/** What a rotation says about its posts; nothing before each list was read once. */
+/** The coverage of posts from the rotation; nothing before each list was read once. */
 function inLists(posts: number, rotation: Rotation | null, now: number) {
   const visits = rotation?.visits ?? [];
   if (!rotation?.length || visits.length < rotation.length) return {};

@@ -1,4 +1,5 @@
-// The cron's part of health: the pages that were not checked for the longest time. Each is claimed by the write that chooses it.
+// The cron's part of health: enqueues checks of the pages that were not checked for the longest time. The write that chooses a
+// page also claims it.
 import { and, asc, eq, inArray, isNotNull, isNull, lt, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
@@ -10,7 +11,7 @@ import { CHECK_EVERY_HOURS, HOUR_MS, MINUTE_MS } from "../../../vocabulary/durat
 /** 10,000 pages in `CHECK_EVERY_HOURS` take 28 a minute; the rest is for pages with a problem. */
 const PAGES_A_MINUTE = 60;
 const EVERY_MS = CHECK_EVERY_HOURS * HOUR_MS;
-/** A page with a problem works again soon after a repair elsewhere. */
+/** How often a page with a problem is checked, so that a repair elsewhere shows soon. */
 const PROBLEM_EVERY_MS = 15 * MINUTE_MS;
 
 /** @returns pages whose check was enqueued */

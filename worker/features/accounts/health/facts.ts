@@ -1,25 +1,25 @@
-// What a check of a page's connection learns from its network, as it is stored. `problems.ts` says what it means.
+// What a check of a page's connection learns from its network, in its stored form. `problems.ts` interprets it.
 import { z } from "zod";
 import { Coverage } from "./coverage.ts";
 
 const Tally = z.object({
-  /** Comments that can be read on the network, in the period that is compared. */
+  /** The number of comments that can be read on the network, in the compared period. */
   enumerated: z.number(),
-  /** Of these, the ones stored here. */
+  /** The number of these that are stored here. */
   ours: z.number(),
   missing: z.number(),
-  /** Comments that the network counts and does not let us read, in the threads that could be read to their end. */
+  /** The number of comments that the network counts but does not let us read, in threads that were read completely. */
   unreadable: z.number(),
 });
 export type Tally = z.infer<typeof Tally>;
 
 export const HealthFacts = z.object({
-  /** False when the network refuses the app itself: its id or secret is wrong. */
+  /** Whether the network accepts the app itself; false when its id or secret is wrong. */
   appAccepted: z.boolean(),
   token: z
     .object({
       valid: z.boolean(),
-      /** Code of the refusal, as `NetworkError` has it; null when it is valid. */
+      /** Code of the refusal, as in `NetworkError`; null when the token is valid. */
       failure: z.string().nullable(),
       expiresAt: z.number().nullable(),
       dataAccessExpiresAt: z.number().nullable(),
@@ -27,7 +27,7 @@ export const HealthFacts = z.object({
     .nullable(),
   granted: z.array(z.string()),
   declined: z.array(z.string()),
-  /** Permissions that were given for other pages and not for this one. */
+  /** Permissions that were granted for other pages and not for this one. */
   elsewhere: z.array(z.string()),
   /** The person's tasks on the page; null when unknown. */
   tasks: z.array(z.string()).nullable(),
@@ -40,7 +40,7 @@ export const HealthFacts = z.object({
 });
 export type HealthFacts = z.infer<typeof HealthFacts>;
 
-/** Comments of recent posts and ads, there and here. */
+/** The comments of recent posts and ads, on the network and here. */
 export const Counts = z.object({
   countedAt: z.number(),
   posts: Tally,
@@ -53,7 +53,7 @@ export type Counts = z.infer<typeof Counts>;
 export const StoredHealth = z.object({
   facts: HealthFacts,
   counts: Counts.nullable(),
-  /** What our own rows showed at that time; a list of accounts reads nothing more. */
+  /** The silence at that time, from our own rows. The list of accounts reads no more than this. */
   silence: z.object({ silent: z.boolean(), days: z.number(), expected: z.number() }).nullable(),
   traffic: z.object({ foundByWebhook: z.number(), foundBySweep: z.number() }),
   /** Null in older rows. */

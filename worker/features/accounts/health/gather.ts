@@ -1,4 +1,4 @@
-// Asks the network everything about one page's connection.
+// Reads everything about one page's connection from the network.
 import type { Deps } from "../../../deps.ts";
 import { grantContext, pageContext } from "../../../platform/crypto/seal.ts";
 import type { grants } from "../../../platform/db/core.ts";
@@ -7,7 +7,7 @@ import type { HealthFacts } from "./facts.ts";
 
 type Grant = typeof grants.$inferSelect;
 
-/** Opens the page's token, and reads what the network says about it and about the subscriptions. */
+/** Opens the page's token, and reads the network's facts about the token and the subscriptions. */
 export async function gatherFacts(
   { networks, sealer }: Pick<Deps, "networks" | "sealer">,
   { page, grant }: { page: PageRow; grant: Grant },

@@ -16,7 +16,7 @@ import { isProven, type Proof, proofOf } from "./proof.ts";
 import { symptomsOf } from "./symptoms.ts";
 
 /**
- * The state of an account's connection: the network's facts from the last check, our own facts from now.
+ * Returns the state of an account's connection: the network's facts from the last check, and our own facts from now.
  *
  * @throws AppError `not_found`
  */
@@ -78,7 +78,7 @@ export async function healthOf(
     subscription: {
       app: subscribedTo(facts?.appFields, subscription.app),
       page: subscribedTo(facts?.pageFields, subscription.page),
-      // Missing on networks that have only the page's subscription.
+      // Missing for networks that have only the page's subscription.
       ...(subscription.account !== null && { account: subscribedTo(facts?.accountFields, subscription.account) }),
       fields: facts?.pageFields ?? null,
     },
@@ -122,7 +122,7 @@ export async function healthOf(
 
 type State = "ok" | "warning" | "broken" | "unknown";
 
-/** Nothing wrong was found: that is healthy only where it is proven. */
+/** The state: without problems it is `ok` only when that is proven. */
 function stateOf(proof: Proof, problems: readonly { severity: "error" | "warning" }[]): State {
   if (problems.some(({ severity }) => severity === "error")) return "broken";
   if (problems.length > 0) return "warning";

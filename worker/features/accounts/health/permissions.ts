@@ -1,4 +1,4 @@
-// The state of each permission of an account.
+// Calculates the state of each permission of an account.
 import type { Permission } from "../../../networks/connection-types.ts";
 import type { HealthFacts } from "./facts.ts";
 

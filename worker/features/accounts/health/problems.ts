@@ -1,4 +1,4 @@
-// From facts to problems, their effects and their remedies. Pure.
+// Turns facts into problems, with their effects and remedies. Pure.
 
 import type { PermissionName } from "../../../networks/connection-types.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
@@ -12,53 +12,53 @@ import type { Silence } from "./silence.ts";
 import type { Traffic } from "./traffic.ts";
 import { CAUSES, type ProblemCode } from "./words-es.ts";
 
-/** What one button does about it. */
+/** What a button does about a problem. */
 type Remedy =
-  /** The network's dialog, with a request for exactly these. */
+  /** Opens the network's dialog with a request for exactly these permissions. */
   | { kind: "reconnect"; permissions: PermissionName[] }
   /** `POST /social/accounts/{id}/repair`. */
   | { kind: "repair" }
-  /** `GET /comments/sync` after a sweep brings them. */
+  /** A sweep brings the missing comments, then `GET /comments/sync` returns them. */
   | { kind: "sync" }
-  /** An administrator of the page gives the person the task to moderate: `label` names where, and `url` leads there. */
+  /** An administrator of the page must give the person the task to moderate; `label` and `url` name the place. */
   | { kind: "role"; url: string; label: string }
   /** Our support has to fix it. */
   | { kind: "support" }
-  /** Wait, until then when the time is known (ISO 8601). */
+  /** Wait, until this time when it is known (ISO 8601). */
   | { kind: "wait"; until: string | null };
 
 export type HealthProblem = {
   code: ProblemCode;
-  /** `error` comments are lost or no action is possible · `warning` something else does not work, or soon will not */
+  /** `error` comments are lost or no action is possible · `warning` something else does not work, or will soon stop working */
   severity: "error" | "warning";
   causes: string;
   remedy: Remedy;
 };
 
-/** What a page's own row and our traffic show beside the network's facts. */
+/** What the page's own row and our traffic show in addition to the network's facts. */
 type Circumstances = {
   network: SocialNetwork;
-  /** External id of the page that it came with. */
+  /** External id of the page that it is linked to. */
   groupKey: string;
   /** As the page's row stores it. */
   problem: "token" | "permission" | "blocked" | null;
   pausedUntil: number | null;
-  /** Until when its calls wait: its own share of them, or that of its workspace, is used up. */
+  /** Until when its calls wait, because its own share of calls, or that of its workspace, is used up. */
   callsPausedUntil: number | null;
   /** Null before the first check. */
   traffic: Pick<Traffic, "foundByWebhook" | "foundBySweep"> | null;
   silence: Silence | null;
   counts: Counts | null;
-  /** Null where it was not looked at. */
+  /** Null when it was not read. */
   coverage: Coverage | null;
   spotCheck: SpotCheck | null;
 };
 
 const SOON_MS = EXPIRING_DAYS * DAY_MS;
-/** Below this many, a few late webhooks are chance. */
+/** With fewer comments than this, a few late webhooks are chance. */
 const ENOUGH_COMMENTS = 5;
 
-/** A problem whose effect is the usual one of its code, unless it says another. */
+/** A problem; without `causes` it has the usual effect of its code. */
 type Finding = Omit<HealthProblem, "causes"> & { causes?: string };
 
 export const problemsOf = (facts: HealthFacts | null, at: Circumstances, now: number): HealthProblem[] =>
@@ -87,7 +87,7 @@ const reconnect = ({ requests }: SocialNetwork): Remedy => ({ kind: "reconnect",
 const deadToken = (network: SocialNetwork, failure: string | null) =>
   error("token_invalid", reconnect(network), failure === null ? null : network.tokenCause(failure));
 
-/** The network refused a call after the last check, or before the first one: the next check will say why. */
+/** A refusal after the last check, or before the first one. The next check will say why. */
 function refusedSince({ problem, network }: Circumstances, found: Finding[]): Finding[] {
   const known = (code: ProblemCode) => found.some((other) => other.code === code);
   if (problem === "token" && !known("token_invalid")) return [deadToken(network, null)];
@@ -127,7 +127,7 @@ function subscriptionProblems(
     found.push(error("app_subscription_missing", { kind: "support" }));
   if (pageFields !== undefined && !pageFields?.includes(subscription.page))
     found.push(error("subscription_missing", { kind: "repair" }));
-  // The page's own subscription may cover it: its absence alone is only a hint.
+  // The page's own subscription may cover it, so its absence alone is only a hint.
   if (subscription.account !== null && accountFields !== undefined && !accountFields?.includes(subscription.account))
     found.push(warning("account_subscription_missing", { kind: "repair" }));
   return found;
@@ -143,7 +143,7 @@ function passingProblems({ problem, pausedUntil, callsPausedUntil }: Circumstanc
   return found;
 }
 
-/** The slow rotation visits a post within a day; a little more is chance. */
+/** The rotation visits a post within a day; a little more is chance. */
 export const VISIT_EVERY_MS = DAY_MS + 3_600_000;
 
 const unvisited = ({ coverage }: Circumstances, now: number): Finding[] =>
@@ -154,7 +154,7 @@ const unvisited = ({ coverage }: Circumstances, now: number): Finding[] =>
 const missed = ({ spotCheck }: Circumstances, now: number): Finding[] =>
   standingAlarm(spotCheck, now) ? [error("spot_check_alarm", { kind: "support" })] : [];
 
-/** What cannot be explained by what the network says, but shows all the same. */
+/** Problems that the network's facts do not explain, but that our data show. */
 function symptoms({ network, traffic, silence, counts }: Circumstances, known: Finding[]): Finding[] {
   const found: Finding[] = [];
   const explained = known.some(({ severity }) => severity === "error");

@@ -1,4 +1,4 @@
-// What a healthy state rests on. Pure.
+// The proof that a healthy state rests on. Pure.
 import { CHECK_HOLDS_HOURS, HOUR_MS } from "../../../vocabulary/durations.ts";
 import { type SpotCheck, standingAlarm } from "../spot-checks/found.ts";
 import type { Coverage } from "./coverage.ts";
@@ -6,18 +6,18 @@ import type { Counts } from "./facts.ts";
 import { VISIT_EVERY_MS } from "./problems.ts";
 
 const CHECK_HOLDS_MS = CHECK_HOLDS_HOURS * HOUR_MS;
-/** Counts and spot checks come once a day, with a check that may be late. */
+/** How long counts and spot checks are valid: they are made once a day, with a check that may be late. */
 const DAILY_HOLDS_MS = 36 * HOUR_MS;
 
-/** Each part is true while it is proven and recent: a page is called healthy only while all of them are. */
+/** Each part is true while it is proven and recent. A page counts as healthy only while all are true. */
 export type Proof = {
   /** The network described token, permissions and subscriptions. */
   connection: boolean;
-  /** Comments of the latest posts were counted there and here. */
+  /** Comments of the latest posts were counted on the network and here. */
   counts: boolean;
   /** Every post was visited within a day. */
   visits: boolean;
-  /** Random posts were compared by another way. */
+  /** Random posts were compared by a separate way. */
   spotCheck: boolean;
 };
 

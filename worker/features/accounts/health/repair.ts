@@ -13,7 +13,7 @@ import { healthOf } from "./health-of.ts";
 /**
  * Subscribes to a page's comments again, sweeps it, and checks it again.
  *
- * @returns its health afterwards: a refusal by the network is a problem in it
+ * @returns its health afterwards, in which a refusal by the network is a problem
  * @throws AppError `not_found`, `network_unreachable`
  */
 export async function repair(
@@ -23,7 +23,7 @@ export async function repair(
   const { page, grant } = await ownPage(deps.core, target);
   const shard = shardWith(page.id, target.shards);
   await subscribeAgain(deps, page);
-  // Not held back by a check of a moment ago: that one knew another state.
+  // A recent check does not prevent this one, because it saw another state.
   await checkOrReport(deps, { page, grant, shard, count: true });
   if (page.status === "active") await claimSweeps(deps, eq(pages.id, page.id));
   return healthOf(deps, { ...target, visible: null });

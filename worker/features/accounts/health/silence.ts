@@ -1,25 +1,29 @@
-// A page that usually gets comments and suddenly gets none: more often a broken connection than a quiet day.
+// Detects that a page which usually gets comments suddenly gets none. More often than a quiet day, this is a broken connection.
 import { addDays } from "../../../time.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 
-/** Days before the silence whose rate counts as usual. */
+/** The number of days before the silence whose rate counts as usual. */
 const USUAL_DAYS = 14;
-/** Fewer days with comments than this say nothing about a day without. */
+/** The fewest days with comments that are needed to judge a day without any. */
 const ENOUGH_DAYS = 7;
-/** Comments that should have arrived meanwhile. With a Poisson rate, none at all then has a chance of e⁻¹⁰, 1 in 22,000. */
+/**
+ * The number of missing expected comments that raises the alarm. With a Poisson rate, the chance of none is e⁻¹⁰, 1 in 22,000.
+ */
 const ALARM_AT = 10;
 
 export type Silence = {
   silent: boolean;
   /** Whole days since the last day with a comment. */
   days: number;
-  /** Comments that usually arrive in that time. */
+  /** The number of comments that usually arrive in that time. */
   expected: number;
 };
 
 /**
+ * Returns the silence of a page.
+ *
  * @param counts comments by day, `YYYY-MM-DD`, in any order; days without any may be missing
- * @param today  in the same time zone; it has not ended, so it does not count as silent
+ * @param today the current day in the same time zone; it is not over, so it does not count as silent
  * @returns null while there is too little data
  */
 export function silenceOf(counts: ReadonlyMap<string, number>, today: string): Silence | null {

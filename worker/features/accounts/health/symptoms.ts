@@ -6,7 +6,7 @@ import type { PageRow } from "../../workspaces/own-pages.ts";
 import { type Silence, silenceOf } from "./silence.ts";
 import { type Traffic, trafficOf } from "./traffic.ts";
 
-/** What our own rows show of a page, without a call to its network. A paused page is always silent. */
+/** Returns what our own rows show about a page, without a call to its network. A paused page is always silent. */
 export async function symptomsOf(
   { core, comments }: Pick<Deps, "core" | "comments">,
   { page, shard, now }: { page: PageRow; shard: string; now: number },

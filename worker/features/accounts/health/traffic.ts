@@ -1,4 +1,4 @@
-// What our own rows show about a page's comments: how they arrived, how late, and on which days.
+// Calculates from our own rows how a page's comments arrived, how late, and on which days.
 import { and, desc, eq, gte, isNotNull } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { comments, dailyCounts } from "../../../platform/db/comments.ts";
@@ -8,7 +8,7 @@ import { DAY_MS, HEALTH_DAYS } from "../../../vocabulary/durations.ts";
 import { allOfDay } from "../../comments/list/day-counts.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 
-/** Comments of the page, newest first, among the latest of its workspace: those of a quiet page may stand behind many others. */
+/** The most comments of the workspace that are read, newest first, to find those of the page. */
 const MOST = 500;
 const LOOKED_AT = 5_000;
 const LOOK_BACK_MS = HEALTH_DAYS * DAY_MS;
@@ -18,9 +18,9 @@ export type Traffic = {
   lastWebhookAt: number | null;
   foundByWebhook: number;
   foundBySweep: number;
-  /** From when a comment was written to when its webhook reached us; null before the first. */
+  /** The time from the writing of a comment to the arrival of its webhook; null before the first one. */
   delay: { p50Seconds: number; p95Seconds: number; sample: number } | null;
-  /** Comments by day of the workspace. */
+  /** The number of comments by day of the workspace. */
   byDay: Map<string, number>;
 };
 
@@ -71,6 +71,6 @@ export async function trafficOf(db: CommentsDb, { page, now }: { page: PageRow; 
   };
 }
 
-/** Nearest rank of an ascending list. */
+/** The value at a share of an ascending list, by nearest rank. */
 const at = (sorted: number[], share: number) => sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)]!;
 const seconds = (ms: number) => Math.round(ms / 100) / 10;

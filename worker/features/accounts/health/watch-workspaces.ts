@@ -1,5 +1,5 @@
-// What alerts an owner about the workspace as a whole: usage, and comments that wait. Each workspace has a moment at which it is looked
-// at next; one with a complaint that waits is looked at when its hours are over.
+// Raises alerts about the workspace as a whole: usage, and comments that wait. Each workspace has a time when it is examined
+// next; a workspace with a waiting complaint is examined when the complaint's hours are over.
 import { and, eq, getTableColumns, gt, inArray, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
@@ -18,15 +18,21 @@ import { onVisible, readEach } from "../../workspaces/visible-pages.ts";
 type WatchDeps = Pick<Deps, "core" | "comments" | "now">;
 type Watched = typeof workspaces.$inferSelect & { shards: Shards };
 
-/** Of one run. 10,000 workspaces every six hours are 28 a minute; the rest is for complaints whose hours are over. */
+/**
+ * The most workspaces in one run. 10,000 workspaces every six hours are 28 a minute; the rest is for complaints whose hours are
+ * over.
+ */
 const MOST = 60;
-/** At the latest; sooner where complaints are reported after fewer hours, so that none is met late. */
+/**
+ * The longest time between two examinations; shorter when complaints are reported after fewer hours, so that none is reported
+ * late.
+ */
 const EVERY_MS = 6 * HOUR_MS;
 const AFTER_FAILURE_MS = 10 * MINUTE_MS;
-/** An older one was seen by a person, or never will be. */
+/** A complaint older than this was seen by a person, or never will be. */
 const COMPLAINT_DAYS = 7;
 
-/** @returns workspaces that were looked at */
+/** Examines the workspaces that are due. @returns how many */
 export async function watchWorkspaces(deps: WatchDeps): Promise<number> {
   const { core, now } = deps;
   const due = core
@@ -55,7 +61,7 @@ export async function watchWorkspaces(deps: WatchDeps): Promise<number> {
 const lookAgain = ({ core }: Pick<Deps, "core">, { id }: Watched, watchAt: number) =>
   core.update(workspaces).set({ watchAt }).where(eq(workspaces.id, id));
 
-/** @returns when to look again at the latest, epoch milliseconds */
+/** Examines one workspace. @returns the latest time for the next examination, epoch milliseconds */
 async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   const { core, now } = deps;
   const { id: workspaceId, shards, timeZone } = workspace;
@@ -69,7 +75,7 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   if (!found) return now() + EVERY_MS;
   const { subscription } = found;
   const { accounts, level, period, overage } = await usageStats(deps, { workspaceId, shards, subscription, workspace });
-  // Nothing comes in, and nobody waits for its alerts.
+  // Without active pages nothing arrives, and nobody waits for alerts.
   if (accounts.used === 0) return now() + EVERY_MS;
   if (level !== "ok")
     await raiseAlert(deps, { workspaceId, kind: `usage_${level}`, subject: period.start, data: NOTHING });
@@ -101,7 +107,11 @@ async function watch(deps: WatchDeps, workspace: Watched): Promise<number> {
   return Math.min(complaints.nextAt ?? Number.POSITIVE_INFINITY, now() + hours * HOUR_MS);
 }
 
-/** @returns complaints and questions that wait for longer, and when the next one will have */
+/**
+ * Finds waiting complaints.
+ *
+ * @returns complaints and questions that have waited longer than `afterMs`, and when the next one will have
+ */
 async function complaintsOf({ comments: shardOf, now }: WatchDeps, { id, shards }: Watched, afterMs: number) {
   const isOver = sql`${comments.postedAt} <= ${now() - afterMs}`;
   const found = await readEach(shardOf, { workspaceId: id, visible: null, shards }, (db, { visible }) =>
@@ -114,7 +124,7 @@ async function complaintsOf({ comments: shardOf, now }: WatchDeps, { id, shards 
       .where(
         and(
           eq(comments.workspaceId, id),
-          // The first one names the index, the second one what is asked for.
+          // The first condition selects the index, the second one is the actual condition.
           sql.raw(NEEDS_PERSON),
           sql.raw(UNANSWERED),
           gt(comments.postedAt, now() - COMPLAINT_DAYS * DAY_MS),

@@ -1,4 +1,4 @@
-// What an owner reads about each problem: what it is, and its effect.
+// The text about each problem for an owner: what it is, and its effect.
 import type { SocialNetwork } from "../../../networks/network.ts";
 
 type Names = Pick<SocialNetwork, "label" | "provider">;

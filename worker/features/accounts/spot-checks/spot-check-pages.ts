@@ -1,4 +1,4 @@
-// The cron's part of spot checks: a few pages a minute, each once a day.
+// The cron's part of spot checks: checks a few pages a minute, each page once a day.
 import { and, asc, eq, isNull, lt, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
@@ -13,13 +13,13 @@ import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { SpotCheck } from "./found.ts";
 import { spotCheck } from "./spot-check.ts";
 
-/** A day is enough for 14,400 pages. */
+/** Enough for 14,400 pages a day. */
 const PAGES_A_MINUTE = 10;
 const EVERY_MS = 24 * 3_600_000;
 
 type CronDeps = Pick<Deps, "core" | "comments" | "limit" | "networks" | "queues" | "sealer" | "now" | "random">;
 
-/** @returns pages looked at */
+/** Checks the pages that are due. @returns how many */
 export async function spotCheckPages(deps: CronDeps): Promise<number> {
   const now = deps.now();
   const due = await deps.core
@@ -42,7 +42,7 @@ export async function spotCheckPages(deps: CronDeps): Promise<number> {
     try {
       await checkPage(deps, { page, shard, before: SpotCheck.safeParse(before).data ?? null, now });
     } catch (error) {
-      // What the network does not answer now is asked for again tomorrow; other trouble of a page keeps no other one waiting.
+      // When the network does not answer now, the next check is tomorrow. Other errors of a page do not delay the others.
       if (!(error instanceof NetworkError)) logFailure("spot_check_failed", error, { pageId: page.id });
     }
   }
@@ -56,7 +56,7 @@ async function checkPage(deps: CronDeps, { page, shard, before, now }: Due): Pro
   const { id: pageId, workspaceId } = page;
   await core
     .insert(pageHealth)
-    // No check of the connection has begun: the next one need not wait.
+    // No check of the connection has started, so the next one need not wait.
     .values({ pageId, workspaceId, startedAt: 0, spotCheckedAt: now })
     .onConflictDoUpdate({ target: pageHealth.pageId, set: { spotCheckedAt: now } });
   const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
@@ -69,7 +69,7 @@ async function checkPage(deps: CronDeps, { page, shard, before, now }: Due): Pro
   if (isAlarm) await raiseAlarm(deps, page, found);
 }
 
-/** For the operator: a line in the log, and a count of the day. */
+/** Reports missing comments to the operator: a line in the log, and a count of the day. */
 async function raiseAlarm(
   { core }: CronDeps,
   { id: pageId, workspaceId, network }: PageRow,

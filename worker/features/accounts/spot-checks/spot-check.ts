@@ -1,4 +1,4 @@
-// Looks at some random posts of a page by a way that sweeps do not use, and compares them with what they have found.
+// Reads some random posts of a page by another way than sweeps do, and compares their comments with what the sweeps found.
 import { and, eq, inArray, isNotNull, min } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
@@ -13,9 +13,9 @@ import { VISIT_EVERY_MS } from "../health/problems.ts";
 import type { SpotCheck } from "./found.ts";
 
 const WINDOW_MS = HEALTH_DAYS * DAY_MS;
-/** Without a post that we know of, the moment is drawn from this long. */
+/** The span from which the random moment is drawn when no post is known. */
 const UNKNOWN_PAST_MS = 30 * DAY_MS;
-/** Posts with missing comments that are read again, to hand the comments in. */
+/** The most posts with missing comments that are read again to send the comments. */
 const MOST_READ_AGAIN = 3;
 
 type CheckDeps = Pick<Deps, "comments" | "networks" | "queues" | "random">;
@@ -23,8 +23,8 @@ type Target = { page: PageRow; shard: string; token: string; now: number };
 type Found = Omit<SpotCheck, "alarm">;
 
 /**
- * One call to the network, and one more for each of at most three posts where something is missing: what is missing there is handed
- * in as a sweep would do.
+ * Makes one call to the network, and one more for each of at most three posts where something is missing. Missing comments are
+ * sent as events, as a sweep does.
  *
  * @throws NetworkError
  */
@@ -84,7 +84,7 @@ async function storedKeys(db: CommentsDb, page: PageRow, keys: string[]): Promis
   return new Set(rows.map(({ key }) => key));
 }
 
-/** Ids of those that a rotation has visited. */
+/** The ids of the posts that a rotation has visited. */
 async function visitedPosts(db: CommentsDb, page: PageRow, threads: CountedThread[]): Promise<Set<string>> {
   const rows = await db
     .select({ id: posts.externalId })

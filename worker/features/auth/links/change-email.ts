@@ -1,10 +1,11 @@
-// Another address for an account: asked for with the password, confirmed from the new mailbox, told to the old one, which can undo it.
+// Changes the address of an account: requested with the password, confirmed from the new mailbox. The old mailbox gets a mail and
+// can undo it.
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
-import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { isTaken } from "../is-taken.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
@@ -14,18 +15,18 @@ import { type Member, memberOfEmail, memberOfId, raiseVersion } from "../queries
 import { fieldError } from "../refusals.ts";
 import { closeSockets } from "../sessions/end-sessions.ts";
 import { linkRefusal } from "./link-refusal.ts";
-import { askForPassword } from "./reset-password.ts";
+import { requestPasswordReset } from "./reset-password.ts";
 
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
 type Asking = Pick<Member, "user" | "workspace">;
 
 /**
- * Mails a link to the new address, and the request to the old one when it was verified. An address that has an account gets no
- * link, and the answer is the same: it does not tell who has one.
+ * Mails a link to the new address, and a mail about the request to the old one when it was verified. An address that already has
+ * an account gets no link, but the answer is the same, so it does not show who has an account.
  *
  * @throws AppError `wrong_password`, `same_email`, both with their field; `too_many_requests`
  */
-export async function askForEmail(
+export async function requestEmailChange(
   deps: MailDeps,
   { user, workspace, email, password }: Asking & { email: string; password: string },
 ): Promise<void> {
@@ -53,15 +54,15 @@ export async function askForEmail(
   await batch(deps.core, {
     stored,
     toNew: isFree ? toNew.statement : undefined,
-    // An unverified address may be a stranger's, who is told nothing of this account.
+    // An unverified address may belong to a stranger, who must learn nothing about this account.
     toOld: isVerified ? toOld.statement : undefined,
   });
-  await nudgeMails(deps, [toNew, toOld]);
+  await enqueueStoredMails(deps, [toNew, toOld]);
 }
 
 /**
- * Gives the account of the person who is signed in the address whose mailbox the link came from. Both addresses are told; the old
- * one, if it was verified, can undo it for seven days.
+ * Gives the signed-in person's account the address whose mailbox the link was sent to. Both addresses get a mail. The old one, if
+ * it was verified, can undo the change for seven days.
  *
  * @throws AppError `link_used`, `link_expired`; `link_unknown` also for a link of another account, and `email_taken`
  */
@@ -100,7 +101,7 @@ export async function confirmEmail(
       toNew: toNew.statement,
     });
     if (!changed[0]) throw linkRefusal("used");
-    await nudgeMails(deps, [toOld, toNew]);
+    await enqueueStoredMails(deps, [toOld, toNew]);
     return changed[0];
   } catch (error) {
     if (isTaken(error)) throw new AppError("email_taken");
@@ -109,11 +110,11 @@ export async function confirmEmail(
 }
 
 /**
- * Gives the account back its earlier address: whoever changed it is out, with every session, and the password is void. The earlier
- * address gets a link to choose another one.
+ * Gives the account its earlier address again. All sessions end and the password becomes invalid, so whoever changed the address
+ * has no access. The earlier address gets a link to choose a new password.
  *
- * @returns whose it was, for the security event
- * @throws AppError `link_used`, `link_expired`, `link_unknown`; `email_taken` when another account has the address by now
+ * @returns whose account it was, for the security event
+ * @throws AppError `link_used`, `link_expired`, `link_unknown`; `email_taken` when another account has the address now
  */
 export async function undoEmail(
   deps: MailDeps & Pick<Deps, "live">,
@@ -136,6 +137,6 @@ export async function undoEmail(
     if (isTaken(error)) throw new AppError("email_taken");
     throw error;
   }
-  await askForPassword(deps, { email });
+  await requestPasswordReset(deps, { email });
   return { workspaceId: member.workspace.id };
 }

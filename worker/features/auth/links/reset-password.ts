@@ -1,4 +1,4 @@
-// A forgotten password: a link by mail, good once and for thirty minutes.
+// Resets a forgotten password by a link in a mail, which is valid once and for thirty minutes.
 import { and, eq, gt, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -7,7 +7,7 @@ import { mails } from "../../../platform/db/core.ts";
 import { HOUR_MS } from "../../../vocabulary/durations.ts";
 import { RESETS_PER_HOUR } from "../../../vocabulary/limits.ts";
 import { addressKeyOf } from "../../mail/address-key.ts";
-import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
 import { replacePassword } from "../passwords/replace-password.ts";
@@ -18,10 +18,10 @@ import { linkRefusal } from "./link-refusal.ts";
 type MailDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
 
 /**
- * Mails a link to the address, if it has an account. For one that has none the same is read and written, so that neither the answer
- * nor its time tells.
+ * Mails a link to the address, if it has an account. Without an account the same is read and written, so that neither the answer
+ * nor its time shows the difference.
  */
-export async function askForPassword(deps: MailDeps, { email }: { email: string }): Promise<void> {
+export async function requestPasswordReset(deps: MailDeps, { email }: { email: string }): Promise<void> {
   const member = await memberOfEmail(deps.core, email);
   const { secret, stored } = await newOneTimeToken(deps, {
     kind: "reset_password",
@@ -43,13 +43,13 @@ export async function askForPassword(deps: MailDeps, { email }: { email: string 
     onlyIf: lt(deps.core.$count(mails, sentLately), RESETS_PER_HOUR),
   });
   await batch(deps.core, { stored, mail: member && mail.statement });
-  // For a mail that is not there the queue finds no row.
-  await nudgeMails(deps, [mail]);
+  // When no mail was stored, the queue finds no row.
+  await enqueueStoredMails(deps, [mail]);
 }
 
 /**
- * Sets the password that the owner of the mailbox chose, and ends every session. Whoever opened the account with an address that
- * was not theirs has no way in any more: the address counts as verified now, and nobody could add a second step before.
+ * Sets the password that the owner of the mailbox chose, and ends every session. A person who opened the account with somebody
+ * else's address loses access: the address counts as verified now, and a second step needs a verified address, so they had none.
  *
  * @returns whose it was, for the security event
  * @throws AppError as `requireGoodPassword`; `link_used`, `link_expired`, `link_unknown`
@@ -63,7 +63,7 @@ export async function resetPassword(
   if (found.state !== "good") throw linkRefusal(found.state);
   const { userId, email } = found.token;
   const member = userId === null ? undefined : await memberOfId(core, userId);
-  // The account has another address now.
+  // The account has a different address now.
   if (!member || member.user.email !== email) throw linkRefusal("unknown");
   const { user, workspace } = member;
   await requireGoodPassword(deps, { password: newPassword, email: user.email, field: "newPassword" });

@@ -1,20 +1,20 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../../http/env.ts";
+import { eventOrigin } from "../../../http/event-origin.ts";
 import { requestCountry } from "../../../http/request-country.ts";
 import { requireUser } from "../../../http/require-user.ts";
 import { validate } from "../../../http/validate.ts";
-import { whence } from "../../../http/whence.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { presentUser } from "../present-user.ts";
-import { askForEmail, confirmEmail, undoEmail } from "./change-email.ts";
-import { askForPassword, resetPassword } from "./reset-password.ts";
+import { confirmEmail, requestEmailChange, undoEmail } from "./change-email.ts";
+import { requestPasswordReset, resetPassword } from "./reset-password.ts";
 import { AskPasswordInput, ChangeEmailInput, LinkInput, ResetPasswordInput } from "./schemas.ts";
 import { sendVerification, verifyEmail } from "./verify-email.ts";
 
-/** What links in mails open, and what asks for them. */
+/** The routes that links in mails open, and those that request such links. */
 export const linkRoutes = new Hono<ApiEnv>()
   .post("/forgot-password", validate("json", AskPasswordInput), async (c) => {
-    await askForPassword(c.var.deps, c.req.valid("json"));
+    await requestPasswordReset(c.var.deps, c.req.valid("json"));
     const message = "Si hay una cuenta con ese correo, te enviamos un enlace para elegir otra contraseña.";
     return c.json({ success: true as const, message }, 200);
   })
@@ -34,13 +34,13 @@ export const linkRoutes = new Hono<ApiEnv>()
   })
   .post("/change-email", requireUser, validate("json", ChangeEmailInput), async (c) => {
     const { email, password } = c.req.valid("json");
-    await askForEmail(c.var.deps, { ...c.var, email, password });
+    await requestEmailChange(c.var.deps, { ...c.var, email, password });
     return c.json({ success: true as const, message: `Abre el enlace que enviamos a ${email}.` }, 200);
   })
   .post("/confirm-email", requireUser, validate("json", LinkInput), async (c) => {
     const { deps } = c.var;
     const user = await confirmEmail(deps, { ...c.var, ...c.req.valid("json") });
-    await recordSecurityEvent(deps, { kind: "email_changed", ...whence(c) });
+    await recordSecurityEvent(deps, { kind: "email_changed", ...eventOrigin(c) });
     const message = "Listo: tu cuenta usa ahora este correo.";
     return c.json({ success: true as const, message, user: presentUser({ ...c.var, user }, deps.now()) }, 200);
   })

@@ -2,13 +2,13 @@ import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { users } from "../../../platform/db/core.ts";
-import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { findOneTimeToken, newOneTimeToken, spendOneTimeToken } from "../one-time-tokens.ts";
 import type { Member } from "../queries.ts";
 import { linkRefusal } from "./link-refusal.ts";
 
-/** Mails a link to a person whose address is not verified; to others nothing. */
+/** Mails a link to a person whose address is not verified; otherwise does nothing. */
 export async function sendVerification(
   deps: Pick<Deps, "core" | "sealer" | "queues" | "now">,
   { user, workspaceId }: { user: Member["user"]; workspaceId: number },
@@ -20,12 +20,12 @@ export async function sendVerification(
   const data = { name, secret };
   const mail = await storeMail(deps, { key, to: email, workspaceId, userId, letter: "verify_email", data });
   await batch(deps.core, { stored, mail: mail.statement });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }
 
 /**
- * Verifies the address of the person who is signed in. The link alone does nothing: whoever receives a mail about an account that
- * a stranger opened with their address cannot make it the stranger's by a click.
+ * Verifies the address of the signed-in person. The link alone is not enough: a person who gets a mail about an account that a
+ * stranger opened with their address must not verify it for the stranger by a click.
  *
  * @throws AppError `link_used`, `link_expired`; `link_unknown` also for a link of another account
  */

@@ -10,10 +10,11 @@ import { requireGoodPassword } from "./require-good-password.ts";
 type Asking = Pick<Member, "user" | "workspace"> & { session: Pick<SessionFacts, "sessionId" | "deviceId"> };
 
 /**
- * Replaces the password. Every other session ends; the person who changed it continues with the new token, and a mail says so.
+ * Replaces the password. Every other session ends; the person who changed it continues with the new token, and gets a mail about
+ * it.
  *
- * @throws AppError as `requireGoodPassword`; `wrong_password` with its field; `too_many_requests` after ten wrong ones in
- *   fifteen minutes, until those are over; `unauthorized` when another change came first
+ * @throws AppError as `requireGoodPassword`; `wrong_password` with its field; `too_many_requests` after ten wrong ones in fifteen
+ * minutes, until those are over; `unauthorized` when another change was faster
  */
 export async function changePassword(
   deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "live" | "findBreached" | "now">,

@@ -1,5 +1,6 @@
-// Of the 3,000 commonest passwords that the rules would take (the leaked ones of SecLists, 10-million-password-list, MIT, by frequency),
-// those that `password-rules.ts` does not know by its words. Apart from it: the browser needs no list of this length.
+// The passwords, among the 3,000 commonest that the rules would accept (the leaked ones of SecLists, 10-million-password-list,
+// MIT, by frequency), that `password-rules.ts` does not find by its words. They are in a separate file because the browser does
+// not need such a long list.
 
 const COMMONEST = new Set(
   `
@@ -152,5 +153,5 @@ const COMMONEST = new Set(
     .split(/\s+/),
 );
 
-/** Only the Worker knows them. */
+/** Whether a password is one of the commonest. Only the Worker checks this. */
 export const isCommonest = (password: string): boolean => COMMONEST.has(password.toLowerCase());

@@ -10,10 +10,11 @@ const MAX_FAILURES = 10;
 const WINDOW_MS = 15 * MINUTE_MS;
 
 /**
- * Asks a person with a session for their password once more, before an action that a stranger at an open session may not take.
+ * Checks the password of a signed-in person again, before an action that a stranger at an open session must not take.
  *
- * @param input.field of the form, that a refusal names
- * @throws AppError `wrong_password` with the field; `too_many_requests` after ten wrong ones in fifteen minutes, until those are over
+ * @param input.field the form field that a refusal names
+ * @throws AppError `wrong_password` with the field; `too_many_requests` after ten wrong ones in fifteen minutes, until those are
+ * over
  */
 export async function confirmPassword(
   { core, config, now }: Pick<Deps, "core" | "config" | "now">,

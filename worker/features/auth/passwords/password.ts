@@ -6,20 +6,21 @@ const SALT_BYTES = 16;
 const KEY_BYTES = 32;
 
 /**
- * A hash that no password has. To check it takes as long as a real one, so that the time does not reveal which e-mails exist.
+ * A hash that matches no password. Checking it takes as long as a real one, so that the time does not show which e-mails exist.
  */
 export const NO_PASSWORD = encode(COST, new Uint8Array(SALT_BYTES), new Uint8Array(KEY_BYTES));
 
-/** @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
+/** Hashes a password. @returns `scrypt$N$r$p$salt$key`, salt and key in base64url */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(SALT_BYTES);
   return encode(COST, salt, await derive(password, salt, KEY_BYTES, COST));
 }
 
 /**
- * Compares in constant time.
+ * Compares a password with its hash in constant time.
  *
- * @param stored what `hashPassword` returned; undefined when there is no such person: the result is false, after the same work
+ * @param stored what `hashPassword` returned; undefined when there is no such person: the result is then false, after the same
+ * work
  */
 export async function verifyPassword(password: string, stored: string | undefined): Promise<boolean> {
   const [, N, r, p, salt, key] = (stored ?? NO_PASSWORD).split("$") as [string, string, string, string, string, string];

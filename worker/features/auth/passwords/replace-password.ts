@@ -1,24 +1,24 @@
 import type { Deps } from "../../../deps.ts";
 import type { users } from "../../../platform/db/core.ts";
-import { nudgeMails } from "../../mail/nudge-mails.ts";
+import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { isPassword, type Member, raiseVersion } from "../queries.ts";
 import { closeSockets } from "../sessions/end-sessions.ts";
 import { hashPassword } from "./password.ts";
 
 type Replacement = Pick<Member, "user" | "workspace"> & {
-  /** Already found acceptable, by `requireGoodPassword`. */
+  /** Already checked by `requireGoodPassword`. */
   newPassword: string;
-  /** Stored with it. */
+  /** Further columns of the person to store with it. */
   changes?: Partial<typeof users.$inferInsert>;
-  /** The session that continues; without it all end. */
+  /** The session that continues; without it all sessions end. */
   kept?: { sessionId: string };
 };
 
 /**
- * Stores a new password, ends the sessions and their sockets, and mails that it changed.
+ * Stores a new password, ends the sessions and their sockets, and sends a mail about it.
  *
- * @returns the person as stored; undefined when another change came first, and then nothing is stored or mailed
+ * @returns the person as stored; undefined when another change was faster, and then nothing is stored or mailed
  */
 export async function replacePassword(
   deps: Pick<Deps, "core" | "config" | "sealer" | "queues" | "live" | "now">,
@@ -42,6 +42,6 @@ export async function replacePassword(
   });
   if (!changed) return undefined;
   await closeSockets(deps, { userId: user.id, ended: changed.ended });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
   return changed.user;
 }

@@ -4,10 +4,10 @@ import { fieldError } from "../refusals.ts";
 import { isCommonest } from "./commonest-passwords.ts";
 
 /**
- * Refuses a password that nobody may choose: by the rules that the browser shares, as one of the commonest, and as one that was
- * published after a break-in. While nobody can say the last, it may be chosen.
+ * Refuses a bad password: one against the rules that the browser shares, one of the commonest, or one that was published after a
+ * break-in. When the service for published ones does not answer, the password is accepted.
  *
- * @param input.field of the form, that the refusal names
+ * @param input.field the form field that the refusal names
  * @throws AppError `weak_password`, `short_password`, `password_is_email`, `common_password`, `breached_password`
  */
 export async function requireGoodPassword(

@@ -9,7 +9,7 @@ const ISSUER = "Atalaya";
 const PERIOD_SECONDS = 30;
 /** 160 bits, as RFC 4226 recommends. */
 const SECRET_BYTES = 20;
-/** Periods before and after the present one whose code is taken: clocks differ, and people type slowly. */
+/** How many periods before and after the present one are accepted, because clocks differ and people type slowly. */
 const WINDOW = 1;
 
 type AppDeps = Pick<Deps, "core" | "sealer" | "now">;
@@ -18,7 +18,7 @@ const totpOf = (secret: Secret, label: string) =>
   new TOTP({ issuer: ISSUER, label, secret, algorithm: "SHA1", digits: 6, period: PERIOD_SECONDS });
 
 /**
- * A new secret for the person's app, which `confirmAuthenticator` turns on. One that is on stays on until then.
+ * Creates a secret for the person's app, which `confirmAuthenticator` turns on. An app that is already on stays on until then.
  *
  * @returns undefined when an app is on already; `uri` is what the app reads from a picture, `secret` what people type
  */
@@ -41,9 +41,10 @@ export async function beginAuthenticator(
 }
 
 /**
- * Whether a code is the app's now and no code of its period was used before; it is used up with that. The first one turns a new app on.
+ * Whether a code is valid now and no code of its period was used before; it is then marked as used. The first code turns a new
+ * app on.
  *
- * @param input.isNew  the app is not on yet
+ * @param input.isNew whether the app is not on yet
  */
 export async function spendAppCode(
   { core, sealer, now }: AppDeps,
@@ -61,7 +62,7 @@ export async function spendAppCode(
   const periods = totpOf(secret, "").validate({ token: code, timestamp: at, window: WINDOW });
   if (periods === null) return false;
   const step = Math.floor(at / 1000 / PERIOD_SECONDS) + periods;
-  // Of one code given twice at once, one finds the period unused.
+  // When a code is sent twice at once, only one request finds the period unused.
   const spent = await core
     .update(authenticators)
     .set({ lastStep: step, lastUsedAt: at, ...(isNew && { confirmedAt: at }) })

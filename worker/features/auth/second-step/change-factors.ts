@@ -1,4 +1,5 @@
-// What a person adds to their password, and takes away again. Each change is mailed, so that nobody else makes it unseen.
+// Adds and removes the factors that a person uses besides their password. Each change is mailed, so that nobody else can make it
+// unnoticed.
 import type { RegistrationResponseJSON } from "@simplewebauthn/server";
 import { and, eq, isNotNull, notExists } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -6,8 +7,8 @@ import { AppError } from "../../../errors.ts";
 import { batch } from "../../../platform/db/batch.ts";
 import { authenticators, passkeys, recoveryCodes } from "../../../platform/db/core.ts";
 import type { CoreDb } from "../../../platform/db/open.ts";
+import { enqueueStoredMails } from "../../mail/enqueue-stored-mails.ts";
 import type { LetterData } from "../../mail/letters.ts";
-import { nudgeMails } from "../../mail/nudge-mails.ts";
 import { storeMail } from "../../mail/store-mail.ts";
 import { confirmPassword } from "../passwords/confirm-password.ts";
 import type { Member } from "../queries.ts";
@@ -20,7 +21,7 @@ type ChangeDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "now">;
 type Asking = Pick<Member, "user" | "workspace">;
 type WithPassword = Asking & { password: string };
 
-/** A person without a verified address would lose the account with the device: nothing could be mailed to them. */
+/** Requires a verified address: otherwise the person would lose the account with the device, because no mail could reach them. */
 function requireVerified({ user }: Asking) {
   if (user.emailVerifiedAt === null) throw new AppError("email_unverified");
 }
@@ -28,13 +29,17 @@ function requireVerified({ user }: Asking) {
 const confirm = (deps: ChangeDeps, { user, password }: WithPassword) =>
   confirmPassword(deps, { user, password, field: "password" });
 
-/** @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `second_step_on` when an app is on already */
+/**
+ * Starts to add an app.
+ *
+ * @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `second_step_on` when an app is on already
+ */
 export async function beginApp(deps: ChangeDeps, asking: WithPassword) {
   requireVerified(asking);
   await confirm(deps, asking);
-  const begun = await beginAuthenticator(deps, { userId: asking.user.id, email: asking.user.email });
-  if (!begun) throw new AppError("second_step_on");
-  return begun;
+  const started = await beginAuthenticator(deps, { userId: asking.user.id, email: asking.user.email });
+  if (!started) throw new AppError("second_step_on");
+  return started;
 }
 
 /** Turns the app on. @returns recovery codes, with the first factor. @throws AppError `wrong_code` */
@@ -44,7 +49,7 @@ export async function turnOnApp(deps: ChangeDeps, { code, ...asking }: Asking & 
   return added(deps, asking, "app_added");
 }
 
-/** @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `too_many_passkeys` */
+/** Starts to add a passkey. @throws AppError `email_unverified`, `wrong_password`, `too_many_requests`; `too_many_passkeys` */
 export async function beginPasskey(deps: ChangeDeps, { origin, ...asking }: WithPassword & { origin: string }) {
   requireVerified(asking);
   await confirm(deps, asking);
@@ -55,13 +60,18 @@ export async function beginPasskey(deps: ChangeDeps, { origin, ...asking }: With
 
 type NewPasskey = Asking & { origin: string; name: string; response: RegistrationResponseJSON };
 
-/** @returns recovery codes, with the first factor. @throws AppError `passkey_refused` */
+/**
+ * Stores a new passkey.
+ *
+ * @returns recovery codes, with the first factor.
+ * @throws AppError `passkey_refused`
+ */
 export async function storePasskey(deps: ChangeDeps, { origin, name, response, ...asking }: NewPasskey) {
   await addPasskey(deps, { userId: asking.user.id, origin, name, response });
   return added(deps, asking, "passkey_added");
 }
 
-/** @throws AppError `wrong_password`, `too_many_requests`; `not_found` when no app is on */
+/** Removes the app. @throws AppError `wrong_password`, `too_many_requests`; `not_found` when no app is on */
 export async function removeApp(deps: ChangeDeps, asking: WithPassword): Promise<void> {
   await confirm(deps, asking);
   const { id } = asking.user;
@@ -73,7 +83,7 @@ export async function removeApp(deps: ChangeDeps, asking: WithPassword): Promise
     codes: codesWithoutFactor(deps.core, id),
   });
   if (gone.length === 0) throw new AppError("not_found");
-  await tell(deps, asking, "app_removed");
+  await mailChange(deps, asking, "app_removed");
 }
 
 /** @throws AppError `wrong_password`, `too_many_requests`; `not_found` */
@@ -87,26 +97,26 @@ export async function removePasskey(deps: ChangeDeps, { id, ...asking }: WithPas
     codes: codesWithoutFactor(deps.core, asking.user.id),
   });
   if (gone.length === 0) throw new AppError("not_found");
-  await tell(deps, asking, "passkey_removed");
+  await mailChange(deps, asking, "passkey_removed");
 }
 
-/** New codes in place of the earlier ones. @throws AppError `wrong_password`, `too_many_requests`; `not_found` without a second step */
+/** Replaces the recovery codes. @throws AppError `wrong_password`, `too_many_requests`; `not_found` without a second step */
 export async function renewRecoveryCodes(deps: ChangeDeps, asking: WithPassword): Promise<string[]> {
   await confirm(deps, asking);
   if (!needsSecondStep(await factorsOf(deps.core, asking.user.id))) throw new AppError("not_found");
   const codes = await replaceRecoveryCodes(deps.core, asking.user.id);
-  await tell(deps, asking, "codes_renewed");
+  await mailChange(deps, asking, "codes_renewed");
   return codes;
 }
 
 async function added(deps: ChangeDeps, asking: Asking, what: What): Promise<string[] | null> {
   const { recoveryCodesLeft } = await factorsOf(deps.core, asking.user.id);
   const codes = recoveryCodesLeft === 0 ? await replaceRecoveryCodes(deps.core, asking.user.id) : null;
-  await tell(deps, asking, what);
+  await mailChange(deps, asking, what);
   return codes;
 }
 
-/** Codes go with the last app or passkey: the password is enough again. */
+/** Deletes the recovery codes with the last app or passkey, because the password is enough again. */
 const codesWithoutFactor = (core: CoreDb, userId: number) =>
   core.delete(recoveryCodes).where(
     and(
@@ -123,7 +133,7 @@ const codesWithoutFactor = (core: CoreDb, userId: number) =>
 
 type What = LetterData<"second_step_changed">["what"];
 
-async function tell(deps: ChangeDeps, { user, workspace }: Asking, what: What): Promise<void> {
+async function mailChange(deps: ChangeDeps, { user, workspace }: Asking, what: What): Promise<void> {
   const at = deps.now();
   const isOn = needsSecondStep(await factorsOf(deps.core, user.id));
   const mail = await storeMail(deps, {
@@ -135,5 +145,5 @@ async function tell(deps: ChangeDeps, { user, workspace }: Asking, what: What): 
     data: { name: user.name, what, isOn, at, timeZone: workspace.timeZone },
   });
   await batch(deps.core, { mail: mail.statement });
-  await nudgeMails(deps, [mail]);
+  await enqueueStoredMails(deps, [mail]);
 }

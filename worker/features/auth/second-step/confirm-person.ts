@@ -11,18 +11,18 @@ import type { ShownStep } from "./schemas.ts";
 type Confirmed = {
   user: Member["user"];
   password: string;
-  /** What the person shows for the step that an earlier call began. */
+  /** What the person shows for the second step that an earlier call started. */
   step?: z.infer<typeof ShownStep> | undefined;
-  /** Of the page that calls. */
+  /** Origin of the page that calls. */
   origin: string;
   source: Source;
 };
 
 /**
- * Asks a person with a session who they are, before what cannot be taken back: for the password, and for the second step of who has
- * one.
+ * Checks who a signed-in person is before an action that cannot be undone: by the password, and by the second step of a person
+ * who has one.
  *
- * @returns the step that is still asked for; null when the person is confirmed
+ * @returns the step that is still needed; null when the person is confirmed
  * @throws AppError as `confirmPassword` and `passSecondStep`
  */
 export async function confirmPerson(

@@ -12,20 +12,27 @@ import type { Factors } from "./factors.ts";
 import { checkPasskey } from "./passkeys.ts";
 import { spendRecoveryCode } from "./recovery-codes.ts";
 
-/** From one network, and from everywhere; a code has a chance of 3 in 10^6, and who guesses knows the password already. */
+/**
+ * The limits for one network, and for all together. A code has a chance of 3 in 10^6, and whoever guesses already knows the
+ * password.
+ */
 const OF_ONE = { most: 5, windowMs: 15 * MINUTE_MS };
 const OF_ALL = { most: 20, windowMs: 60 * MINUTE_MS };
 
 type StepDeps = Pick<Deps, "core" | "config" | "sealer" | "now">;
 
-/** For a person whose password was right: what the browser needs for the second step. */
+/** Starts the second step after a right password. @returns what the browser needs for it */
 export async function beginSecondStep(deps: Pick<Deps, "core" | "now">, userId: number, factors: Factors) {
   const { secret, stored } = await newOneTimeToken(deps, { kind: "second_step", userId });
   await stored;
   return { token: secret, app: factors.app !== null, passkey: factors.passkeys.length > 0 };
 }
 
-/** Who gave their password in this sign-in. @throws AppError `second_step_over` when that was too long ago, or they are in already */
+/**
+ * Returns the person who gave their password in this sign-in.
+ *
+ * @throws AppError `second_step_over` when that was too long ago, or the step was already used
+ */
 export async function personInSecondStep(deps: Pick<Deps, "core" | "now">, secret: string): Promise<Member> {
   const { token } = await findOneTimeToken(deps, { kind: "second_step", secret });
   const member = token?.userId ? await memberOfId(deps.core, token.userId) : undefined;
@@ -36,7 +43,7 @@ export async function personInSecondStep(deps: Pick<Deps, "core" | "now">, secre
 type Shown = { code: string } | { response: AuthenticationResponseJSON; origin: string };
 
 /**
- * Checks what a person shows after their password. Every attempt is counted before it is looked at.
+ * Checks what a person shows for the second step. Every attempt is counted before it is checked.
  *
  * @throws AppError `second_step_over`, `wrong_code`, `passkey_refused`, `too_many_requests`
  */
@@ -64,7 +71,7 @@ export async function passSecondStep(
         country: source.country,
       });
   } else await checkPasskey(deps, { ...shown, userId: user.id }).catch(refused);
-  // Two steps at once open one session.
+  // Two steps at once open only one session.
   if (!(await spendOneTimeToken(deps, { kind: "second_step", secret: token }))) throw new AppError("second_step_over");
   await forgetAttempt();
   return member;

@@ -1,4 +1,4 @@
-// Passkeys (WebAuthn). A challenge is a one-time token, so an answer to it is good once.
+// Passkeys (WebAuthn). A challenge is a one-time token, so an answer to it is valid once.
 import {
   type AuthenticationResponseJSON,
   type AuthenticatorTransport,
@@ -21,20 +21,20 @@ type KeyDeps = Pick<Deps, "core" | "now">;
 type Site = { origin: string };
 
 const SITE_NAME = "Atalaya";
-/** Nobody has so many devices. */
+/** The most passkeys of a person. */
 export const MAX_PASSKEYS = 20;
 
 async function challenge(deps: KeyDeps, kind: OneTimeKind, userId: number | null) {
   const { secret, stored } = await newOneTimeToken(deps, { kind, userId });
   await stored;
-  // The library encodes what it is given once more.
+  // The library encodes its input once more.
   return { bytes: utf8(secret) };
 }
 
 /** The secret within a challenge, as the browser's answer repeats it. */
 const secretIn = (given: string) => new TextDecoder().decode(fromBase64Url(given));
 
-/** What the browser needs to make a passkey for the person. */
+/** Returns what the browser needs to create a passkey for the person. */
 export async function passkeyOptions(
   deps: KeyDeps,
   { user, origin, known }: Site & { user: Member["user"]; known: { id: string }[] },
@@ -82,9 +82,9 @@ export async function addPasskey(
 }
 
 /**
- * What the browser needs to sign in with a passkey.
+ * Returns what the browser needs to sign in with a passkey.
  *
- * @param input.userId  who gave their password already, for a second step; null where the passkey says who it is
+ * @param input.userId who gave their password already, for a second step; null when the passkey itself identifies the person
  */
 export async function signInOptions(
   deps: KeyDeps,
@@ -103,9 +103,9 @@ export async function signInOptions(
 }
 
 /**
- * The person whose passkey answered, and verified them on its own device.
+ * Returns the person whose passkey answered, after their device verified them.
  *
- * @param input.userId  the person that the challenge was made for; null for anybody
+ * @param input.userId the person that the challenge was made for; null for anybody
  * @throws AppError `passkey_refused`
  */
 export async function checkPasskey(

@@ -12,7 +12,7 @@ const LETTERS = "0123456789abcdefghjkmnpqrstvwxyz";
 /** 120 bits: a plain hash is enough (OWASP ASVS 5, 6.5.2). */
 const LENGTH = 24;
 
-/** New codes in place of all earlier ones. They are shown once: what is stored are hashes. */
+/** Replaces all codes of a person. They are shown once, because only hashes are stored. */
 export async function replaceRecoveryCodes(core: CoreDb, userId: number): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => drawCode(LETTERS, LENGTH));
   const rows = await Promise.all(codes.map(async (code) => ({ userId, hash: await sha256Hex(code) })));
@@ -23,7 +23,7 @@ export async function replaceRecoveryCodes(core: CoreDb, userId: number): Promis
   return codes.map((code) => code.replace(/.{4}(?=.)/g, "$&-"));
 }
 
-/** Uses a code up, however it was typed. @returns whether it was one of the person's, and not used before */
+/** Marks a code as used, however it was typed. @returns whether it was one of the person's, and not used before */
 export async function spendRecoveryCode(
   { core, now }: Pick<Deps, "core" | "now">,
   { userId, code }: { userId: number; code: string },

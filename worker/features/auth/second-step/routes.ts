@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import { AppError } from "../../../errors.ts";
 import type { ApiEnv, UserEnv } from "../../../http/env.ts";
+import { eventOrigin } from "../../../http/event-origin.ts";
 import { requireUser } from "../../../http/require-user.ts";
 import { validate } from "../../../http/validate.ts";
-import { whence } from "../../../http/whence.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { completeSignIn } from "../complete-sign-in.ts";
 import { keepDevice } from "../keep-device.ts";
@@ -35,10 +35,11 @@ import {
 
 const MESSAGE = "Inicio de sesión exitoso";
 
-/** Of the page that calls: the browser writes it into what a passkey signs. */
+/** Origin of the page that calls; the browser includes it in what a passkey signs. */
 const originOf = (c: Context) => new URL(c.req.url).origin;
 
-const changed = (c: Context<UserEnv>) => recordSecurityEvent(c.var.deps, { kind: "second_step_changed", ...whence(c) });
+const changed = (c: Context<UserEnv>) =>
+  recordSecurityEvent(c.var.deps, { kind: "second_step_changed", ...eventOrigin(c) });
 
 /** The second step of a sign-in, and signing in with a passkey alone. */
 export const secondStepRoutes = new Hono<ApiEnv>()
@@ -81,7 +82,7 @@ export const passkeySignInRoutes = new Hono<ApiEnv>()
     return c.json({ success: true as const, message: MESSAGE, token, user: presentUser(member, deps.now()) }, 200);
   });
 
-/** What a signed-in person has for the second step. */
+/** The factors of a signed-in person for the second step. */
 export const factorRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/", async (c) => {

@@ -4,9 +4,9 @@ import { password } from "../../../http/fields.ts";
 import { MAX_PASSKEY_NAME_LENGTH } from "../../../vocabulary/limits.ts";
 
 const MAX_SECRET = 100;
-/** Recovery codes with hyphens and blanks. */
+/** The longest code: a recovery code with hyphens and blanks. */
 const MAX_CODE = 60;
-/** Of one field of a passkey's answer. */
+/** The longest field of a passkey's answer. */
 const MAX_FIELD = 8_000;
 
 const code = z.string("Escribe el código").trim().min(1, "Escribe el código").max(MAX_CODE, "El código no es correcto");
@@ -20,7 +20,7 @@ const credential = {
   clientExtensionResults: z.object({}),
   authenticatorAttachment: z.enum(["platform", "cross-platform"]).optional(),
 };
-/** The answer of a browser to a challenge, as WebAuthn's `toJSON` writes it. */
+/** The answer of a browser to a challenge, in the form of WebAuthn's `toJSON`. */
 const Assertion: z.ZodType<AuthenticationResponseJSON> = z.object({
   ...credential,
   response: z.object({ clientDataJSON: text, authenticatorData: text, signature: text, userHandle: text.optional() }),
@@ -31,7 +31,7 @@ const Attestation: z.ZodType<RegistrationResponseJSON> = z.object({
   response: z.object({
     clientDataJSON: text,
     attestationObject: text,
-    // One that this list does not know is left out: it is only a hint.
+    // An unknown value is left out, because it is only a hint.
     transports: z
       .array(z.string())
       .max(20)
@@ -43,7 +43,7 @@ const Attestation: z.ZodType<RegistrationResponseJSON> = z.object({
 export const PendingInput = z.object({ token });
 export const CodeInput = z.object({ token, code });
 export const StepPasskeyInput = z.object({ token, response: Assertion });
-/** Of a person who has a session already. */
+/** For a person who has a session already. */
 export const ShownStep = z.union([CodeInput, StepPasskeyInput]);
 export const PasskeySignInInput = z.object({ response: Assertion });
 

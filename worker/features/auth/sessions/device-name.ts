@@ -1,13 +1,13 @@
 import Bowser from "bowser";
 
-/** A browser's own text may be as long as it likes. */
+/** The longest part of a browser's `User-Agent` that is read. */
 const MAX_USER_AGENT = 500;
-/** For a list, and the subject of a mail. */
+/** The longest name, which fits a list and the subject of a mail. */
 const MAX_NAME = 60;
 
 /**
- * The browser and its system as people name them, such as `Chrome · Windows`, from the `User-Agent` header. Whoever sends the
- * request chooses that header: the name is shown and never trusted.
+ * Returns the browser and its system as people name them, such as `Chrome · Windows`, from the `User-Agent` header. Whoever sends
+ * the request chooses that header, so the name is shown and never trusted.
  *
  * @returns "" when neither is known
  */

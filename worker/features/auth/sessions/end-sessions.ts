@@ -3,7 +3,7 @@ import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { memberships, sessions } from "../../../platform/db/core.ts";
 
-/** Of a person. Nobody opens so many; the list shows all of them, so that none is hidden behind others. */
+/** The most sessions of a person. The list shows all of them, so that none is hidden behind others. */
 export const MOST_SESSIONS = 50;
 
 type EndDeps = Pick<Deps, "core" | "live">;
@@ -18,14 +18,17 @@ export async function endSession(deps: EndDeps, { userId, id }: { userId: number
   await closeSockets(deps, { userId, ended });
 }
 
-/** The rows of the sessions up to a version, for the batch that raises it; of two changes at once, none deletes the other's new session. */
+/**
+ * Deletes the sessions up to a version, in the batch that raises the version. Of two changes at once, neither deletes the other's
+ * new session.
+ */
 export const sessionsUpTo = ({ core }: Pick<Deps, "core">, { userId, version }: { userId: number; version: number }) =>
   core
     .delete(sessions)
     .where(and(eq(sessions.userId, userId), lte(sessions.version, version)))
     .returning({ id: sessions.id });
 
-/** Ends those beyond the limit that were not used for the longest time, for the batch that opens one more. */
+/** Ends the sessions beyond the limit that were not used for the longest time, in the batch that opens one more. */
 export const sessionsBeyondLimit = ({ core }: Pick<Deps, "core">, userId: number) => {
   const latest = core
     .select({ id: sessions.id })

@@ -5,7 +5,7 @@ import { isoTime } from "../../../time.ts";
 import { MOST_SESSIONS } from "./end-sessions.ts";
 import { idleSince } from "./touch-session.ts";
 
-/** The person's open sessions, the one used last first. */
+/** The person's open sessions, the last used first. */
 export async function listSessions(
   { core, now }: Pick<Deps, "core" | "now">,
   { userId, currentId }: { userId: number; currentId: string },

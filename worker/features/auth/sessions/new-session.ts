@@ -5,10 +5,10 @@ import { signSession } from "../session.ts";
 import type { Source } from "../source.ts";
 
 type Person = Pick<typeof users.$inferSelect, "id" | "publicId" | "sessionVersion">;
-/** `deviceId`: of the cookie that the session is bound to, null for none. */
+/** `deviceId`: the device whose cookie the session is bound to; null for none. */
 type Opening = Pick<Source, "device" | "country" | "city"> & { deviceId: string | null };
 
-/** A session for a person: the statement that stores it, to batch, and its token, which is good once it is stored. */
+/** Creates a session: the statement that stores it, for a batch, and its token, which is valid once the statement ran. */
 export async function newSession(
   { core, config, now }: Pick<Deps, "core" | "config" | "now">,
   { id: userId, publicId, sessionVersion }: Person,

@@ -3,10 +3,10 @@ import type { Deps } from "../../../deps.ts";
 import { sessions } from "../../../platform/db/core.ts";
 import { DAY_MS, MAX_SESSION_DAYS } from "../../../vocabulary/durations.ts";
 
-/** A cron's share. */
+/** The most rows in one run of the cron. */
 const MOST = 300;
 
-/** Deletes sessions that no renewal can continue. @returns how many */
+/** Deletes sessions that can no longer be renewed. @returns how many */
 export async function pruneSessions({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   const over = core
     .select({ id: sessions.id })

@@ -5,7 +5,7 @@ import { batch } from "../../../platform/db/batch.ts";
 import { memberships, sessions } from "../../../platform/db/core.ts";
 import { DAY_MS, MINUTE_MS, SESSION_DAYS } from "../../../vocabulary/durations.ts";
 
-/** The time and place of use are at most this old. */
+/** How often the time and place of use are written. */
 const WRITTEN_EVERY_MS = 5 * MINUTE_MS;
 
 type Used = {
@@ -13,10 +13,13 @@ type Used = {
   membership: { userId: number; workspaceId: number; lastActiveAt: number | null };
 };
 
-/** A session that was last used before this moment has ended. */
+/** The moment after which a session must have been used to be still open. */
 export const idleSince = (now: number): number => now - SESSION_DAYS * DAY_MS;
 
-/** Remembers that and where a session was used, and in which workspace its person works. A failure is logged: the request goes on. */
+/**
+ * Stores when and where a session was used, and in which workspace its person works. A failure is logged, and the request
+ * continues.
+ */
 export async function touchSession(
   { core, now }: Pick<Deps, "core" | "now">,
   { session, membership }: Used,

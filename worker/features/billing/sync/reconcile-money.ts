@@ -24,8 +24,8 @@ import {
 } from "../../../vocabulary/money/plans.ts";
 import { commissionCents } from "../../referrals/commission.ts";
 import { paidInvoices } from "../../referrals/paid-invoices.ts";
+import { fixDifferences } from "./fix-differences.ts";
 import { markDisputes } from "./mark-disputes.ts";
-import { mendDifferences } from "./mend-differences.ts";
 
 type ReconcileDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
 type Customer = { workspaceId: number; customerId: string };
@@ -82,7 +82,7 @@ async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promi
     ...(await commissionDifferences(deps, customer)),
   ];
   await keep(deps, customer, found);
-  await mendDifferences(deps, customer);
+  await fixDifferences(deps, customer);
   await report(deps, customer);
   await markDisputes(deps, customer);
 }

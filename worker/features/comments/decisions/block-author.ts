@@ -16,11 +16,11 @@ type BlockDeps = Pick<Deps, "core" | "comments" | "networks" | "sealer" | "isOut
 type Input = BlockInput & WorkspaceReader & { id: string; userId: number; country: string | null };
 
 /**
- * Keeps the author of a comment from commenting on its page, or lets them in again. It is done on the network before it is stored here.
- * Safe to repeat: what is so already is not recorded twice.
+ * Blocks the author of a comment on its page, or unblocks them. The network is called before anything is stored here. Safe to
+ * repeat: a repeated request is not recorded twice.
  *
- * @throws AppError `not_found`, `own_comment`, `blocking_not_supported`, `author_unknown` when the network does not say who wrote it,
- *   and what `connectedPage` and `askNetwork` throw
+ * @throws AppError `not_found`, `own_comment`, `blocking_not_supported`, `author_unknown` when the network does not say who wrote
+ * it, and what `connectedPage` and `askNetwork` throw
  */
 export async function blockAuthor(deps: BlockDeps, input: Input) {
   const comment = await ownComment(deps.comments, input);
@@ -39,7 +39,7 @@ async function block(deps: BlockDeps, db: CommentsDb, { comment, userId, country
   if (authorKey === null) throw new AppError("author_unknown");
   if (await blockedAuthor(db, comment)) return;
   const { network, externalId, token } = await connectedPage(deps, comment);
-  // A comment keeps no id of its author, only a key of it.
+  // A comment stores only a key of its author's id, so the id is read from the network.
   const { authorId: personId } = await askNetwork(() => network.comment({ id: comment.externalId, token }));
   if (personId === null) throw new AppError("author_unknown");
   await askNetwork(() => network.setBlocked({ id: externalId, personId, blocked: true, token }));
@@ -65,7 +65,7 @@ async function block(deps: BlockDeps, db: CommentsDb, { comment, userId, country
 async function unblock(deps: BlockDeps, db: CommentsDb, { comment, userId, country }: Deciding): Promise<void> {
   const { workspaceId, pageId } = comment;
   const row = await blockedAuthor(db, comment);
-  // Repeated, or the person's data was deleted: then only the network itself can let them in.
+  // The request is a repeat, or the person's data was deleted: then only the network itself can unblock them.
   if (!row) return;
   const { network, externalId, token } = await connectedPage(deps, comment);
   const personId = await deps.sealer.open(row.sealedPerson, personContext(workspaceId, pageId, row.authorKey));
@@ -78,7 +78,10 @@ async function unblock(deps: BlockDeps, db: CommentsDb, { comment, userId, count
   });
 }
 
-/** The author of a comment, while they are blocked. A comment that retention emptied names nobody, and is still the one they were blocked from. */
+/**
+ * The block of a comment's author, if they are blocked. When retention emptied the comment, it no longer has an author key, but
+ * the block still names the comment.
+ */
 async function blockedAuthor(db: CommentsDb, { id, workspaceId, pageId, authorKey }: CommentRow) {
   const [row] = await db
     .select()

@@ -12,7 +12,7 @@ import { recordPersonEvent } from "./record-person-event.ts";
 type Input = CloseInput & WorkspaceReader & { id: string; userId: number; country: string | null };
 
 /**
- * Closes the comments of a comment's post, or opens them: the ones that are there stay. It is done on the network before it is stored
+ * Closes the comments of a comment's post, or opens them; existing comments stay. The network is called before anything is stored
  * here. Safe to repeat.
  *
  * @throws AppError `not_found`, `closing_not_supported`, and what `connectedPage` and `askNetwork` throw

@@ -1,4 +1,4 @@
-// The page of a comment, for what a person wants done on its network at once.
+// The page of a comment, for an action of a person that calls the network at once.
 import { and, eq, isNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -10,7 +10,11 @@ import type { CommentRow } from "../queries.ts";
 
 type ConnectedPage = { network: SocialNetwork; externalId: string; token: string };
 
-/** @throws AppError `account_inactive` when it was disconnected or paused, `network_unreachable` while outbound calls are held */
+/**
+ * Returns the page of a comment with its network and token.
+ *
+ * @throws AppError `account_inactive` when it was disconnected or paused, `network_unreachable` while outbound calls are held
+ */
 export async function connectedPage(
   { core, networks, sealer, isOutboundHeld }: Pick<Deps, "core" | "networks" | "sealer" | "isOutboundHeld">,
   { workspaceId, pageId }: Pick<CommentRow, "workspaceId" | "pageId">,
@@ -25,10 +29,10 @@ export async function connectedPage(
 }
 
 /**
- * Runs a call that a person waits for.
+ * Runs a network call that a person waits for.
  *
- * @throws AppError with what the network refuses: `reconnect_required`, `permission_missing`, `comment_removed`, `network_blocked`,
- *   `network_unreachable`, `network_refused`
+ * @throws AppError for the network's refusal: `reconnect_required`, `permission_missing`, `comment_removed`, `network_blocked`,
+ * `network_unreachable`, `network_refused`
  */
 export async function askNetwork<T>(call: () => Promise<T>): Promise<T> {
   try {

@@ -1,11 +1,11 @@
 import type { PersonVia } from "../../../vocabulary/ledger.ts";
 
-/** Who decides, how, and from which country. */
+/** Who made a decision, how, and from which country. */
 export type DecisionSource = {
   userId: number;
   via: PersonVia;
-  /** ISO 3166-1 alpha-2; null where the request did not say. */
+  /** ISO 3166-1 alpha-2; null when unknown. */
   country: string | null;
-  /** The bulk change that it is part of. */
+  /** The bulk change that the decision belongs to. */
   bulkId?: number;
 };

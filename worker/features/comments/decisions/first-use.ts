@@ -4,11 +4,9 @@ import { pageContextsById } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
 
 /**
- * The month of usage (its start, epoch milliseconds) that a comment counts in when a person is the first to decide about it.
- * Null where it does not count: it was decided before, it is older than the page's protection, or its page is not protected
- * now.
- *
- * One read of the core database, and none where all comments were decided.
+ * Returns the month of usage (its start, epoch milliseconds) that a comment counts in when a person is the first to decide about
+ * it; null when it does not count, because it was decided before, is older than the page's protection, or its page is not
+ * protected now. Reads core once, or not at all when all comments were decided before.
  */
 export async function firstUseOf(
   deps: Pick<Deps, "core" | "networks" | "now">,

@@ -6,10 +6,10 @@ import { actorsOf, nameOf } from "../../workspaces/names.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../../workspaces/visible-pages.ts";
 import { pageNames } from "../list/present.ts";
 
-/** More are blocked by hand on the network. */
+/** The longest list of blocked people that is shown. */
 const MOST_LISTED = 200;
 
-/** People whom the workspace blocked from here and who still are, the latest first. */
+/** The people whom the workspace blocked through Atalaya and who are still blocked, the latest first. */
 export async function listBlocked({ core, comments }: Pick<Deps, "core" | "comments">, input: WorkspaceReader) {
   const { workspaceId } = input;
   const listed = await readEach(comments, input, (db, { visible }) =>
@@ -37,7 +37,7 @@ export async function listBlocked({ core, comments }: Pick<Deps, "core" | "comme
     ),
   ]);
   const blocked = rows.map((row) => ({
-    /** A comment of theirs: `POST /comments/{id}/block` lets them in again. */
+    /** One of their comments: `POST /comments/{id}/block` unblocks them with it. */
     comment_id: String(row.commentId),
     author_name: row.authorName,
     social_account_id: pages.get(row.pageId)?.publicId ?? "",

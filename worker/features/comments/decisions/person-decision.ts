@@ -1,4 +1,4 @@
-// A person's decision about a comment, and its undo. Pure: takes the stored row, returns the row as it should be.
+// A person's decision about a comment, and its undo. Pure: takes the stored row and returns the row as it should be.
 
 import { isMachines, type ModerationAction, type Visibility } from "../../../vocabulary/comments.ts";
 import { DISAPPROVAL_REASONS, REASON_LABELS, type Reason } from "../../../vocabulary/judging/judgement.ts";
@@ -21,7 +21,7 @@ const WANTED = { approved: "visible", disapproved: "hidden", removed: "deleted" 
 /**
  * The change that a person's decision makes, with what its undo needs.
  *
- * @param firstUse month of usage that the comment counts in, unless it is spam; null when it was counted or should not be
+ * @param firstUse month of usage that the comment counts in unless it is spam; null when it was counted before or does not count
  */
 export function personDecision(
   before: CommentRow,
@@ -50,7 +50,7 @@ export function personDecision(
   return { row, basedOn: changeSeq, event: eventBy(source, "moderated", before, row, detail) };
 }
 
-/** A person's latest decision is already this one: a repeated request, not a second decision. */
+/** Whether a person's latest decision is already this one: then the request is a repeat and not a second decision. */
 export function isSameDecision(before: CommentRow, choice: PersonChoice): boolean {
   return (
     before.status === choice.status &&
@@ -62,8 +62,8 @@ export function isSameDecision(before: CommentRow, choice: PersonChoice): boolea
 }
 
 /**
- * The change that undoes a person's decision. The earlier status returns, now as a person's decision: a machine changes it
- * only after its text changes.
+ * The change that undoes a person's decision. The earlier status returns, and counts as a person's decision: a machine changes it
+ * only after the text changes.
  *
  * @param replaced what the decision replaced
  */
@@ -74,7 +74,7 @@ export function undoChange(current: CommentRow, replaced: Before, source: Decisi
   row.moderationAction = replaced.action;
   row.reason = replaced.reason;
   row.internalNote = replaced.note;
-  // A comment that nobody had judged returns to the machine.
+  // A comment that had no decision returns to the machine.
   row.decidedBy = replaced.status === "pending" ? null : "person";
   row.decisionSeq += 1;
   return { row, basedOn: changeSeq, event: eventBy(source, "undone", current, row, traces(source)) };
@@ -106,7 +106,10 @@ const eventBy = (
   bulkId: bulkId ?? null,
 });
 
-/** Words of a client that name no reason are another one, and kept. Whoever hides a comment without a reason gives the first. */
+/**
+ * The reason that was given. Text that is not a known reason counts as `other` and is kept. A comment that is hidden without a
+ * reason gets the first one.
+ */
 function givenReason({ status, reason: text }: PersonChoice): { reason: Reason; words: string } | null {
   const given = text || (status === "disapproved" ? DISAPPROVAL_REASONS[0] : null);
   if (!given) return null;

@@ -17,10 +17,10 @@ type Input = ProcessUnanalyzedInput & WorkspaceReader & { userId: number; countr
 type ProcessDeps = Pick<Deps, "core" | "comments" | "networks" | "queues" | "classify" | "now">;
 
 /**
- * Decides stored comments without a decision: the machine judges them as it does when they arrive, or a person approves them
- * all. Safe to repeat: decided comments stay as they are.
+ * Decides stored comments that have no decision: the machine judges them as when they arrive, or a person approves them all. Safe
+ * to repeat: decided comments stay as they are.
  *
- * @returns `comments` as they are now, `processed` how many this changed, `notFound` the ids that are not the workspace's
+ * @returns `comments` as they are now, `processed` how many were changed, `notFound` the ids that are not the workspace's
  * @throws AppError `not_found` when none of them is
  */
 export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
@@ -47,7 +47,7 @@ export async function processUnanalyzed(deps: ProcessDeps, input: Input) {
   };
 }
 
-/** A page's own comment is never judged, and a tombstone has no text: both count as missing. */
+/** A page's own comment is never judged, and a tombstone has no text: both count as not found. */
 const readOwn = async ({ comments: shardOf }: ProcessDeps, input: Input): Promise<LocatedComment[]> =>
   (await ownComments(shardOf, input, input.commentIds.map(Number))).filter(({ isOwn, textAt }) => !isOwn && textAt > 0);
 

@@ -1,4 +1,4 @@
-// Something that a person did from a comment and that leaves the comment itself as it is: about its author, or its post.
+// Records a person's action that leaves the comment itself unchanged: about its author, or its post.
 import { sql } from "drizzle-orm";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -10,12 +10,12 @@ import { recordEvents } from "../storage/record-events.ts";
 type PersonEvent = {
   cause: "author_blocked" | "author_unblocked" | "comments_closed" | "comments_opened";
   userId: number;
-  /** ISO 3166-1 alpha-2; null where the request did not say. */
+  /** ISO 3166-1 alpha-2; null when unknown. */
   country: string | null;
   at: number;
 };
 
-/** The statements that write it to the ledger and let open screens read the comment again. Part of a batch. */
+/** The statements that write the event to the ledger and let open screens read the comment again. Part of a batch. */
 export function recordPersonEvent(
   db: CommentsDb,
   { id, workspaceId }: CommentRow,

@@ -22,7 +22,11 @@ export async function retryFailedAction(deps: Needs, own: Own) {
   return { success: true as const, message: "Lo intentamos de nuevo." };
 }
 
-/** @returns false when the workspace has no failed one with this id, or another request was faster */
+/**
+ * The same for callers that do not need an error.
+ *
+ * @returns false when the workspace has no failed one with this id, or another request was faster
+ */
 export async function retryIfFailed(deps: Needs, { id, ...input }: Own): Promise<boolean> {
   const at = deps.now();
   const key = Number(id);
@@ -37,7 +41,7 @@ export async function retryIfFailed(deps: Needs, { id, ...input }: Own): Promise
 
 function requeue(db: CommentsDb, { workspaceId, visible, key, at }: Reader & { key: number; at: number }) {
   const latest = db.select({ id: comments.actionId }).from(comments).where(eq(comments.id, actions.commentId));
-  /** The decision it was made for still stands. */
+  /** The action belongs to the comment's current decision. */
   const isFailedAction = and(
     eq(actions.id, key),
     eq(actions.workspaceId, workspaceId),
@@ -71,7 +75,7 @@ function requeue(db: CommentsDb, { workspaceId, visible, key, at }: Reader & { k
       .set({ ...queued, attempts: 1 })
       .where(isFailedAction)
       .returning({ pageId: actions.pageId }),
-    // One attempt stays counted, so that the network is read before it is written again.
+    // One attempt stays counted, so that the network is read before it is called again.
     reply: db
       .update(replies)
       .set({ ...queued, attempts: sql`min(${replies.attempts}, 1)`, problem: null })

@@ -14,16 +14,19 @@ import { unsupportedDecision } from "./unsupported-decision.ts";
 
 type Input = SetStatusInput & Pick<DecisionSource, "userId" | "country"> & WorkspaceReader;
 
-/** The network's confirmation may be written between our read and our write: that is no new decision. */
+/**
+ * Attempts to store the decision: the network's confirmation may be written between our read and our write, which is no new
+ * decision.
+ */
 const TRIES = 3;
 
 /**
- * A person's decision about a comment: stored at once, done on the network by the outbox. Safe to repeat: the same decision
+ * Stores a person's decision about a comment at once; the outbox carries it out on the network. Safe to repeat: the same decision
  * again is no second one, and an action that the network refused is tried again.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `comment_removed`
- *   when the network no longer has it, `hiding_not_supported`, `deleting_not_supported`, `changed_meanwhile` when somebody decided about it, or it was edited, between reading and writing;
- *   as `takeDayRoom`
+ * when the network no longer has it, `hiding_not_supported`, `deleting_not_supported`, `changed_meanwhile` when another person
+ * decided about it, or it was edited, between reading and writing; as `takeDayRoom`
  */
 export async function setCommentStatus(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
@@ -40,7 +43,7 @@ export async function setCommentStatus(
   return { success: true as const, comment: comment! };
 }
 
-/** @returns false when something else wrote the comment, or retried its action, after it was read */
+/** Stores the decision once. @returns false when something else wrote the comment, or retried its action, after it was read */
 async function decide(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
   before: LocatedComment,

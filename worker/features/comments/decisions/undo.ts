@@ -14,15 +14,17 @@ import { undoable } from "./undoable.ts";
 
 type Input = Pick<DecisionSource, "userId" | "country"> & WorkspaceReader & { id: string };
 
-/** The network's confirmation may be written between our read and our write: that is no new decision. */
+/**
+ * Attempts to store the undo: the network's confirmation may be written between our read and our write, which is no new decision.
+ */
 const TRIES = 3;
 
 /**
  * Undoes a person's latest decision about a comment: the earlier status returns, and the network follows it.
  *
- * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `nothing_to_undo` when
- *   something was decided since, `deletion_is_final` or `comment_removed` when the network no longer has it, `changed_meanwhile` when it kept changing;
- *   as `takeDayRoom`
+ * @throws AppError `not_found` when the comment is not the workspace's, `own_comment` when its page wrote it, `nothing_to_undo`
+ * when there was a later decision, `deletion_is_final` or `comment_removed` when the network no longer has it,
+ * `changed_meanwhile` when it kept changing; as `takeDayRoom`
  */
 export async function undoDecision(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,

@@ -9,13 +9,13 @@ export type Score = {
   /** Probability, 0 to 1. */
   score: number;
   threshold: number;
-  /** The owner's level for `threshold`; only of a category. */
+  /** The owner's level that belongs to `threshold`; only for a category. */
   level: Sensitivity | undefined;
-  /** A complaint or a question, which needs a higher score to be hidden. */
+  /** Whether it looks like a complaint or a question; those need a higher score to be hidden. */
   looks_legitimate: boolean;
 };
 
-/** The score that decided, and the level it reached. For an approved comment, the score that came nearest to its level. */
+/** Returns the score that decided and the level it reached. For an approved comment, the score that came nearest to its level. */
 export function scoreOf({ reasons, scores }: Analysis, { sensitivity }: Policy, isCurrent: boolean): Score | null {
   const looksLegitimate = (scores.legitimate ?? 0) >= LEGITIMATE_FROM;
   const decisive = reasons.find((reason) => reason.kind === "score");
@@ -23,7 +23,7 @@ export function scoreOf({ reasons, scores }: Analysis, { sensitivity }: Policy, 
     const { head, score, threshold } = decisive;
     return { head, score, threshold, level: levelOf(head, sensitivity), looks_legitimate: looksLegitimate };
   }
-  // The levels of another model do not fit its scores.
+  // The levels of another model version do not fit its scores.
   if (!isCurrent || reasons.length > 0) return null;
   const [nearest] = CATEGORIES.flatMap((head) => {
     const score = scores[head];

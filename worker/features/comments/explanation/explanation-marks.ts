@@ -1,4 +1,4 @@
-// Which letters of a comment counted for its decision.
+// Finds the parts of a comment's text that counted for its decision.
 import type { Deps } from "../../../deps.ts";
 import type { Decision } from "../../../moderation/decide.ts";
 import { DEFAULT_POLICY, type Policy } from "../../../moderation/policy.ts";
@@ -18,7 +18,7 @@ type Mark = {
 type Marks = {
   marks: Mark[];
   /**
-   * `shown` · `not_used`: no score decided · `other_version`: a model or a normaliser that no longer runs judged it, so its
+   * `shown` · `not_used`: no score decided · `other_version`: it was judged by a model or normaliser that no longer runs, so the
    * words are unknown · `text_gone`: the text was deleted.
    */
   modelMarks: "shown" | "not_used" | "other_version" | "text_gone";
@@ -40,7 +40,7 @@ export function marksOf(
   });
   if (!analysis.reasons.some(({ kind }) => kind === "score")) return { marks: inOrder(found), modelMarks: "not_used" };
   if (!runsToday(deps, analysis)) return { marks: inOrder(found), modelMarks: "other_version" };
-  // Only the reasons are explained; the heads are those of the running model, as the versions are.
+  // Only the reasons are explained. The heads are those of the running model, since the versions are equal.
   const decision: Decision = {
     status: "flagged",
     category: analysis.category,
@@ -58,13 +58,13 @@ export function marksOf(
   return { marks: inOrder([...found, ...weighed]), modelMarks: "shown" };
 }
 
-/** Whether the engine that judged it is the one that runs now. */
+/** Whether the engine version that judged the comment is the one that runs now. */
 export function runsToday({ classify }: Pick<Deps, "classify">, { versions }: Pick<Analysis, "versions">): boolean {
   const running = classify("", DEFAULT_POLICY).versions;
   return versions.model === running.model && versions.normalizer === running.normalizer;
 }
 
-/** A finding of an older version is shown by its stored key. */
+/** The label of a finding; a finding of an older version has no label and is shown by its key. */
 function labelIn(names: Record<string, string>, key: string): string {
   const name = nameIn(names, key);
   return name === undefined ? key : name.charAt(0).toUpperCase() + name.slice(1);

@@ -22,12 +22,13 @@ import { timelineEntry } from "./timeline.ts";
 type Own = WorkspaceReader & { id: string };
 type ActionRow = typeof actions.$inferSelect;
 
-/** Events shown of one comment, the latest ones. */
+/** The most events that are shown of one comment, the latest ones. */
 const MOST_EVENTS = 100;
 
 /**
- * Why a comment has its status: what was found in it, the settings it was judged by, what the network did, and who did what.
- * One round trip to the comments database after the comment itself, two to the core, and the work of ten to sixty classifications.
+ * Explains why a comment has its status: what was found in it, the settings it was judged by, what the network did, and who did
+ * what. Costs one round trip to the comments database after the comment itself, two to core, and the work of ten to sixty
+ * classifications.
  *
  * @throws AppError `not_found` when the comment is not the workspace's
  */
@@ -80,9 +81,9 @@ export async function explainComment(
       observeOnly: settings.policy.observeOnly,
       sensitivity: settings.policy.sensitivity,
       scope: settings.scope,
-      /** Of its post, or of its page for a while. */
+      /** The rule of its post, or the temporary rule of its page. */
       postMode: settings.postMode,
-      /** It was written in a siege. */
+      /** Whether it was written during a siege. */
       siege: settings.policy.siege !== null,
     },
     versions: analysis && {
@@ -91,13 +92,13 @@ export async function explainComment(
       ...(analysis.opinion && { language_model: analysis.opinion.model }),
     },
     opinion: analysis?.opinion ?? null,
-    /** What was read in its picture, and what that shows. */
+    /** What the model read in its picture, and what the picture shows. */
     picture: analysis?.picture ?? null,
-    /** What was found in it, as an exception names it; null for nothing. */
+    /** What was found in the comment, in the form that an exception uses; null when nothing was found. */
     finding: analysis && findingOf(analysis),
-    /** The exception that decided; it may have been removed since. */
+    /** The exception that decided; it may have been deleted since. */
     exception: exceptionOf(analysis),
-    /** Where what the page had learned changed the status: from which one, and of how many corrections it was made. */
+    /** When the page's learning changed the status: the status without it, and the number of corrections it was trained on. */
     learned: learnedOf(analysis, settings.corrections),
     repetition: analysis?.repetition ?? null,
     language: analysis?.language ?? null,
@@ -119,7 +120,7 @@ function decisionOf(row: CommentRow, analysis: Analysis | null, score: Score | n
   const facts: Facts = {
     status: row.status,
     action: row.moderationAction,
-    // The decision is a machine's, even where a person restored it.
+    // The decision is the machine's, even where a person restored it.
     by: isMachines(row.moderationAction) ? "machine" : row.decidedBy,
     category: analysis?.category ?? null,
     filter: analysis?.filter ?? null,
@@ -132,7 +133,7 @@ const rulesOf = (analysis: Analysis | null) => [
   ...new Set(analysis?.reasons.flatMap((reason) => (reason.kind === "rule" ? [reason.rule] : []))),
 ];
 
-/** Its id, and what it is about. */
+/** The exception's id, and its subject. */
 function exceptionOf(analysis: Analysis | null) {
   const reason = analysis?.reasons.find((one) => one.kind === "exception");
   return reason ? { id: reason.id, phrase: reason.phrase ?? null, finding: reason.finding ?? null } : null;
@@ -151,7 +152,7 @@ type Facts = Pick<CommentRow, "status"> &
     rules: string[];
   };
 
-/** The visibility we want, the visibility last seen, and the action that is to close the gap. */
+/** The visibility we want, the visibility last seen, and the action that should make them equal. */
 function networkState(row: CommentRow, action: ActionRow | undefined, network: SocialNetwork) {
   const waits = row.actionState === "failed" || (row.actionState === "parked" && row.actionError !== null);
   return {

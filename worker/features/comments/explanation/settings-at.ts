@@ -12,7 +12,7 @@ import type { CommentRow } from "../queries.ts";
 type JudgedBy = Pick<CommentRow, "workspaceId" | "postId" | "postedAt">;
 
 /**
- * The settings a comment was judged by, from the snapshots it names; what plan and network allow does not matter here.
+ * The settings a comment was judged by, from the snapshots it names. What the plan and the network allow does not matter here.
  *
  * @param version as analyses name it (`settings/policy-version.ts`)
  */

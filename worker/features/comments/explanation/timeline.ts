@@ -1,4 +1,4 @@
-// The ledger of a comment as its owner reads it.
+// The events of a comment's ledger, in words for its owner.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
 import { isoTime } from "../../../time.ts";

@@ -3,11 +3,11 @@ import { hmacHex } from "../../../platform/crypto/hash.ts";
 
 type KeyDeps = Pick<Deps, "config">;
 
-/** What a comment keeps of its author's id: equal for equal ids, and no way back. 16 hexadecimal digits. */
+/** The author key of an author's id, stored instead of the id: equal for equal ids, and not reversible. 16 hexadecimal digits. */
 export const authorKeyOf = ({ config }: KeyDeps, authorId: string): Promise<string> =>
   keyOf(secretsOf(config)[0]!, authorId);
 
-/** Every key under which comments of this author may be stored: those of before a rotation as well. */
+/** Every author key that comments of this author may have, also those of earlier secrets. */
 export const authorKeysOf = ({ config }: KeyDeps, authorId: string): Promise<string[]> =>
   Promise.all(secretsOf(config).map((secret) => keyOf(secret, authorId)));
 

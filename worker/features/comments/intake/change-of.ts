@@ -1,4 +1,5 @@
-// What the events of a batch make of one comment: its row as it should be, the entry of the ledger, the reply of a rule.
+// Turns the events of a batch about one comment into a change: its row as it should be, the ledger entry, and the reply of a
+// rule.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { shortHash } from "../../../platform/crypto/hash.ts";
@@ -30,12 +31,12 @@ export async function changeOf(
   if (row.postedAt === 0) row.postedAt = events[0]!.at;
   if (!stored) row.day = localDay(row.postedAt, page.timeZone);
   if (transition.authorId) row.authorKey ??= await authorKeyOf(deps, transition.authorId);
-  if (isAnswerToEmptied) leaveEmpty(row);
+  if (isAnswerToEmptied) storeTombstone(row);
   row.textHash = await shortHash(row.text);
 
   const before = stored?.status ?? null;
   const standing = stored?.textAt === 0 && stored.decidedBy !== null && !transition.returned;
-  // A moderator's decision that arrived before the text stands: it was about this text.
+  // A moderator's decision that arrived before the text stays in force, because it was about this text.
   const isForMachine = transition.textChanged && !row.isOwn && !standing;
   const isAdmitted = isForMachine && (row.decidedAt !== null || limit.admits(page));
   const decision = isAdmitted ? judge(deps, page, row, recent, now) : null;
@@ -48,7 +49,7 @@ export async function changeOf(
     decision || turnedOwn || transition.override || transition.returned
       ? ledgerEntry(transition, row, before, turnedOwn ? "own" : transition.returned ? "returned" : null)
       : null;
-  // An edit is judged again and never answered: otherwise an author could edit for ever to get answers.
+  // An edit is judged again and never answered; otherwise an author could edit again and again to get answers.
   const isFirst = decision !== null && (stored?.decidedAt ?? null) === null;
   const reply =
     isFirst && !transition.override
@@ -75,21 +76,21 @@ export async function changeOf(
   return { row, basedOn: stored?.changeSeq ?? null, event, reply, isDoubtful, readsPicture };
 }
 
-/** What is reported late, or again, of an archived comment: only its removal matters there. */
+/** Whether the events are late or repeated reports about an archived comment; only its removal matters there. */
 const isArchived = ({ archivedBefore }: PageContext, events: CommentEvent[], stored: Work["stored"]): boolean =>
   archivedBefore !== null &&
   (stored === null || stored.textAt === 0) &&
   events.some(({ verb, at }) => verb === "add" && at < archivedBefore);
 
-/** Its text may name the author of what it answers, whom nothing here leads to any more: a tombstone is stored. */
-function leaveEmpty(row: CommentChange["row"]): void {
+/** Stores a tombstone, because the text may name the author of the comment that it answers, whose data was deleted. */
+function storeTombstone(row: CommentChange["row"]): void {
   row.text = "";
   row.authorName = row.attachmentUrl = row.permalink = null;
   row.status = "removed";
   row.desired = row.observed = "deleted";
 }
 
-/** A moderator on the network outranks the machine. What we did there meanwhile is taken back by an action. */
+/** Applies the action of a moderator on the network, which outranks the machine. An action undoes what we did there meanwhile. */
 function applyOverride(row: CommentChange["row"], override: NonNullable<Transition["override"]>, now: number): void {
   row.status = override.status;
   if (override.status === "approved") row.reason = null;
@@ -100,17 +101,14 @@ function applyOverride(row: CommentChange["row"], override: NonNullable<Transiti
   row.desired = override.desired;
 }
 
-/**
- * The comment was judged before the network said that the page wrote it: now it is stored as the page's own. See
- * `mark-as-own.ts`.
- */
+/** Marks a comment as the page's own after it was judged, because the network named its author only now. See `mark-as-own.ts`. */
 function markAsOwn(row: CommentChange["row"]): void {
   row.status = "approved";
   row.desired = "visible";
   row.decisionSeq += 1;
   row.reason = row.moderationAction = row.decidedBy = row.decidedAt = row.analysis = row.fingerprint = null;
   row.usagePeriod = null;
-  // Facebook hides no comment of the page's own, and words that as a missing permission.
+  // Facebook cannot hide the page's own comments, and reports that as a missing permission.
   const wasRefused = row.actionState === "failed" || (row.actionState === "parked" && row.actionError === "permission");
   if (wasRefused) row.actionId = row.actionState = row.actionError = null;
 }

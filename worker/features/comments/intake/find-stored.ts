@@ -1,4 +1,4 @@
-// What is stored about the comments of a batch, and around them: one round trip, for any number of comments of one database.
+// Reads what is stored about the comments of a batch and around them, in one round trip for all comments of one database.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import { batch } from "../../../platform/db/batch.ts";
@@ -11,10 +11,14 @@ import { createMonthLimit, judgedElsewhere, judgedThisMonth, type MonthLimit } f
 import type { PageContext } from "./page-context.ts";
 import { createRecentWindow, type RecentWindow } from "./recent-window.ts";
 
-/** What a comment is judged with. */
+/** What else the judgement of a comment needs. */
 export type Surroundings = { recent: RecentWindow; rules: Map<number, Rule[]>; limit: MonthLimit };
 
-/** Fills in the stored row of each comment. @returns the recent comments of their pages, their rules and what their plans still allow */
+/**
+ * Fills in the stored row of each comment.
+ *
+ * @returns the recent comments of their pages, the pages' rules, and how many more comments their plans allow
+ */
 export async function findStored(
   deps: Pick<Deps, "networks" | "comments">,
   db: ReturnType<Deps["comments"]>,
@@ -39,7 +43,7 @@ export async function findStored(
     emptied: parents.length > 0 ? emptiedComments(db, parents) : undefined,
   });
   const elsewhere = await judgedElsewhere(deps.comments, limited);
-  // A reply that we wrote is the page's own, even where the network does not name its author.
+  // A reply that we wrote is the page's own, even when the network does not name its author.
   const ours = new Set(replied.map((reply) => keyOnPage(reply.pageId, reply.externalKey)));
   for (const item of work)
     if (ours.has(keyOnPage(item.page.pageId, item.key)))
@@ -52,7 +56,7 @@ export async function findStored(
     item.stored = byKey.get(key) ?? null;
     item.calls = (calls.get(key) ?? []).map(({ at, status }) => ({
       at,
-      said: status === "disapproved" ? "hidden" : "visible",
+      visibility: status === "disapproved" ? "hidden" : "visible",
     }));
     item.isAnswerToEmptied = parentsOf(deps, item.page, item.events).some((parent) =>
       emptiedKeys.has(keyOnPage(parent.pageId, parent.key)),
@@ -65,7 +69,7 @@ export async function findStored(
   };
 }
 
-/** The comments that the page answers with these. */
+/** The comments that the page answers with these comments. */
 const parentsOf = ({ networks }: Pick<Deps, "networks">, { network, pageId }: PageContext, events: CommentEvent[]) =>
   events.flatMap(({ own, parentId }) => (own && parentId ? [{ pageId, key: networks[network].keyOf(parentId) }] : []));
 

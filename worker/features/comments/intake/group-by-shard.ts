@@ -1,4 +1,4 @@
-// The events of a batch by comment, and the comments by the database that holds them.
+// Groups the events of a batch by comment, and the comments by the database that holds them.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
 import type { CommentRow } from "../queries.ts";
@@ -6,22 +6,22 @@ import { keyOnPage } from "../storage/comment-key.ts";
 import { type PageContext, pageKey } from "./page-context.ts";
 import type { OwnCall } from "./transition.ts";
 
-/** A comment, and what was reported about it. */
+/** A comment and the events about it. */
 export type Work = {
   page: PageContext;
   key: string;
   events: CommentEvent[];
   /** Positions of the events in the batch. */
   indices: number[];
-  /** What follows is filled in by `findStored`. The row; null for a comment that was never seen. */
+  /** `findStored` fills in this and the following fields. The stored row; null for an unknown comment. */
   stored: CommentRow | null;
   /** Our calls that the network confirmed. */
   calls: OwnCall[];
-  /** The page wrote it under a comment whose author is forgotten. */
+  /** Whether the page wrote it under a comment whose author's data was deleted. */
   isAnswerToEmptied: boolean;
 };
 
-/** @returns the comments of each database, and the number of events whose page is not in `pages` */
+/** Groups the events. @returns the comments of each database, and the number of events whose page is not in `pages` */
 export function groupByShard(
   { networks }: Pick<Deps, "networks">,
   pages: Map<string, PageContext>,
@@ -38,18 +38,20 @@ export function groupByShard(
     const key = networks[event.network].keyOf(event.externalId);
     const comment = keyOnPage(page.pageId, key);
     const work = byComment.get(comment) ?? workOf(page, key);
-    work.events.push(timely(event));
+    work.events.push(notInFuture(event));
     work.indices.push(index);
     byComment.set(comment, work);
   });
   return { shards: Map.groupBy(byComment.values(), ({ page }) => page.shard), dropped };
 }
 
-/** Clocks may differ by this much. */
+/** How far clocks may differ. */
 const CLOCKS_MS = 5 * 60_000;
 
-/** Nothing happened after we heard of it: a time in the future would outrank every later edit, and every later word of a person. */
-const timely = (event: CommentEvent): CommentEvent =>
+/**
+ * Moves a future time to the time of arrival: it would otherwise outrank every later edit and every later decision of a person.
+ */
+const notInFuture = (event: CommentEvent): CommentEvent =>
   event.at > event.receivedAt + CLOCKS_MS ? { ...event, at: event.receivedAt } : event;
 
 const workOf = (page: PageContext, key: string): Work => ({

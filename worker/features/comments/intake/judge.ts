@@ -40,7 +40,9 @@ export function judge(
   return decision;
 }
 
-/** A comment older than the page's protection is shown, never hidden and never counted; Meta's clock has seconds. */
+/**
+ * Whether a comment is older than the page's protection: it is shown, never hidden and never counted. Meta's clock has seconds.
+ */
 export const isFromBefore = (
   { protectedFrom }: Pick<PageContext, "protectedFrom">,
   { postedAt }: Pick<CommentChange["row"], "postedAt">,

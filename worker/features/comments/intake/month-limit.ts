@@ -1,5 +1,5 @@
-// A workspace that owes its comments over the limit for longer than the grace gets only as many judged as its plan includes.
-// Further comments are stored, stay visible, and wait for a person.
+// When a workspace has owed comments over the limit for longer than the grace, only as many of its comments are judged as its
+// plan includes. Further comments are stored, stay visible, and wait for a person.
 import type { Deps } from "../../../deps.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { usedComments } from "../../../platform/db/statements/used-comments.ts";
@@ -7,14 +7,14 @@ import type { PageContext } from "./page-context.ts";
 
 type Limited = Pick<PageContext, "workspaceId" | "shard" | "shards" | "usagePeriod" | "mostComments">;
 
-/** Comments that are judged already in the present month of some pages' workspaces. @param pages with such a limit */
+/** How many comments were judged in the present month for the workspaces of some pages. @param pages with such a limit */
 export const judgedThisMonth = (db: CommentsDb, pages: readonly Limited[]) =>
   usedComments(
     db,
     pages.map(({ workspaceId, usagePeriod: period }) => ({ workspaceId, period })),
   );
 
-/** The same in the other databases of these workspaces, as far as they have some: other batches may judge there at this moment. */
+/** The same in the other databases of these workspaces. Other batches may judge there at the same time. */
 export async function judgedElsewhere(
   shardOf: Deps["comments"],
   pages: readonly Limited[],
@@ -37,7 +37,7 @@ export type MonthLimit = {
   admits: (page: Limited) => boolean;
 };
 
-/** @param judged of each of `pages`, in each database */
+/** Creates the limit for one batch. @param judged counts for each of `pages`, in each database */
 export function createMonthLimit(
   pages: readonly Limited[],
   judged: readonly { position: number; used: number }[],

@@ -1,5 +1,5 @@
-// What judging a comment needs to know about its page: one read of the core database for a whole queue batch, and one more for settings
-// that the isolate does not have.
+// Reads what the judgement of a comment needs to know about its page: one read of core for a whole queue batch, and one more for
+// settings that the isolate does not have.
 import { and, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
@@ -20,7 +20,7 @@ import { versionOf } from "../../settings/policy-version.ts";
 export type PageContext = {
   pageId: number;
   workspaceId: number;
-  /** The database of its comments. */
+  /** The database of its comments, by name. */
   shard: string;
   /** The databases of its workspace. */
   shards: Shards;
@@ -28,18 +28,18 @@ export type PageContext = {
   externalId: string;
   timeZone: string;
   protectedFrom: number;
-  /** Comments posted before this moment are in the archive; null while none is. */
+  /** Comments posted before this moment are in the archive; null while there is no archive. */
   archivedBefore: number | null;
   policy: Policy;
-  /** The plan gives doubtful comments a second opinion. */
+  /** Whether the plan includes second opinions about doubtful comments. */
   languageModel: boolean;
-  /** The plan includes automatic replies. */
+  /** Whether the plan includes automatic replies. */
   autoReplies: boolean;
-  /** Ids of the snapshots in force, workspace and page, and of what the page learned. */
+  /** Ids of the snapshots in force (workspace, page, and the page's learning). */
   policyVersion: string;
   /** Start of the month of usage that contains `now`. */
   usagePeriod: number;
-  /** Comments of the month that are judged at most; null without such a limit. */
+  /** The most comments that are judged in the month; null without a limit. */
   mostComments: number | null;
 };
 
@@ -48,7 +48,7 @@ type ContextDeps = Pick<Deps, "core" | "networks" | "now">;
 /** Key of a page on its network. */
 export const pageKey = (network: Network, externalId: string): string => `${network}:${externalId}`;
 
-/** Active pages of entitled workspaces, by `pageKey`. A missing page is unknown, inactive or paused. */
+/** Active pages of entitled workspaces, by `pageKey`. A page that is missing here is unknown, inactive or paused. */
 export async function loadPageContexts(
   deps: ContextDeps,
   wanted: { network: Network; externalId: string }[],
@@ -59,7 +59,7 @@ export async function loadPageContexts(
   return new Map(contexts.map((page) => [pageKey(page.network, page.externalId), page]));
 }
 
-/** The same by internal id. */
+/** The same, by internal id. */
 export async function pageContextsById(deps: ContextDeps, ids: number[]): Promise<Map<number, PageContext>> {
   const rows = await pagesById(deps.core, { ids: JSON.stringify(ids) });
   return new Map((await contextsOf(deps, rows)).map((page) => [page.pageId, page]));

@@ -1,4 +1,4 @@
-// The flow, a queue batch at a time: events of comments come in, are judged, and are saved with the desired visibility. One
+// The main flow, one queue batch at a time: events of comments arrive, are judged, and are saved with the desired visibility. One
 // read of each database and one write.
 import type { Deps } from "../../../deps.ts";
 import type { CommentEvent } from "../../../messages.ts";
@@ -12,25 +12,25 @@ import { groupByShard, type Work } from "./group-by-shard.ts";
 import { loadPageContexts, type PageContext, pageKey } from "./page-context.ts";
 
 type Processed = {
-  /** Positions in the input whose comment was changed by another writer meanwhile: deliver them again. */
+  /** Positions of events whose comment another writer changed meanwhile; they must be delivered again. */
   raced: number[];
-  /** Events of pages that are unknown, inactive or paused. */
+  /** The number of events of unknown, inactive or paused pages. */
   dropped: number;
   stored: number;
   rowsWritten: number;
-  /** Workspaces whose comments they are of. */
+  /** The workspaces of the comments. */
   workspaceIds: Set<number>;
   /** Pages under which a hostile comment was stored. */
   hostile: Map<number, PageContext>;
-  /** Databases whose part could not be done, with the positions of its events. */
+  /** Databases whose part failed, with the positions of its events. */
   failed: { shard: string; indices: number[]; error: unknown }[];
 };
 
 /**
- * Judges comments by a batch of events, and saves the decisions. Databases work beside each other, and the trouble of one is not
- * the others'. Safe to repeat, in any order.
+ * Judges the comments of a batch of events, and saves the decisions. Databases work in parallel, and the failure of one does not
+ * affect the others. Safe to repeat, in any order.
  *
- * @throws when the core database does not answer
+ * @throws when core does not answer
  */
 export async function processComments(deps: Deps, events: CommentEvent[]): Promise<Processed> {
   const pages = await loadPageContexts(deps, [...pagesOf(events).values()]);
@@ -59,7 +59,7 @@ async function processShard(deps: Deps, { shard, work, outcome }: { shard: strin
   const { recent, rules, limit } = await findStored(deps, deps.comments(shard), work);
   const now = deps.now();
   const changes: CommentChange[] = [];
-  // One after the other: a wave that arrives in one batch is seen as one.
+  // One after the other, so that near-copies in one batch are seen as a wave.
   for (const item of work) {
     const change = await changeOf(deps, item, { recent, rules, limit, now });
     if (change) changes.push(change);
@@ -79,7 +79,7 @@ async function processShard(deps: Deps, { shard, work, outcome }: { shard: strin
     if (isHostile(row) && written.has(row.id)) outcome.hostile.set(row.pageId, byPage.get(row.pageId)!);
 }
 
-/** Hidden or flagged for an offence or a prohibited word. */
+/** Whether a comment was hidden or flagged for an offence or a prohibited word. */
 const isHostile = ({ status, reason }: CommentChange["row"]): boolean =>
   (status === "disapproved" || status === "flagged") && HOSTILE_REASONS.some((hostile) => hostile === reason);
 

@@ -3,14 +3,14 @@ import type { RecentComments } from "../queries.ts";
 
 type Recent = Posted & { externalKey: string };
 
-/** Each page's recent comments; the comments of the batch join as they are judged. */
+/** The recent comments of each page; comments of the batch are added when they are judged. */
 export type RecentWindow = ReturnType<typeof createRecentWindow>;
 
 /** @param read in any order, of any pages */
 export function createRecentWindow(read: readonly RecentComments[]) {
   const byPage = new Map(read.map(({ pageId, latest }) => [pageId, recentOf(latest)]));
   return {
-    /** The other comments of the page: a comment does not repeat itself when it is edited or delivered again. */
+    /** The other comments of the page, because an edited or repeated comment does not count as a copy of itself. */
     around: (pageId: number, externalKey: string): Posted[] =>
       (byPage.get(pageId) ?? []).filter((one) => one.externalKey !== externalKey),
     add({
@@ -30,7 +30,7 @@ export function createRecentWindow(read: readonly RecentComments[]) {
   };
 }
 
-/** From `recentComments`. */
+/** Parses a row of `recentComments`. */
 function recentOf(latest: string): Recent[] {
   const lists: [externalKey: string, authorId: string | null, fingerprint: string][] = JSON.parse(latest);
   return lists.map(([externalKey, authorId, fingerprint]) => ({ externalKey, authorId, fingerprint }));

@@ -1,12 +1,12 @@
-// How an event of the network changes a comment. Pure: takes the stored row and the events, returns the row as it should be.
-// Deliveries repeat, arrive late and in any order, so every rule here gives the same end whatever the order.
+// Decides how an event of the network changes a comment. Pure: takes the stored row and the events, returns the row as it should
+// be. Deliveries repeat, arrive late and in any order, so every rule here has the same result in any order.
 import type { CommentEvent } from "../../../messages.ts";
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { CommentStatus, ModerationAction, Visibility } from "../../../vocabulary/comments.ts";
 import type { CommentRow } from "../queries.ts";
 import { LEASE_MS } from "../storage/lease.ts";
 
-/** The part of a comment that the network decides. */
+/** The columns of a comment that the network decides. */
 type Observation = Pick<
   CommentRow,
   | "externalId"
@@ -26,7 +26,7 @@ type Observation = Pick<
   | "overrideAt"
 >;
 
-/** A moderator acted on the network itself, after our latest decision. */
+/** The action of a moderator on the network itself, after our latest decision. */
 type Override = {
   status: CommentStatus;
   moderationAction: ModerationAction;
@@ -36,28 +36,30 @@ type Override = {
 
 export type Transition = {
   seen: Observation;
-  /** External id of the author, when an event named one. */
+  /** External id of the author; null when no event named one. */
   authorId: string | null;
-  /** The text is new: judge it. */
+  /** Whether the text is new and must be judged. */
   textChanged: boolean;
   override: Override | null;
-  /** It was deleted on the network, and is there again. */
+  /** Whether it was deleted on the network and exists there again. */
   returned: boolean;
-  /** Anything differs from the stored row. */
+  /** Whether anything differs from the stored row. */
   changed: boolean;
 };
 
 /** A call of ours that the network confirmed. */
-export type OwnCall = { said: Visibility; at: number };
+export type OwnCall = { visibility: Visibility; at: number };
 
-/** Meta's clock has seconds, so an event of the second of our confirmation may be our own echo. */
+/** Meta's clock has only seconds, so an event within this time of our confirmation may be our own echo. */
 const ECHO_MS = 2_000;
 
 type EventNetwork = Pick<SocialNetwork, "keyOf" | "datesNewComments">;
 
 /**
- * @param stored null for a comment never seen
- * @param calls  ours about it, for hides and unhides that the network reports
+ * Applies events to a comment.
+ *
+ * @param stored null for an unknown comment
+ * @param calls our calls about it, to recognise hides and unhides that the network reports
  */
 export function applyEvents(
   stored: CommentRow | null,
@@ -75,7 +77,7 @@ export function applyEvents(
 
   for (const event of events) {
     if (seen.observed === "deleted") {
-      // A late add never revives a removed comment.
+      // A late `add` never brings back a removed comment.
       if (!event.returned) continue;
       seen.observed = event.hidden ? "hidden" : "visible";
       override = null;
@@ -89,10 +91,11 @@ export function applyEvents(
           : { status: "removed", moderationAction: "manual_removed", desired: "deleted", cause: "seen_deleted" };
       continue;
     }
-    learn(seen, event, network);
+    applyContent(seen, event, network);
     if (event.verb === "hide" || event.verb === "unhide") {
-      if (!isEchoOf(calls, event)) override = obey(stored, seen, event, override) ?? override;
-    } else if (event.hidden !== undefined) override = observe(stored, seen, event.hidden, event) ?? override;
+      if (!isEchoOf(calls, event)) override = applyHideEvent(stored, seen, event, override) ?? override;
+    } else if (event.hidden !== undefined)
+      override = applySeenVisibility(stored, seen, event.hidden, event) ?? override;
   }
   if (seen.observed === "deleted") returned = false;
   const textChanged = seen.textAt > 0 && seen.observed !== "deleted" && (seen.text !== textBefore || returned);
@@ -101,8 +104,8 @@ export function applyEvents(
   return { seen, authorId, textChanged, override, returned, changed };
 }
 
-/** Takes over what an event reports about the comment itself, unless something newer is known. */
-function learn(seen: Observation, event: CommentEvent, { keyOf, datesNewComments }: EventNetwork): void {
+/** Takes over the content that an event reports, unless something newer is known. */
+function applyContent(seen: Observation, event: CommentEvent, { keyOf, datesNewComments }: EventNetwork): void {
   seen.postId ??= event.postId;
   seen.parentKey ??= event.parentId && keyOf(event.parentId);
   seen.permalink ??= event.permalink;
@@ -130,7 +133,10 @@ function learn(seen: Observation, event: CommentEvent, { keyOf, datesNewComments
   }
 }
 
-/** Facebook's times are whole seconds: an edit in the second in which the comment was written is later than it. */
+/**
+ * Whether an edit has the same second as the comment: Facebook's times are whole seconds, so such an edit is later than the
+ * comment.
+ */
 const isEditOfThatSecond = ({ textAt, postedAt }: Observation, { at }: CommentEvent) =>
   at === textAt && textAt === postedAt;
 
@@ -139,17 +145,17 @@ const OVERRIDES = {
   visible: { status: "approved", moderationAction: "restored", desired: "visible", cause: "seen_visible" },
 } as const satisfies Record<string, Override>;
 
-/** Somebody hid or showed it on the network, or an echo of our own call says so. */
-function obey(stored: CommentRow | null, seen: Observation, event: CommentEvent, before: Override | null) {
+/** Applies a hide or unhide: a person did it on the network, or it is an echo of our own call. */
+function applyHideEvent(stored: CommentRow | null, seen: Observation, event: CommentEvent, before: Override | null) {
   const said = event.verb === "hide" ? "hidden" : "visible";
   if (stored && mayBeEcho(stored, event.at)) return null;
-  // The latest one counts, whichever is delivered first; of the same second, the one that shows.
+  // The latest event counts, whichever arrives first; in the same second, the one that shows the comment.
   const last = seen.overrideAt ?? 0;
   if (event.at < last || (event.at === last && said === "hidden")) return null;
   seen.overrideAt = event.at;
   const isCalled = stored !== null && stored.actionId !== null;
-  // What we did later than that is what the network shows.
-  if (!isCalled || event.at > lastWordOf(stored)) {
+  // If we acted later than this event, the network shows our action.
+  if (!isCalled || event.at > lastActedAt(stored)) {
     const isKnown = seen.observed === said;
     seen.observed = said;
     if (isCalled && isKnown) return null;
@@ -158,40 +164,48 @@ function obey(stored: CommentRow | null, seen: Observation, event: CommentEvent,
   return seen.isOwn || stands === said ? null : OVERRIDES[said];
 }
 
-/** A late webhook of a call that we made, maybe for an earlier decision than the latest one. */
+/** Whether the event is a late webhook about a call of ours, perhaps for an earlier decision. */
 const isEchoOf = (calls: readonly OwnCall[], { verb, at }: CommentEvent): boolean =>
   calls.some(
     (call) =>
-      // It was made while a lease ran, and noted as confirmed with the others of its batch.
-      call.said === (verb === "hide" ? "hidden" : "visible") && at >= call.at - LEASE_MS && at <= call.at + ECHO_MS,
+      // The call was made while a lease ran, and stored as confirmed with the others of its batch.
+      call.visibility === (verb === "hide" ? "hidden" : "visible") &&
+      at >= call.at - LEASE_MS &&
+      at <= call.at + ECHO_MS,
   );
 
-/** A call for an earlier decision may have been made that has not been noted yet. */
+/** Whether a call for an earlier decision may have been made that is not stored yet. */
 const mayBeCalled = ({ actionLeaseUntil }: CommentRow, at: number) =>
   actionLeaseUntil !== null && at >= actionLeaseUntil - LEASE_MS - ECHO_MS && at <= actionLeaseUntil;
 
-/** Without a call of ours, or before our latest decision, nothing of it can have caused it. */
+/** Whether the event may be our own echo: not without a call of ours, and not before our latest decision. */
 function mayBeEcho(stored: CommentRow, at: number): boolean {
   if (mayBeCalled(stored, at)) return true;
   const isOlder = stored.actionId === null || at < (stored.decidedAt ?? 0) - ECHO_MS;
   if (isOlder && stored.decidedBy !== "person") return false;
-  return isPending(stored) || at <= lastWordOf(stored) + ECHO_MS;
+  return isPending(stored) || at <= lastActedAt(stored) + ECHO_MS;
 }
 
-/** A sweep reads it hidden, or visible: our own doing, or somebody's who outranks us. */
-function observe(stored: CommentRow | null, seen: Observation, hidden: boolean, event: CommentEvent): Override | null {
+/** Applies the visibility that a sweep saw: caused by us, or by a person on the network, who outranks us. */
+function applySeenVisibility(
+  stored: CommentRow | null,
+  seen: Observation,
+  hidden: boolean,
+  event: CommentEvent,
+): Override | null {
   const observed = hidden ? "hidden" : "visible";
   if (seen.observed === observed) return null;
-  // While a call of ours may be on its way, or for a look that is older than our last word, the network only echoes us.
+  // While a call of ours may be running, or when the sweep looked before our last action, the network may only show our own
+  // action.
   const seenAt = event.source === "sweep" ? event.receivedAt : event.at;
-  if (stored && (isPending(stored) || seenAt <= lastWordOf(stored) + ECHO_MS)) return null;
+  if (stored && (isPending(stored) || seenAt <= lastActedAt(stored) + ECHO_MS)) return null;
   seen.observed = observed;
   if (seen.isOwn || (stored?.desired ?? "visible") === observed) return null;
   return OVERRIDES[observed];
 }
 
 const isPending = ({ actionState }: CommentRow) => actionState === "queued" || actionState === "parked";
-const lastWordOf = ({ confirmedAt, decidedAt }: CommentRow) => Math.max(confirmedAt ?? 0, decidedAt ?? 0);
+const lastActedAt = ({ confirmedAt, decidedAt }: CommentRow) => Math.max(confirmedAt ?? 0, decidedAt ?? 0);
 
 const observationOf = (row: CommentRow): Observation => ({
   externalId: row.externalId,

@@ -1,4 +1,5 @@
-// The context of some comments: their posts, the comments they answer, their replies and notes, and who decided. One round trip.
+// The context of some comments: their posts, the comments they answer, their replies and notes, and who decided. Costs one round
+// trip.
 import { and, gt, inArray, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList, isOneOfPairs } from "../../../platform/db/bound-json.ts";
@@ -13,7 +14,7 @@ import { decidersOf } from "./deciders.ts";
 type Post = Pick<typeof posts.$inferSelect, "externalId" | "excerpt" | "permalink" | "pictureUrl" | "commentsClosedAt">;
 type Parent = { id: number; authorName: string | null; text: string };
 type Reply = Pick<typeof replies.$inferSelect, "id" | "commentId" | "kind" | "state" | "text" | "ruleId" | "userId">;
-/** @property changedAt when one of them last changed, deleted ones included; epoch milliseconds */
+/** @property changedAt when a note last changed, deleted ones included; epoch milliseconds */
 type Notes = { count: number; changedAt: number };
 type Assignment = Pick<typeof assignments.$inferSelect, "commentId" | "userId" | "assignedBy" | "assignedAt">;
 
@@ -24,17 +25,17 @@ export type CommentContext = {
   parent: Parent | null;
   /** The reply that the comment's own columns show. */
   reply: Reply | null;
-  /** Meta takes one private reply to a comment. */
+  /** Whether it has a private reply; Meta accepts only one. */
   hasPrivateReply: boolean;
   authorIsBlocked: boolean;
-  /** Null when nobody wrote one. */
+  /** Null when there is none. */
   notes: Notes | null;
   assignment: Assignment | null;
-  /** Core id of the person whose decision gave it its status; null when it was no person. */
+  /** Core id of the person whose decision gave the comment its status; null when it was not a person. */
   deciderId: number | null;
 };
 
-/** Longest part of a parent's text that is read. */
+/** The longest part of a parent's text that is read. */
 const PARENT_LENGTH = 300;
 
 /** @param rows of one workspace, at most a page of a list */
@@ -51,7 +52,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
   const of = { workspaceId };
   const { foundPosts, parents, written, blocked, noted, assigned, decisions } = await batch(db, {
     foundPosts: postsOf(db, { ...of, under: JSON.stringify(under) }),
-    // Most comments answer none, have no reply and no person's decision.
+    // Most comments answer no other one, have no reply and no decision of a person, so these queries are left out.
     parents: answered.length > 0 ? parentsOf(db, { ...of, answered: JSON.stringify(answered) }) : undefined,
     written: replied.length > 0 ? repliesOf(db, { ...of, ids: JSON.stringify(replied) }) : undefined,
     blocked: blockedOf(db, { ...of, authors: JSON.stringify(authors) }),
@@ -71,7 +72,7 @@ export async function contextOf(db: CommentsDb, rows: CommentRow[]): Promise<(ro
     return {
       post: postOf.get(keyOnPage(row.pageId, row.postId)) ?? null,
       parent: parentOf.get(keyOnPage(row.pageId, row.parentKey)) ?? null,
-      // Ids rise with time.
+      // Ids increase with time.
       reply: own.filter(({ text }) => text === row.replyText).sort((a, b) => b.id - a.id)[0] ?? null,
       hasPrivateReply: own.some(({ kind, state }) => kind === "private" && STANDING.includes(state)),
       authorIsBlocked: blockedAuthors.has(keyOnPage(row.pageId, row.authorKey)),

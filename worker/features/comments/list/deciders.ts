@@ -1,4 +1,4 @@
-// Who gave comments the status that they have.
+// Finds who gave comments their present status.
 import { and, desc, eq, sql } from "drizzle-orm";
 import { boundRows } from "../../../platform/db/bound-json.ts";
 import { events } from "../../../platform/db/comments.ts";
@@ -8,11 +8,11 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import type { CommentRow } from "../queries.ts";
 
-/** Of the ledger: the events by which a person gives a comment its status. */
+/** The cause of the ledger events by which a person gives a comment its status. */
 const DECISION = "moderated";
 
 /**
- * Reads who decided, a row for each comment that a person decided; null where the ledger does not name the person.
+ * Reads who decided: one row for each comment that a person decided, with null when the ledger does not name the person.
  *
  * @returns undefined when a person decided none of them
  */
@@ -21,7 +21,7 @@ export function decidersOf(db: CommentsDb, workspaceId: number, rows: readonly C
   return byPeople.length > 0 ? latestDecisions(db, { workspaceId, rows: JSON.stringify(byPeople) }) : undefined;
 }
 
-/** Who last gave each comment the status that it has. Read from the ledger's end: an old comment may have a long one. */
+/** Who last gave each comment its status. It reads the ledger from its end, because an old comment may have many events. */
 const latestDecisions = keptStatement((db: CommentsDb, value: ValueOf<"rows" | "workspaceId">) => {
   const { from, field } = boundRows<Pick<CommentRow, "id" | "status">>(value("rows"));
   const latestDecision = db
@@ -45,7 +45,7 @@ const latestDecisions = keptStatement((db: CommentsDb, value: ValueOf<"rows" | "
     .from(from);
 });
 
-/** The same of a comment whose ledger is at hand, as in the archive. */
+/** The same for a comment whose ledger is already loaded, as in the archive. */
 export function deciderOf({ comment, events }: Pick<ArchivedComment, "comment" | "events">): number | null {
   if (comment.decidedBy !== "person") return null;
   const decisions = events.filter(({ cause, toStatus }) => cause === DECISION && toStatus === comment.status);

@@ -12,7 +12,7 @@ export type Exported = ArchivedComment["comment"] | CommentRow;
 type Context = {
   page: string | null;
   network: string;
-  /** The person who decided; null when none did, or nobody knows who. */
+  /** The person who decided; null when no person did, or the person is unknown. */
   decider: string | null;
   /** Moments are written in it. */
   timeZone: string;
@@ -50,5 +50,5 @@ const COLUMNS: readonly { title: string; cell: (row: Exported, context: Context)
 
 export const COMMENT_COLUMNS = COLUMNS.map(({ title }) => title);
 
-/** Cells of a comment, in the order of `COMMENT_COLUMNS`. */
+/** The cells of a comment, in the order of `COMMENT_COLUMNS`. */
 export const commentCells = (row: Exported, context: Context): Cell[] => COLUMNS.map(({ cell }) => cell(row, context));

@@ -11,12 +11,12 @@ import { archivedMatch } from "./filters.ts";
 import { findComments } from "./find-comments.ts";
 import { postedWithin } from "./search/posted-within.ts";
 
-/** Not a place in the list: what follows is in the archive. */
+/** A cursor that is not a position in the list: the rest comes from the archive. */
 const ARCHIVE = "archive";
 
 /**
- * Comments as CSV, with the filters of the list, those of the archive last; times are in the workspace's time zone. One that is
- * archived meanwhile stands there once.
+ * Exports comments as CSV with the filters of the list, the archived ones last. Times are in the workspace's time zone. A comment
+ * that is archived during the export appears once.
  */
 export async function exportComments(
   deps: Pick<Deps, "core" | "comments" | "archive" | "networks">,
@@ -25,7 +25,7 @@ export async function exportComments(
   const { workspaceId } = input;
   const { pages } = await namesOf(deps, input);
   const people: Actors = new Map();
-  /** The lines of some comments with who decided each; people of earlier parts are not read again. */
+  /** The lines of some comments with who decided each. People of earlier parts are not read again. */
   async function linesOf(decided: { row: Exported; deciderId: number | null }[]) {
     const unknown = decided.map(({ deciderId }) => deciderId).filter((id) => id !== null && !people.has(id));
     for (const [id, person] of await actorsOf(deps.core, workspaceId, unknown)) people.set(id, person);

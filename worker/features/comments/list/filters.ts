@@ -1,4 +1,5 @@
-// What each filter of the list says of a comment: as SQL on its row, and of an archived one, which no database can search.
+// The meaning of each filter of the list: as SQL on a comment's row, and as a test of an archived comment, which no database can
+// search.
 import { and, eq, inArray, or, type SQL, sql } from "drizzle-orm";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { ANSWERED, ATTACK_CAUSE, comments, NEEDS_PERSON, UNANSWERED } from "../../../platform/db/comments.ts";
@@ -21,12 +22,12 @@ type Test = (row: Row) => boolean;
 type Around = Days & { pages: Named };
 
 type Filter<Value> = {
-  /** Null where the search keeps to it by the rows that it reads: those of some pages, of some days, assigned to a person. */
+  /** Null for filters that the search applies by choosing rows: pages, days, assignments. */
   sql: ((value: Value, days: Days) => SQL | undefined) | null;
   archived: (value: Value, around: Around) => Test;
 };
 
-/** What a person attends to is at hand. */
+/** Comments that wait for a person are never archived. */
 const neverArchived = () => () => false;
 
 const INBOX_SQL: Record<Inbox, string> = { review: NEEDS_PERSON, unanswered: UNANSWERED, answered: ANSWERED };
@@ -110,7 +111,7 @@ const FILTERS: { [Name in keyof Values]: Filter<Values[Name]> } = {
   },
   search: {
     sql: (search) => or(containsSql(comments.text, search), containsSql(comments.authorName, search)),
-    // As `matchOf` of the index of words.
+    // The same rule as `matchOf` of the word index.
     archived: (search) => {
       const holds = holdsWords(search);
       return (row) => holds(`${row.authorName ?? ""}\n${row.text}`);
@@ -121,10 +122,10 @@ const FILTERS: { [Name in keyof Values]: Filter<Values[Name]> } = {
 const NAMES = Object.keys(FILTERS) as (keyof CommentFilter)[];
 
 /**
- * The filter as conditions on a row.
+ * The filter as SQL conditions on a row.
  *
- * @param pageIds the pages of the filter that live in the database; null for all of the workspace
- * @param kept the filters that the rows read by a search keep already
+ * @param pageIds the pages of the filter that are in this database; null for all of the workspace
+ * @param kept the filters that the search already applies by its choice of rows
  */
 export function conditionsOf(
   filter: CommentFilter & Days,
@@ -138,11 +139,15 @@ export function conditionsOf(
 
 function sqlOf<Name extends keyof Values>(name: Name, filter: Given, days: Days): SQL | undefined {
   const value: Values[Name] | undefined = filter[name];
-  // A filter that is left out, or empty, tests nothing.
+  // A filter that is missing or empty has no condition.
   return value ? FILTERS[name].sql?.(value, days) : undefined;
 }
 
-/** @param pages the workspace's own: of another page no comment is found @returns whether an archived comment is in the list */
+/**
+ * Returns a test that says whether an archived comment is in the list.
+ *
+ * @param pages the workspace's own pages: comments of other pages never match
+ */
 export function archivedMatch(filter: CommentFilter & Days, pages: Named): Test {
   const tests = NAMES.flatMap((name) => testOf(name, filter, { ...filter, pages }) ?? []);
   // Tombstones have nothing to show.

@@ -1,5 +1,5 @@
-// The only search for a workspace's comments. It reads an index in order of time, so that a request reads about as many rows as
-// it shows. What no index knows (author, ad or not, words together with other filters) is searched in a bounded number of rows;
+// The only search for a workspace's comments. It reads an index in time order, so a request reads about as many rows as it shows.
+// Conditions that no index has (author, ad or not, words together with other filters) are tested on a limited number of rows, and
 // the cursor then continues where the search stopped.
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -23,21 +23,21 @@ import { MAX_ROWS_SCANNED, type Place, type Source, type SourceIn, type Span } f
 export type FindInput = CommentFilter &
   Days &
   WorkspaceReader & {
-    /** Core id of the person who asks: `assigned` means theirs. */
+    /** Core id of the person who asks; `assigned` means their comments. */
     userId: number;
     /** `nextCursor` of the previous part. */
     cursor?: string | undefined;
-    /** Comments wanted. */
+    /** The number of comments to return. */
     limit: number;
     /**
-     * Where the index of words cannot answer, read the latest comments instead. For screens only, where a person sees the
-     * results: a bulk change must not reach comments that the words do not match.
+     * Whether to read the latest comments instead when the word index cannot answer. For screens only, where a person sees the
+     * results: a bulk change must not reach comments that do not contain the words.
      */
     mayScanRows?: boolean;
   };
 
 type Found = {
-  /** Newest first; at most `limit`, and fewer, even none, where the search stopped earlier. */
+  /** Newest first; at most `limit`. There may be fewer, or none, when the search stopped earlier. */
   rows: LocatedComment[];
   /** Null when nothing is left to search. */
   nextCursor: string | null;
@@ -45,10 +45,13 @@ type Found = {
   positions: Positions;
 };
 
-/** Not the searcher's error: the index is being rebuilt (`npm run search-index`), or does not understand a word. */
+/**
+ * Errors that are not the searcher's fault: the word index is being rebuilt (`npm run search-index`), or does not understand a
+ * word.
+ */
 const NOT_BY_WORDS = /fts5|no such table: comment_words/;
 
-/** @throws AppError `search_unavailable` when the index of words cannot answer, unless `mayScanRows` is set */
+/** Finds comments. @throws AppError `search_unavailable` when the word index cannot answer, unless `mayScanRows` is set */
 export async function findComments(
   { core, comments: shardOf }: Pick<Deps, "core" | "comments">,
   input: FindInput,
@@ -64,11 +67,11 @@ export async function findComments(
       const found = await search(named, byWords(input, match));
       const isNothing = found.rows.length === 0 && found.nextCursor === null;
       if (!isNothing || !input.mayScanRows) return found;
-      // No word begins with it: the latest comments may have it inside a word.
+      // No word begins with the text, but the latest comments may contain it inside a word.
     } catch (error) {
       const [problem] = NOT_BY_WORDS.exec(String(error)) ?? [];
       if (problem === undefined) throw error;
-      // Not the whole error, which may repeat the search text.
+      // Only the problem is logged, because the error may repeat the search text.
       console.error(JSON.stringify({ event: "search without its index", workspaceId: input.workspaceId, problem }));
       if (!input.mayScanRows) throw new AppError("search_unavailable", { cause: error });
     }
@@ -81,7 +84,7 @@ export async function findComments(
 const idsOf = async (core: Deps["core"], input: FindInput): Promise<number[]> =>
   (await pagesOf(core, input)).map(({ id }) => id);
 
-/** Searches every database of the workspace at once. @param pageIds the pages that the filter names; null when it names none */
+/** Searches every database of the workspace in parallel. @param pageIds the pages of the filter; null when it names none */
 async function searchShards(
   shardOf: Deps["comments"],
   input: FindInput,
@@ -99,7 +102,7 @@ async function searchShards(
   });
   const { rows, next } = mergeNewestFirst(read, input.limit, newestFirst);
   return {
-    // Rows without an id: the index of words found another workspace's comment. Tombstones have nothing to show.
+    // A row without an id is another workspace's comment that the word index found. Tombstones have nothing to show.
     rows: rows.map(({ row }) => row).filter(({ id, textAt }) => id !== null && textAt > 0),
     nextCursor: next ? `${next.at}.${next.id}` : null,
     positions: new Map(read.map(({ shard, position }) => [shard, position])),

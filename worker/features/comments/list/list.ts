@@ -5,9 +5,9 @@ import { shownPositions } from "./positions.ts";
 import { presentComments } from "./present.ts";
 
 /**
- * A page of the workspace's comments, newest first. It may hold fewer than `limit`, even none, and still have a `nextCursor`
- * where the search continues. `lastId` is the position where `sync` continues. Older comments than `archivedBefore` are in the
- * archive, which the list does not search; null while none is.
+ * Lists a page of the workspace's comments, newest first. It may have fewer than `limit`, or none, and still have a `nextCursor`
+ * where the search continues. `lastId` is the position where `sync` continues. Comments older than `archivedBefore` are in the
+ * archive, which the list does not search; null while there are none.
  */
 export async function listComments(
   deps: Pick<Deps, "core" | "comments" | "networks">,

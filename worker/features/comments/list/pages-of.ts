@@ -4,7 +4,7 @@ import type { CoreDb } from "../../../platform/db/open.ts";
 import { onVisible, type Reader } from "../../workspaces/visible-pages.ts";
 import type { CommentFilter } from "../schemas.ts";
 
-/** The pages that a filter names, of those that the person may see. A disconnected page keeps its row while its comments are stored. */
+/** The pages of a filter that the person may see. A disconnected page keeps its row while its comments are stored. */
 export function pagesOf(
   core: CoreDb,
   { workspaceId, visible, page, platform }: Reader & Pick<CommentFilter, "page" | "platform">,

@@ -1,13 +1,14 @@
-// Each database of a workspace has a change sequence of its own. Between them and a client goes one value: a number, which is the
-// position in the workspace's own database, or, of a workspace in several, a list such as `COMMENTS_0:812,COMMENTS_3:77`.
+// Positions in the change sequences: each database of a workspace has its own sequence. Clients get and send one value. It is a
+// number, the position in the workspace's own database, or, for a workspace in several databases, a list such as
+// `COMMENTS_0:812,COMMENTS_3:77`.
 import type { Shards } from "../../../platform/db/shards-of.ts";
 
 /** The position in each database, by its name. */
 export type Positions = ReadonlyMap<string, number>;
 
 /**
- * A database that the client does not know is read from the lowest position it has: a page brought to it what changed since then, at
- * positions above those of the database it came from (`shards/move/page-arrives.ts`).
+ * Reads the positions that a client sent. A database that the client does not know is read from its lowest position: when a page
+ * moved there, its changes came along with positions above those of its old database (`shards/move/page-arrives.ts`).
  */
 export function positionsFrom(text: string, shards: Shards): Positions {
   const listed = text.includes(":") ? text.split(",").map((one) => one.split(":")) : [[shards[0].shard, text]];

@@ -1,4 +1,4 @@
-// A comment as the API shows it.
+// Comments in the form that the API returns.
 import { and, eq, inArray, isNull, max, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { Lists } from "../../../moderation/words/match.ts";
@@ -22,12 +22,12 @@ import { canRetry, failureReason } from "../words/failure-words-es.ts";
 import { type CommentContext, contextOf } from "./comment-context.ts";
 
 type PageName = { publicId: string; name: string };
-/** A page, and the words that are prohibited on it today. */
+/** A page, with the words that are prohibited on it today. */
 type Page = PageName & { words: Lists };
 
 /**
- * Rows of one workspace, with the names of their pages and people and their context: a round trip to each database, and one more
- * where people acted, or the isolate does not have the settings.
+ * Presents rows of one workspace, with the names of their pages and people and their context. Costs a round trip to each
+ * database, and one more when people acted or the isolate does not have the settings.
  */
 export async function presentComments(
   { core, comments, networks }: Pick<Deps, "core" | "comments" | "networks">,
@@ -53,7 +53,7 @@ export async function presentComments(
   );
 }
 
-/** Of comments in several databases, each in its own. */
+/** The contexts of comments in several databases. */
 async function contextsOf(
   shardOf: Deps["comments"],
   rows: LocatedComment[],
@@ -95,7 +95,7 @@ const pagesShown = keptStatement((core: CoreDb, value: ValueOf<"ids" | "workspac
     .where(and(inArray(pages.id, boundList(value("ids"))), eq(pages.workspaceId, value("workspaceId"))));
 });
 
-/** @param pageIds of the workspace; may name one several times */
+/** The names of pages by id. @param pageIds of the workspace; may contain one several times */
 export async function pageNames(core: CoreDb, workspaceId: number, pageIds: number[]): Promise<Map<number, PageName>> {
   const ids = [...new Set(pageIds)];
   const found = await core
@@ -105,7 +105,7 @@ export async function pageNames(core: CoreDb, workspaceId: number, pageIds: numb
   return new Map(found.map((page) => [page.id, page]));
 }
 
-/** How much of a parent is shown. */
+/** The longest part of a parent's text that is shown. */
 const PARENT_LENGTH = 200;
 
 function present(
@@ -127,7 +127,9 @@ function present(
     action_error: row.actionError,
     action: presentAction(row, network),
     analysis_metadata: analysis,
-    /** The entries of today's list in its text or picture, whenever they were added; none for the page's own comments. */
+    /**
+     * The entries of today's list that are in its text or picture, whenever they were added; empty for the page's own comments.
+     */
     prohibited_words:
       page && !row.isOwn ? prohibitedIn(`${row.text}\n${analysis?.picture?.text ?? ""}`, page.words) : [],
     inbox: inboxOf(row, analysis),
@@ -145,22 +147,22 @@ function present(
     has_private_reply: hasPrivateReply,
     comment_url: row.permalink && network.commentUrl(row.permalink, row.externalKey),
     internal_note: row.internalNote,
-    /** Notes of the team: how many, and when one of them last changed. Null when nobody wrote one. */
+    /** The number of the team's notes, and when one of them last changed. Null when there is none. */
     notes: notes && { count: notes.count, changed_at: isoTime(notes.changedAt) },
-    /** The member who is to attend to it; null when nobody was asked. */
+    /** The member it is assigned to; null when it is not assigned. */
     assigned: assignment && presentAssignment(assignment, people),
-    /** The person whose decision it is; null for a machine's, and once they have no account any more. */
+    /** The person who decided; null for a machine, and when the account no longer exists. */
     decided_by: deciderId === null ? null : (people.get(deciderId)?.name ?? null),
-    /** Somebody blocked its author on the page, through us. */
+    /** Whether its author was blocked on the page through Atalaya. */
     author_blocked: authorIsBlocked,
     external_id: row.externalId,
     is_ad: row.isAd,
     is_own: row.isOwn,
     attachment_url: row.attachmentUrl,
     decision_seq: row.decisionSeq,
-    /** One of `REASONS`; null while there is none. */
+    /** One of `REASONS`, or null. */
     reason_code: row.reason,
-    /** Null where the network did not say it. `post` is what is known of it beside. */
+    /** Null when the network did not report it. `post` has what else is known of it. */
     post_id: row.postId,
     post: post && {
       id: post.externalId,
@@ -169,7 +171,7 @@ function present(
       picture_url: post.pictureUrl,
       comments_closed: post.commentsClosedAt !== null,
     },
-    /** The comment it answers: `id` and `content` are null when we do not have it. */
+    /** The comment it answers; `id` and `content` are null when it is not stored. */
     parent:
       row.parentKey === null
         ? null
@@ -181,7 +183,7 @@ function present(
   };
 }
 
-/** Null when its member has left: then nobody attends to it. */
+/** Null when its member has left the workspace: then it is assigned to no one. */
 function presentAssignment(
   { userId, assignedBy, assignedAt }: NonNullable<CommentContext["assignment"]>,
   people: Actors,
@@ -191,7 +193,7 @@ function presentAssignment(
   return { to: member.publicId, name: member.name, by: people.get(assignedBy)?.name ?? null, at: isoTime(assignedAt) };
 }
 
-/** The narrowest of the inboxes that it is in, as the conditions of the database have it; null when it is in none. */
+/** The narrowest inbox that the comment is in, by the same conditions as in the database; null when it is in none. */
 function inboxOf(row: CommentRow, analysis: Analysis | null): Inbox | null {
   const asks = row.status === "approved" && !row.isOwn && (analysis?.scores.legitimate ?? 0) >= ASKS_FROM;
   const isAnswered = row.replyText !== null || row.answeredAt !== null;
@@ -200,7 +202,7 @@ function inboxOf(row: CommentRow, analysis: Analysis | null): Inbox | null {
   return asks && isAnswered ? "answered" : null;
 }
 
-/** The latest action on the network: its state, and whether a person may retry it. Null when none was needed. */
+/** The state of the latest action on the network, and whether a person may retry it. Null when no action was needed. */
 function presentAction({ actionId, actionState: state, actionError, desired }: CommentRow, network: SocialNetwork) {
   if (actionId === null || state === null) return null;
   const kind = desired === "hidden" ? "hide" : desired === "deleted" ? "delete" : "unhide";
@@ -213,7 +215,7 @@ function presentReply(
   { network, people }: { network: SocialNetwork; people: Actors },
 ) {
   const state = replyState ?? "queued";
-  /** Who wrote it; null for a rule's, and once the person has no account any more. */
+  /** The author; null for a rule, and when the person's account no longer exists. */
   const by = userId === null ? null : (people.get(userId)?.name ?? null);
   return {
     id: String(id),
@@ -224,7 +226,7 @@ function presentReply(
   };
 }
 
-/** A failure, or a wait, in words. */
+/** A failure or a waiting reason, in words. */
 const explained = (
   state: ActionState,
   problem: string | null,

@@ -7,12 +7,12 @@ import type { CommentStatsInput, StatsPeriod } from "../schemas.ts";
 import { addUp, sumOf } from "./day-counts.ts";
 import { pagesOf } from "./pages-of.ts";
 
-/** Days back from today, today included; a comment dated in the future, by a wrong clock, counts only in `all`. */
+/** The number of days up to today, today included. A comment dated in the future by a wrong clock counts only in `all`. */
 const DAYS: Record<Exclude<StatsPeriod, "all">, number> = { today: 1, week: 7, month: 30 };
 
 type Input = CommentStatsInput & WorkspaceReader & { timeZone: string };
 
-/** How many comments the workspace has in each status, from the daily counters: no comment is read. */
+/** Counts the workspace's comments in each status, from the daily counters; no comment is read. */
 export async function commentStats({ core, comments, now }: Pick<Deps, "core" | "comments" | "now">, input: Input) {
   const pageIds =
     input.page || input.platform || input.visible ? (await pagesOf(core, input)).map(({ id }) => id) : null;
@@ -45,7 +45,7 @@ function daysOf(period: StatsPeriod, now: number, timeZone: string): SQL[] {
   return first === null ? [] : [gte(dailyCounts.day, first), lte(dailyCounts.day, localDay(now, timeZone))];
 }
 
-/** Null for every day. */
+/** The first day of a period; null when it has all days. */
 export function firstDay(period: StatsPeriod, now: number, timeZone: string): string | null {
   if (period === "all") return null;
   return addDays(localDay(now, timeZone), 1 - DAYS[period]);

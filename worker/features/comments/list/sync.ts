@@ -9,14 +9,14 @@ import { requestSweeps } from "../sweeps/request-sweeps.ts";
 import { positionsFrom, shownPositions } from "./positions.ts";
 import { presentComments } from "./present.ts";
 
-/** Changes of a database in one answer; `more` says that others wait. */
+/** The most changes of a database in one answer; `more` says that others wait. */
 const MOST = 100;
 
 type Input = SyncCommentsInput & WorkspaceReader;
 
 /**
- * Comments that are new or changed since the position `lastId`, in commit order: of each database those after its position
- * (`positions.ts`).
+ * Returns comments that are new or changed since the position `lastId`, in commit order: from each database, those after its
+ * position (`positions.ts`).
  */
 export async function syncComments(
   deps: Pick<Deps, "core" | "comments" | "networks" | "queues" | "now">,
@@ -29,7 +29,7 @@ export async function syncComments(
     const found = await changedAfter(db, { workspaceId, lastId });
     const rows = upToMost(found);
     return {
-      // Those of other pages are read as well: the position goes on behind them.
+      // Rows of pages that the person may not see are read as well, so that the position moves past them.
       rows: rows.filter(({ pageId }) => isVisible(visible, pageId)).map((row) => ({ ...row, shard })),
       position: [shard, rows.at(-1)?.changeSeq ?? lastId] as const,
       more: rows.length < found.length,
@@ -61,7 +61,7 @@ const changedAfter = keptStatement((db: CommentsDb, value: ValueOf<"workspaceId"
     .limit(MOST + 1),
 );
 
-/** A page's answer has the position of the comment that it answers: the two come together. */
+/** Cuts the list at `MOST`, but keeps a page's answer together with the comment it answers: both have the same position. */
 function upToMost<Row extends { changeSeq: number }>(rows: Row[]): Row[] {
   const next = rows[MOST]?.changeSeq ?? Number.POSITIVE_INFINITY;
   return rows.filter(({ changeSeq }) => changeSeq < next);

@@ -16,7 +16,7 @@ const TALK = [
   /["'“«]?(opcion|probabilidad)["'”»]?\s*:\s*["'“«\d]/,
 ];
 
-/** Whether a comment addresses the model that classifies it. Few people do, and those who do have something to gain. */
+/** Whether a comment addresses the model that classifies it. Few people do, and those may want to influence it. */
 export function addressesTheModel(text: string): boolean {
   const plain = withoutAccents(text.normalize("NFKC").replace(/\p{Cf}/gu, "")).replace(/\s+/g, " ");
   return TALK.some((pattern) => pattern.test(plain));

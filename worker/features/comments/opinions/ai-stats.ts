@@ -8,15 +8,15 @@ import { onVisible, readEach, type ShardReader, type WorkspaceReader } from "../
 import { commentStats, firstDay } from "../list/stats.ts";
 import type { AiStatsInput } from "../schemas.ts";
 
-/** Comments read: the latest of the period. The counters give the exact total. */
+/** The most comments that are read: the latest of the period. The counters give the exact total. */
 const SAMPLE = 2_000;
 
 type Input = AiStatsInput & WorkspaceReader & { timeZone: string };
 
 /**
- * Who decided the comments of a period: prohibited words, rules, the embedded model, the language model, or people. The totals
- * are exact and come from the daily counters; the other figures come from the latest `sampled` comments, all of them when
- * `complete`.
+ * Counts who decided the comments of a period: prohibited words, rules, the embedded model, the language model, or people. The
+ * totals are exact and come from the daily counters. The other figures come from the latest `sampled` comments; these are all
+ * comments when `complete`.
  */
 export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, input: Input) {
   const [{ stats }, groups] = await Promise.all([commentStats(deps, input), decisionsOf(deps, input)]);
@@ -51,7 +51,7 @@ export async function aiStats(deps: Pick<Deps, "core" | "comments" | "now">, inp
 
 type Group = Awaited<ReturnType<typeof decisionsOf>>[number];
 
-/** How many comments of the sample were decided in each way; the sample is of each database. */
+/** How many comments of the sample were decided in each way. Each database has its own sample. */
 async function decisionsOf({ comments: shardOf, now }: Pick<Deps, "comments" | "now">, input: Input) {
   const groups = await readEach(shardOf, input, (db, reader) => decisionsIn(db, { ...input, ...reader }, now));
   return groups.flat();

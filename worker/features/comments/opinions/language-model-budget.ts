@@ -2,19 +2,19 @@ import type { Deps } from "../../../deps.ts";
 import { takeFromWindow } from "../../../platform/db/window-budget.ts";
 import { MINUTE_MS } from "../../../vocabulary/durations.ts";
 
-/** What one workspace may use of the minute's calls, so that a busy page leaves some for everybody. */
+/** The share of the minute's calls that one workspace may use, so that a busy page leaves some for others. */
 const SHARE_OF_A_WORKSPACE = 0.25;
 
 type Wanted = {
   workspaceId: number;
   wanted: number;
-  /** How much of the whole budget may be used after these calls, 0 to 1. */
+  /** The share of the whole budget that may be used after these calls, 0 to 1. */
   share: number;
 };
 
 /**
- * Reserves calls of the language model from the workspace's budget of a minute and from that of the whole installation: Workers AI
- * refuses the account as a whole.
+ * Reserves calls of the language model from the workspace's budget of a minute, and from that of the whole installation, because
+ * Workers AI limits the whole account.
  *
  * @returns how many of `wanted` may be made now
  */

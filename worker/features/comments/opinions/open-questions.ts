@@ -1,4 +1,4 @@
-// Questions to a language model that messages ask about comments: which of them are still open, and what saves their answers.
+// Questions about comments that queue messages ask a language model: finds those that are still open, and saves their answers.
 import type { Deps } from "../../../deps.ts";
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import { type PageContext, pageContextsById } from "../intake/page-context.ts";
@@ -6,7 +6,7 @@ import type { CommentRow } from "../queries.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { saveDecisions } from "../storage/save-decisions.ts";
 
-/** A message to deliver again: its position in the input, and after how long. */
+/** A message to deliver again: its position in the input, and the delay. */
 export type Again = { index: number; delaySeconds: number };
 
 /** @property index position of the message in the input */
@@ -16,7 +16,7 @@ type OpenQuestion<Found> = Found & { index: number; page: PageContext };
  * The comments that still have an open question, each once.
  *
  * @param found the comments of the messages, in any order; some may be missing
- * @param isOpen whether the comment has not changed since the question was sent, and its page still asks
+ * @param isOpen whether the comment has not changed since the question was sent, and its page still uses the filter
  */
 export async function openQuestions<
   Message extends { commentId: number; workspaceId: number },
@@ -44,10 +44,10 @@ export async function openQuestions<
 }
 
 /**
- * Saves what the answers changed.
+ * Saves the changes that follow from the answers.
  *
- * @returns the statuses of the comments that were written, and the messages of those that another writer changed meanwhile: their next
- *   delivery checks whether the question is still open
+ * @returns the statuses of the comments that were written, and the messages of those that another writer changed meanwhile: their
+ * next delivery checks whether the question is still open
  */
 export async function saveAnswers(
   deps: Pick<Deps, "comments" | "queues">,

@@ -4,11 +4,11 @@ import type { OpinionLabel } from "../../../vocabulary/judging/judgement.ts";
 
 export type Opinion = Choice<OpinionLabel>;
 
-/** Longest comment that is sent, in UTF-16 units: of a longer one a model may read only the beginning. */
+/** The longest comment that is sent, in UTF-16 units: of a longer one a model may read only the beginning. */
 export const MAX_ASKED_LENGTH = 2_000;
 const MAX_CONTEXT_LENGTH = 500;
 
-/** Each question pays for all of it, so it says everything once and shortly. */
+/** Every question pays for these tokens, so each thing is said once and briefly. */
 const INSTRUCTIONS = [
   "Di qué es «comentario», escrito en la página de una empresa. «responde_a», si lo hay, es el comentario al que responde: solo contexto.",
   "Criticar con dureza, ironía o palabrotas sin insultar a nadie es queja.",

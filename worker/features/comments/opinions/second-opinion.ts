@@ -1,6 +1,6 @@
-// The third filter. A language model judges comments that the embedded engine flagged and was not sure about. Its opinion
-// counts only while that decision stands, so a person who was faster always wins. Without an answer nothing changes: the
-// comment stays flagged and waits for a person.
+// The third filter. A language model judges comments that the embedded engine flagged without being sure. Its opinion counts only
+// while that decision is in force, so a person who decides first always wins. Without an answer nothing changes: the comment
+// stays flagged and waits for a person.
 import { and, eq, inArray } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import pMap from "p-map";
@@ -32,19 +32,19 @@ const MINUTE_S = 60;
 type SecondOpinions = {
   approved: number;
   hidden: number;
-  /** Asked about and still flagged. */
+  /** Asked about, and still flagged afterwards. */
   kept: number;
-  /** Not asked about: decided by another, edited, removed, or of a page that no longer has this filter. */
+  /** Not asked about: decided by something else, edited, removed, or the page no longer uses this filter. */
   settled: number;
   /** No model answered, and asking again would not help. */
   unanswered: number;
   again: Again[];
-  /** The networks' ids of those that were asked about. */
+  /** The networks' ids of the comments that were asked about. */
   comments: string[];
   rowsWritten: number;
 };
 
-/** @param messages of one comments database */
+/** Asks for second opinions about the comments of some messages. @param messages of one comments database */
 export async function giveSecondOpinions(
   deps: Deps,
   shard: string,
@@ -98,12 +98,12 @@ export async function giveSecondOpinions(
   return outcome;
 }
 
-/** Deliveries of one question; without an answer after the last one, the flagged comment waits for a person. */
+/** The most deliveries of one question. Without an answer after the last one, the flagged comment waits for a person. */
 const MAX_DELIVERIES = 4;
 const FIRST_DELAY_S = 15;
 
 /**
- * When a question is asked again: after 30 seconds, 2 and 8 minutes at the earliest.
+ * Seconds until a question is asked again: at least 30 seconds, then 2 and 8 minutes.
  *
  * @param deliveries so far, this one included
  * @returns null when it is not asked again
@@ -113,7 +113,7 @@ export function askAgainAfter(deliveries: number, delaySeconds: number): number 
   return Math.max(delaySeconds, deliveries === 1 ? 2 * FIRST_DELAY_S : FIRST_DELAY_S * 8 * 4 ** (deliveries - 2));
 }
 
-/** Those of the comments that a machine flagged, with the comments that they answer. */
+/** The comments of the messages that a machine flagged, with the comments that they answer. */
 function flaggedComments(db: CommentsDb, messages: OpinionMessage[]) {
   const parents = alias(comments, "parents");
   return db
@@ -129,7 +129,7 @@ function flaggedComments(db: CommentsDb, messages: OpinionMessage[]) {
     );
 }
 
-/** An exception that was made meanwhile has decided. */
+/** A newer exception has already decided about the comment. */
 function isOpen(
   { classify }: Pick<Deps, "classify">,
   row: CommentRow,

@@ -1,4 +1,4 @@
-// How a second opinion changes a flagged comment. Pure.
+// Decides how a second opinion changes a flagged comment. Pure.
 import type { Decision } from "../../../moderation/decide.ts";
 import type { Policy } from "../../../moderation/policy.ts";
 import { CATEGORIES, CATEGORY, type Category, mayHide } from "../../../vocabulary/judging/categories.ts";
@@ -12,25 +12,31 @@ export type Outcome =
   | { status: "flagged" }
   | { status: "disapproved"; category: Category };
 
-/** Probabilities from which an opinion counts. Cautious guesses; `npm run bench -- llm` measures them. */
+/** The lowest probabilities from which an opinion counts. Cautious guesses; `npm run bench -- llm` measures them. */
 const LEVELS: Record<Sensitivity, { approve: number; hide: number }> = {
   suave: { approve: 0.75, hide: 0.95 },
   normal: { approve: 0.8, hide: 0.9 },
   estricto: { approve: 0.9, hide: 0.85 },
 };
-/** Hides a comment that the embedded model reads as a complaint or a question: a wrong one silences a customer. */
+/**
+ * The probability needed to hide a comment that the embedded model reads as a complaint or a question: a mistake would silence a
+ * customer.
+ */
 const HIDE_LEGITIMATE_FROM = 0.98;
 
 /** What the embedded engine found in a comment that it flagged. */
 type Flagged = {
   category: Category;
-  /** It read a complaint or a question. */
+  /** Whether it read a complaint or a question. */
   isLegitimate: boolean;
-  /** Its status without what the page learned; undefined where that changed nothing. */
+  /** Its status without the page's learning; undefined when that is the same. */
   withoutLearning?: Decision["status"] | undefined;
 };
 
-/** What people taught their page outranks the model, which does not know it: it undoes nothing that they asked for. */
+/**
+ * Weighs an opinion. What people taught their page counts more than the model, which does not know it: the model undoes nothing
+ * that they asked for.
+ */
 export function weighOpinion(
   comment: { text: string },
   flagged: Flagged,
@@ -52,6 +58,6 @@ export function weighOpinion(
   return { status: "disapproved", category };
 }
 
-/** Probability that it is of no category, as far as the model answered. */
+/** The probability that the comment is in no category, from the model's answers. */
 const harmless = ({ probabilities }: Pick<Opinion, "probabilities">): number =>
   (probabilities.queja ?? 0) + (probabilities.pregunta ?? 0) + (probabilities.normal ?? 0);

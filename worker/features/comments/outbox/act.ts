@@ -1,4 +1,4 @@
-// Runs the outbox: asks the network for what the latest decision wants, and writes the outcome.
+// Runs the outbox: calls the network as the latest decision requires, and writes the outcome.
 import { and, eq, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
@@ -17,8 +17,8 @@ import { LEASE_MS } from "../storage/lease.ts";
 import { callEach } from "./call-each.ts";
 import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "./call-outcome.ts";
 import { finishActions, postponeActions } from "./finish-actions.ts";
-import { askForCheck, noteAnswers } from "./note-answers.ts";
 import { type ActionResult, type OpenAction, openActions } from "./open-action.ts";
+import { recordAnswers, requestCheck } from "./record-answers.ts";
 
 type Acted = {
   /** Messages to deliver again, and how soon. */
@@ -32,7 +32,7 @@ type Acted = {
   calls: Record<string, number>;
 };
 
-/** @param messages of one comments database */
+/** Carries out the actions of some messages. @param messages of one comments database */
 export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMessage[]): Promise<Acted> {
   if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
   const db = deps.comments(shard);
@@ -73,7 +73,7 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
     ({ action, page }) => carryOut(deps, action, page.token),
   );
   const results = [...kept, ...withoutShare, ...called];
-  // Still waiting for the same thing: only its time is written.
+  // An action that still waits for the same reason: only its time is written.
   const waiting = results.filter(
     ({ action, called, error }) => !called && action.state === "parked" && action.waitsFor === error,
   );
@@ -84,9 +84,9 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
   const finishedRows =
     (await finishActions(db, [...finished, ...superseded], deps.now())) +
     (await postponeActions(db, waiting, deps.now()));
-  await noteAnswers(deps, answersOf(results, access), deps.now());
+  await recordAnswers(deps, answersOf(results, access), deps.now());
   const refused = results.filter(({ error }) => error === "permission").map(({ action }) => action.pageId);
-  await askForCheck(deps, refused, deps.now());
+  await requestCheck(deps, refused, deps.now());
 
   return {
     again: [
@@ -106,10 +106,10 @@ export async function actOnNetwork(deps: Deps, shard: string, messages: ActionMe
 
 const decided = alias(comments, "decided");
 
-/** One call at a time about a comment: only the holder of the lease may call. */
+/** Takes the leases: only the holder of a comment's lease may call the network about it. */
 const claimComments = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "now" | "until">) => {
   const isCurrent = and(eq(decided.id, actions.commentId), eq(decided.decisionSeq, actions.decisionSeq));
-  // The condition is in the join: on the updated comment itself it would be tested for every stored comment.
+  // The condition is in the join, because on the updated comment itself SQLite would test it for every stored comment.
   const waiting = db
     .select({ id: decided.id })
     .from(actions)
@@ -142,7 +142,7 @@ const uncalled = (action: OpenAction, state: ActionState, error: ActionResult["e
   appPercent: null,
 });
 
-/** What is known already to keep a call from working now; null when it may be made. */
+/** A known reason why a call cannot work now; null when it may be made. */
 function obstacleTo(
   { networks }: Pick<Deps, "networks">,
   action: OpenAction,
@@ -179,7 +179,7 @@ async function carryOut({ networks }: Deps, action: OpenAction, token: string): 
   };
   const wanted = WANTED[action.kind];
   try {
-    // An expired lease means a call with an unknown outcome: read the comment before repeating it.
+    // An expired lease means that a call has an unknown outcome: the comment is read before the call is repeated.
     const done =
       action.lease !== null &&
       action.kind !== "delete" &&

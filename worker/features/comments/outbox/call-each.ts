@@ -1,17 +1,20 @@
 import pMap from "p-map";
 import { LEASE_MS } from "../storage/lease.ts";
 
-/** Connections that a Worker may hold open; one more would wait. */
+/** The most open connections of a Worker; one more would wait. */
 const CALLS_AT_ONCE = 6;
-/** Two calls that are given up after ten seconds, reading what an earlier one did and acting, and what the database takes. */
+/**
+ * The longest time for one item: two calls that time out after ten seconds (reading what an earlier one did, and acting), and the
+ * database work.
+ */
 const LONGEST_MS = 30_000;
 
 /**
- * Calls the network for each, some at once, and begins nothing that might still run when its lease ends.
+ * Calls the network for each item, several in parallel, and starts nothing that might still run when its lease ends.
  *
- * @param groups      the items of one are called for one after the other
+ * @param groups the items of one group are called for one after the other
  * @param lease.since when the leases were taken, epoch milliseconds
- * @returns the results, and what was not begun: it can be claimed again after the lease
+ * @returns the results, and the items that were not started: they can be claimed again after the lease
  */
 export async function callEach<Item, Result>(
   groups: readonly (readonly Item[])[],

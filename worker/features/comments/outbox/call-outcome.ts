@@ -1,4 +1,4 @@
-// What follows a call to the network, the same for every action: retry soon, retry later, or never.
+// What follows a call to the network, for every kind of action: retry soon, retry later, or never.
 import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
 import type { Usage } from "../../../networks/network.ts";
 import type { ActionState } from "../../../vocabulary/comments.ts";
@@ -6,18 +6,19 @@ import { DAY_MS } from "../../../vocabulary/durations.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 type CallOutcome = { state: ActionState; problem: NetworkProblem; waitMs: number };
-/** `share`: the workspace made as many calls in this minute as its share allows. */
+/** `share`: the workspace has used its share of calls in this minute. */
 type Obstacle = { problem: NetworkProblem | "share"; waitMs: number };
 
 const MAX_ATTEMPTS = 8;
 const FIRST_WAIT_MS = 1000;
 const LONGEST_WAIT_MS = 5 * 60_000;
-/** How often a revoked token or a block is tried again; a reconnection ends the wait within a minute. */
+/** How often an action is tried again after a revoked token or a block. A reconnection ends the wait within a minute. */
 const PARKED_MS = 60 * 60_000;
 
 /**
- * A refusal for a permission waits longer each time, for some days in all: some are about one comment, whatever was granted. Where a
- * check confirms that the permission is missing, `reasonNotToCall` keeps it waiting and no attempt is used up.
+ * The state of an action after a failed call. A refusal for a missing permission waits longer each time, for some days in all,
+ * because some refusals concern one comment only. When a check confirms that the permission is missing, `reasonNotToCall` keeps
+ * the action waiting without using up an attempt.
  *
  * @param attempts this one included
  */
@@ -32,10 +33,10 @@ export function outcomeOf({ problem, waitMs }: NetworkError, attempts: number): 
 }
 
 /**
- * Why a page can't be called now, known before calling; null when it can.
+ * Why a page cannot be called now, as known before calling; null when it can.
  *
- * @param call.automatic  nobody asked for it just now: after a block of Meta's, only a person tries again
- * @param call.permission what the call needs
+ * @param call.automatic no person asked for it just now: after a block by Meta, only a person tries again
+ * @param call.permission the permission that the call needs
  */
 export function reasonNotToCall(
   page: PageAccess,
@@ -52,20 +53,21 @@ export function reasonNotToCall(
   return null;
 }
 
-/** How often a network answered what: `ok` when it did what was asked, otherwise the problem. */
+/** Counts the answers of a network: `ok` when it did what was asked, otherwise the problem. */
 export function countAnswers(results: readonly { called: boolean; problem: string | null }[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { called, problem } of results) if (called) counts[problem ?? "ok"] = (counts[problem ?? "ok"] ?? 0) + 1;
   return counts;
 }
 
-/** The rest of a limit, in percent, is spent a batch of writes a minute. */
+/** From this share of a limit on, in percent, a page makes only one batch of writes a minute. */
 const SCARCE_PERCENT = 95;
 const SCARCE_REST_MS = 60_000;
 
 /**
- * How long a page rests after a call, so that it is not refused: the sweeps of a page slow down long before (`sweep-interval.ts`). What
- * others use of the application's limit is no reason to rest: `workspaces/call-share.ts` shares that.
+ * How long a page rests after a call, in milliseconds, so that the limit is not reached. The sweeps of a page slow down much
+ * earlier (`sweep-interval.ts`). What other pages use of the application's limit does not count here: `workspaces/call-share.ts`
+ * divides that.
  */
 export function restAfter({ own, regainMs }: Usage): number {
   if (own === null || own < SCARCE_PERCENT) return 0;

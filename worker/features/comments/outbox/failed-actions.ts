@@ -13,7 +13,7 @@ import { onVisible, type Reader, readEach, type WorkspaceReader } from "../../wo
 import type { ListFailedInput } from "../schemas.ts";
 import { canRetry, failureReason } from "../words/failure-words-es.ts";
 
-/** Newest first. */
+/** Lists failed actions and replies, newest first. */
 export async function listFailedActions(
   deps: Pick<Deps, "core" | "comments" | "networks">,
   input: ListFailedInput & WorkspaceReader,
@@ -68,7 +68,7 @@ function failedRows(db: CommentsDb, input: Reader & { before: number; most: numb
       ...ofComment,
     })
     .from(actions)
-    // A failed action no longer counts once a later decision replaces it.
+    // A failed action no longer counts when a later decision replaced it.
     .innerJoin(comments, and(eq(comments.id, actions.commentId), eq(comments.actionId, actions.id)))
     .where(isFailed(actions));
   const failedReplies = db

@@ -1,4 +1,4 @@
-// Writes the outcomes of calls to the network: the outbox row, the comment if its decision still stands, and the ledger.
+// Writes the outcomes of calls to the network: the outbox row, the comment if its decision is still in force, and the ledger.
 import { and, eq, gt, inArray, ne, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
@@ -11,10 +11,15 @@ import { RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 import { recordEvents } from "../storage/record-events.ts";
 import type { ActionResult } from "./open-action.ts";
 
-/** The outcome of such a call is unknown: the expired lease stays, so that the next attempt reads the comment first. */
+/**
+ * After these errors the outcome of the call is unknown: the lease stays until it expires, so that the next attempt reads the
+ * comment first.
+ */
 const UNKNOWN_OUTCOMES = new Set(["timeout", "network"]);
 
 /**
+ * Writes the outcomes of some actions.
+ *
  * @param now epoch milliseconds, after the calls
  * @returns rows written
  */
@@ -47,7 +52,7 @@ export async function postponeActions(db: CommentsDb, results: ActionResult[], n
   return rowsWritten;
 }
 
-/** The status that the comment has on its network once it is done; of a deletion nothing else is told apart. */
+/** The status of the comment on its network after each action. After a deletion only the deletion matters. */
 const DONE = { hide: "disapproved", unhide: "approved", delete: null } as const satisfies Record<
   ActionKind,
   CommentStatus | null
@@ -93,7 +98,7 @@ const finish = ofOutcomes((db, { from, field }) =>
     .where(and(eq(actions.id, field("id")), inArray(actions.state, ["queued", "parked"]))),
 );
 
-/** The decision changed while the call ran: the newer action may go now. */
+/** The decision changed while the call ran, so the newer action may be sent now. */
 const release = ofOutcomes((db, { from, field }) =>
   db
     .update(comments)
@@ -108,7 +113,10 @@ const release = ofOutcomes((db, { from, field }) =>
     ),
 );
 
-/** The decision stands and only its execution is written. A column of an index that is named here costs a row, changed or not. */
+/**
+ * The decision is still in force, so only its execution is written. Each indexed column that is set here costs a written row,
+ * whether it changes or not.
+ */
 const show = ofOutcomes((db, { fromWithSequence, field, position }) =>
   db
     .update(comments)
@@ -130,7 +138,10 @@ const show = ofOutcomes((db, { fromWithSequence, field, position }) =>
     ),
 );
 
-/** A comment deleted on the network is deleted here: of those that `show` wrote, which alone have their position. */
+/**
+ * Writes that a comment was deleted on the network. It concerns only comments that `show` wrote, because only they have these
+ * positions.
+ */
 const showRemoved = ofOutcomes((db, { fromWithSequence, field, position }) =>
   db
     .update(comments)
@@ -142,8 +153,8 @@ const showRemoved = ofOutcomes((db, { fromWithSequence, field, position }) =>
 );
 
 /**
- * Of those that `show` wrote; and what was done for a decision that changed while the call ran, without which the network's report of
- * it would look like a person's.
+ * Records the outcomes that `show` wrote, and what was done for a decision that changed while the call ran. Without the latter,
+ * the network's report of it would look like a person's action.
  */
 const record = ofOutcomes((db, { fromWithSequence, field, position }) =>
   recordEvents(

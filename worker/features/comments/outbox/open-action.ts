@@ -6,7 +6,7 @@ import { keptStatement, type ValueOf } from "../../../platform/db/kept-statement
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { ActionState, Visibility } from "../../../vocabulary/comments.ts";
 
-/** Rows of the outbox, each beside what its comment stores now. */
+/** Rows of the outbox, each with what its comment stores now. */
 export const openActions = (db: CommentsDb, ids: readonly number[]) => actionsById(db, { ids: JSON.stringify(ids) });
 
 const actionsById = keptStatement((db: CommentsDb, value: ValueOf<"ids">) =>
@@ -28,7 +28,7 @@ const actionsById = keptStatement((db: CommentsDb, value: ValueOf<"ids">) =>
       decidedBy: comments.decidedBy,
       /** Why the latest action of the comment waits, or failed. */
       waitsFor: comments.actionError,
-      /** Lease that an earlier call left behind, or that is still running. */
+      /** The lease of an earlier call that did not finish, or that still runs. */
       lease: comments.actionLeaseUntil,
     })
     .from(actions)
@@ -39,22 +39,22 @@ const actionsById = keptStatement((db: CommentsDb, value: ValueOf<"ids">) =>
 
 export type OpenAction = Awaited<ReturnType<typeof openActions>>[number];
 
-/** The outcome of one of them. */
+/** The outcome of one action. */
 export type ActionResult = {
   action: OpenAction;
   /** False when the network was not called. */
   called: boolean;
   state: ActionState;
   attempts: number;
-  /** `share`: the workspace made as many calls as its share allows; nothing was asked. */
+  /** `share`: the workspace has used its share of calls, so the network was not called. */
   error: NetworkProblem | "page_gone" | "share" | null;
   networkCode?: string;
   /** What the network shows after the call; null when unknown or unchanged. */
   observed: Visibility | null;
-  /** How long to wait before the next try, for `queued` and `parked`. */
+  /** Milliseconds before the next try, for `queued` and `parked`. */
   waitMs: number;
-  /** How long its page rests after the call. */
+  /** How long its page rests after the call, milliseconds. */
   restMs: number;
-  /** How much of our application's limit was used then, in percent; null when the answer did not say. */
+  /** How much of our application's limit was used, in percent; null when the answer did not say. */
   appPercent: number | null;
 };

@@ -12,15 +12,19 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS, MINUTE_MS } from "../../../vocabulary/durations.ts";
 import { FIRST_DUE_MS, RESEND_AFTER_MS } from "../storage/outbox-delays.ts";
 
-/** Actions, and replies, in a minute; the next run continues where this one stopped. */
+/** The most actions, and the most replies, in a minute; the next run continues. */
 const MOST = 1000;
-/** Of so many that are due longest, workspaces take turns: one with very many that wait leaves room for the others. */
+/** The number of longest-due rows among which workspaces take turns, so that one with very many leaves room for others. */
 const CONSIDERED = 5000;
 
 type ResendDeps = Pick<Deps, "core" | "comments" | "shards" | "queues" | "now">;
 type Outbox = typeof actions | typeof replies;
 
-/** Sends a message for every outbox row that is due and still open: messages may be lost, rows are not. @returns how many */
+/**
+ * Sends a message for every outbox row that is due and still open, because messages may be lost and rows are not.
+ *
+ * @returns how many
+ */
 export async function resendActions(deps: ResendDeps): Promise<number> {
   const sent = await eachShard(deps.shards, "resend_failed", (shard) => resendOf(deps, shard));
   return sent.reduce((sum, count) => sum + count, 0);
@@ -35,14 +39,14 @@ async function resendOf(deps: ResendDeps, shard: string): Promise<number> {
   );
 }
 
-/** A row is stored so long after its key was made, at most: a batch of events takes that long to judge. */
+/** The longest time between making a row's key and storing the row: as long as a batch of events takes to judge. */
 const STORED_WITHIN_MS = 4 * MINUTE_MS;
-/** A row that nobody tried is due this long after its key was made, at most. */
+/** The longest time until an untried row is due, counted from when its key was made. */
 const DUE_MS = Math.max(...Object.values(FIRST_DUE_MS)) + RESEND_AFTER_MS + STORED_WITHIN_MS;
 
 /**
- * Actions that are due and that nobody tried, counted as tried: the index of open ones finds them then. Each run reads the keys made
- * since the last one, and a day of them after a longer pause.
+ * Marks due actions that were never tried as tried, so that the index of open actions finds them. Each run reads the keys made
+ * since the last one; after a longer pause, those of one day.
  */
 async function openUntried({ core, comments: databases, now }: ResendDeps, shard: string): Promise<void> {
   const name = `untried:${shard}`;
@@ -89,8 +93,8 @@ async function resend(deps: ResendDeps, shard: string, outbox: Outbox, open: SQL
 }
 
 /**
- * Actions that wait for a page that works again are due now: a reconnection ends every wait. Reads a row for each page with something
- * parked, and at most `MOST` of each page that works.
+ * Makes actions due that wait for a page that works again, since a reconnection ends every wait. Reads one row for each page with
+ * something parked, and at most `MOST` rows of each page that works.
  */
 async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Promise<void> {
   const at = now();
@@ -130,7 +134,8 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
       )
       .orderBy(asc(outbox.resendAt))
       .limit(MOST);
-    // A page without its permission works otherwise: only what came to be usable since then can help.
+    // A page that lacks a permission works otherwise: only an action whose permission became usable after it was parked can
+    // succeed.
     const canHelp = or(not(waitsForPermission(db, outbox)), lte(outbox.updatedAt, field("usableAt")));
     return db
       .update(outbox)
@@ -141,7 +146,10 @@ async function wakeRepairedPages({ core, now }: ResendDeps, db: CommentsDb): Pro
   await batch(db, { actions: wake(actions), replies: wake(replies) });
 }
 
-/** The pages with something parked: the index is asked for the next one, so that rows of the same page are not read. */
+/**
+ * The pages with something parked. The index is asked for the next page each time, so that further rows of the same page are not
+ * read.
+ */
 const pagesOf = (db: CommentsDb, outbox: Outbox) => {
   const next = sql`SELECT min(${outbox.pageId}) FROM ${outbox} WHERE ${outbox.state} = 'parked'`;
   return db.select({ pageId: sql<number>`page_id`.as("page_id") }).from(

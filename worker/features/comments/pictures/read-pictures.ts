@@ -1,6 +1,6 @@
-// Comments that are only a picture: their text is read by a model that sees, and judged by the engine like any other. Until then,
-// and without an answer, they stay visible. The picture itself is never stored; what was read is kept by its hash for a while, so a
-// picture that many people post is read once.
+// Reads comments that are only a picture: a vision model reads the text in it, and the engine judges that text like any other.
+// Before that, and without an answer, they stay visible. The picture itself is never stored. The reading is kept by the picture's
+// hash for a while, so a picture that many people post is read once.
 import { eq, inArray } from "drizzle-orm";
 import pMap from "p-map";
 import type { Deps } from "../../../deps.ts";
@@ -27,9 +27,9 @@ import { machineEvent } from "../storage/machine-event.ts";
 import { setMachineStatus } from "../storage/machine-status.ts";
 import { weighPicture } from "./weigh-picture.ts";
 
-/** New pictures of a workspace that are read in a day, UTC. Further ones stay visible. */
+/** The most new pictures of a workspace that are read in a day, UTC. Further ones stay visible. */
 const MOST_A_DAY = 2_000;
-/** Pictures in memory, and connections, beside each other. */
+/** The most pictures in memory, and connections, at the same time. */
 const AT_ONCE = 3;
 const MINUTE_S = 60;
 
@@ -37,13 +37,16 @@ type ReadPictures = {
   flagged: number;
   /** Nothing was found in them. */
   clean: number;
-  /** Not read: changed meanwhile, of a page without this filter, out of reach, beyond the day's number, or without an answer. */
+  /**
+   * Not read: the comment changed, its page does not use this filter, the picture cannot be fetched, the day's number is reached,
+   * or no model answered.
+   */
   unread: number;
   again: Again[];
   rowsWritten: number;
 };
 
-/** @param messages of one comments database */
+/** Reads the pictures of some messages. @param messages of one comments database */
 export async function readPictures(deps: Deps, shard: string, messages: PictureMessage[]): Promise<ReadPictures> {
   const db = deps.comments(shard);
   const outcome: ReadPictures = { flagged: 0, clean: 0, unread: 0, again: [], rowsWritten: 0 };

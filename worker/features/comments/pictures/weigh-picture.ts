@@ -1,5 +1,5 @@
-// What a picture says about a comment that is nothing else: its text is judged like any comment's, and what it shows may flag it.
-// Nothing is hidden for a picture: a person looks at it. Pure.
+// Decides about a comment that is only a picture: its text is judged like any comment's, and what it shows may flag it. A picture
+// never hides a comment: a person looks at it. Pure.
 import type { Signals } from "../../../moderation/classify.ts";
 import { type Decision, decide } from "../../../moderation/decide.ts";
 import type { Policy } from "../../../moderation/policy.ts";
@@ -7,10 +7,12 @@ import type { PictureReading } from "../../../platform/ai/vision-model.ts";
 import type { Category } from "../../../vocabulary/judging/categories.ts";
 import type { PictureContent } from "../../../vocabulary/judging/pictures.ts";
 
-/** From this probability on, what a picture shows counts. A cautious guess: the model's own claims are not calibrated. */
+/**
+ * The lowest probability from which what a picture shows counts. A cautious guess: the model's probabilities are not calibrated.
+ */
 const FLAG_FROM = 0.7;
 
-/** Without a filter where what it shows decided. @param signals of the text that was read in it */
+/** The decision has no filter when the picture's content decided. @param signals of the text that was read in it */
 export function weighPicture(
   signals: Signals,
   { content, probability }: Pick<PictureReading, "content" | "probability">,
@@ -18,7 +20,7 @@ export function weighPicture(
 ): Decision {
   const byText = decide(signals, policy);
   if (byText.status !== "approved") return { ...byText, status: "flagged", doubtful: false };
-  // An exception of the owner's let it be seen.
+  // The exception that the owner made lets it be seen.
   if (byText.reasons.length > 0 || content === "normal" || probability < FLAG_FROM) return byText;
   return { status: "flagged", category: CATEGORY_OF[content], filter: null, reasons: [], doubtful: false };
 }

@@ -5,15 +5,13 @@ import { replies } from "../../../platform/db/comments.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 import type { OpenReply } from "./open-reply.ts";
 
-/** Clocks differ: a reply that seems this much older than its request may still be ours. */
+/** Clocks differ: a reply may seem this much older than its request and still be ours. */
 const CLOCK_SKEW_MS = 60_000;
 
 /**
- * The reply that an earlier attempt wrote without seeing the answer; null when it wrote nothing.
- *
- * A public one is a comment of the page with this exact text that no other reply of ours wrote: at any time for a rule, which answers
- * once, and may have done so before its row was lost to a restore. For a private one the network
- * may answer that it accepts no more.
+ * Finds the reply that an earlier attempt wrote without seeing the answer; null when it wrote nothing. A public one is a comment
+ * of the page with this exact text that no other reply of ours wrote. A rule's reply may be of any time: the rule answers once,
+ * and its row may have been lost in a restore. For a private one the network may answer that it accepts no more.
  */
 export async function findWrittenReply(
   { networks, comments }: Pick<Deps, "networks" | "comments">,

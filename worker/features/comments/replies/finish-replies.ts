@@ -12,7 +12,7 @@ import { recordEvents } from "../storage/record-events.ts";
 import { markAsOwn } from "./mark-as-own.ts";
 import type { ReplyResult } from "./open-reply.ts";
 
-/** @returns rows written */
+/** Writes the outcomes of some replies. @returns rows written */
 export async function finishReplies(
   deps: Pick<Deps, "networks" | "now">,
   db: CommentsDb,
@@ -20,7 +20,7 @@ export async function finishReplies(
 ): Promise<number> {
   if (results.length === 0) return 0;
   const now = deps.now();
-  // Still waiting for the same thing: only its time is written.
+  // A reply that still waits for the same reason: only its time is written.
   const isNews = ({ reply, state, problem, called }: ReplyResult) =>
     called || state !== "parked" || reply.state !== "parked" || reply.waitsFor !== problem;
   const outcomes = boundChanges(numberChanges(results.filter(isNews).map((result) => outcomeRow(deps, result, now))));
@@ -61,7 +61,7 @@ const outcomeRow = (
 });
 type Outcomes = BoundChanges<ReturnType<typeof outcomeRow>>;
 
-/** A reply that was not called must not take the lease, or the outcome, from one that was. */
+/** A reply that was not called must not change the lease, or the outcome, of one that was. */
 const finish = (db: CommentsDb, { from, field }: Outcomes) =>
   db
     .update(replies)
@@ -83,7 +83,7 @@ const finish = (db: CommentsDb, { from, field }: Outcomes) =>
       ),
     );
 
-/** A comment shows its latest reply; a rule's reply that is no longer wanted disappears from it. */
+/** A comment shows its latest reply. A rule's reply that is no longer needed disappears from it. */
 function show(db: CommentsDb, { fromWithSequence, field, position }: Outcomes) {
   const unlessSuperseded = (value: SQL) => sql`CASE WHEN ${field("state")} = 'superseded' THEN NULL ELSE ${value} END`;
   const latest = db

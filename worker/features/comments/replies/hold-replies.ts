@@ -5,7 +5,7 @@ import { OPEN_REPLIES, replies } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 
 /**
- * Keeps replies back, and has the network read before each is written: after a restore, one may have been written already.
+ * Delays replies, and has the network read before each is written: after a restore, a reply may have been written already.
  *
  * @returns rows written
  */

@@ -1,6 +1,6 @@
-// Comments that turn out to be our own replies: their webhooks came first, did not name the author, and had them judged. Their status,
-// and the action that some of them need, are written here and not by `storage/store.ts`: which comments they are only the database
-// knows, in the batch that stores the outcomes of the replies.
+// Marks comments that turn out to be our own replies: their webhooks came first and did not name the author, so they were judged.
+// Their status, and the action that some of them need, are written here and not by `storage/store.ts`, because only the database
+// knows which comments they are, in the batch that stores the outcomes of the replies.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { actions, comments, events } from "../../../platform/db/comments.ts";
 import { rowsFor } from "../../../platform/db/insert-values.ts";
@@ -8,10 +8,10 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type BoundChanges, positionWith, raiseForEach } from "../storage/change-sequence.ts";
 import { FIRST_DUE_MS } from "../storage/outbox-delays.ts";
 
-/** Outcomes of replies: `externalKey` of the comment that each wrote, `actionId` for the action that it may need. */
+/** Outcomes of replies: `externalKey` of the comment that each wrote, and `actionId` for the action it may need. */
 type Written = BoundChanges<{ pageId: number; externalKey: string | null; at: number; actionId: number }>;
 
-/** The statements that keep them as context and remove the judgement, as if their author had been known at once. */
+/** The statements that keep them as context and remove the judgement, as if their author had been known from the start. */
 export function markAsOwn(db: CommentsDb, written: Written) {
   const own = turnedOwn(db, written);
   return {
@@ -22,7 +22,7 @@ export function markAsOwn(db: CommentsDb, written: Written) {
   };
 }
 
-/** In the order of their ids, so that each statement gives the same positions. */
+/** Ordered by id, so that each statement computes the same positions. */
 const turnedOwn = (db: CommentsDb, { fromWithSequence, field }: Written) =>
   db
     .select({
@@ -53,7 +53,7 @@ const turnedOwn = (db: CommentsDb, { fromWithSequence, field }: Written) =>
     .as("turned_own");
 type TurnedOwn = ReturnType<typeof turnedOwn>;
 
-/** A comment deleted on the network is deleted here too, the page's own included. */
+/** A comment that was deleted on the network is deleted here too, also when it is the page's own. */
 const unlessDeleted = ({ observed }: Pick<TurnedOwn, "observed">, deleted: SQL, other: SQL) =>
   sql`CASE ${observed} WHEN 'deleted' THEN ${deleted} ELSE ${other} END`;
 
@@ -75,7 +75,7 @@ const recordOwn = (db: CommentsDb, own: TurnedOwn) =>
     ),
   );
 
-/** The cron sends its message: this case is rare, and the row is the truth. */
+/** No message is sent: the cron finds the row. This case is rare. */
 const unhideOwn = (db: CommentsDb, own: TurnedOwn) =>
   db.insert(actions).select(
     rowsFor(

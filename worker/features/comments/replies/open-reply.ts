@@ -8,7 +8,7 @@ import type { ReplyProblem } from "./reply-problem.ts";
 
 const parents = alias(comments, "parents");
 
-/** Replies to send, each beside what its comment stores now. */
+/** Replies to send, each with what its comment stores now. */
 export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
   db
     .select({
@@ -27,12 +27,12 @@ export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
       network: comments.network,
       externalId: comments.externalId,
       parentKey: comments.parentKey,
-      /** As Meta spelled the parent, when it is stored. */
+      /** The parent's id as Meta spells it, when it is stored. */
       parentId: parents.externalId,
       postedAt: comments.postedAt,
       status: comments.status,
       observed: comments.observed,
-      /** Whether the rule that wrote it is still enabled; null for a person's. */
+      /** Whether the rule that wrote it is still enabled; null for a person's reply. */
       ruleEnabled: sql<boolean | null>`CASE WHEN ${replies.ruleId} IS NULL THEN NULL
         ELSE coalesce(${autoReplyRules.enabled}, 0) END`.mapWith(autoReplyRules.enabled),
     })
@@ -45,7 +45,7 @@ export const openReplies = (db: CommentsDb, ids: readonly number[]) =>
 
 export type OpenReply = Awaited<ReturnType<typeof openReplies>>[number];
 
-/** The outcome of one of them. */
+/** The outcome of one reply. */
 export type ReplyResult = {
   reply: OpenReply;
   /** False when the network was not called. */
@@ -56,8 +56,8 @@ export type ReplyResult = {
   /** Id of the written reply; null for a private reply and for one that was not written. */
   externalId: string | null;
   waitMs: number;
-  /** How long its page rests after the call. */
+  /** How long its page rests after the call, milliseconds. */
   restMs: number;
-  /** How much of our application's limit was used then, in percent; null when the answer did not say. */
+  /** How much of our application's limit was used, in percent; null when the answer did not say. */
   appPercent: number | null;
 };

@@ -1,16 +1,16 @@
-// Why a reply could not be written. A network's refusal of a reply means more than of a hide, which can be repeated.
+// Why a reply could not be written. A refused reply needs more distinctions than a refused hide, which can simply be repeated.
 import type { NetworkError, NetworkProblem } from "../../../network-error.ts";
 import type { CodeMeaning } from "../../../networks/network.ts";
 
 export type ReplyProblem =
   | NetworkProblem
-  /** The workspace made as many calls as its share allows: nothing was asked. */
+  /** The workspace has used its share of calls, so the network was not called. */
   | "share"
   /** The page was disconnected. */
   | "page_gone"
   /** The comment is too old for a reply of this kind. */
   | "too_old"
-  /** Somebody already answered in private, here or on the network. */
+  /** The author already got a private answer, from here or on the network. */
   | "already_answered"
   /** The network says that this person can't receive messages. */
   | "not_reachable"
@@ -21,11 +21,7 @@ export type ReplyProblem =
   /** The network accepts no reply to a hidden comment. */
   | "hidden";
 
-/**
- * Why a reply was refused.
- *
- * @param meaning of the network's code for it
- */
+/** Returns why a reply was refused. @param meaning of the network's code; null when the code has none */
 export function replyProblemOf({ problem }: NetworkError, meaning: CodeMeaning | null): ReplyProblem {
   switch (meaning) {
     case "already_answered":

@@ -1,4 +1,4 @@
-// The instructions for a language model that writes a reply, and which of its replies may be shown. Pure.
+// The instructions for a language model that writes a reply, and the check of which replies may be shown. Pure.
 
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
 
@@ -23,7 +23,7 @@ const RULES = [
   "A un elogio, da las gracias y no te disculpes. A un insulto, pide respeto con calma. No repitas el insulto ni el comentario. Escribe solo la respuesta, sin comillas.",
 ].join(" ");
 
-/** About what 300 characters of Spanish take. */
+/** About 300 characters of Spanish. */
 const MAX_REPLY_TOKENS = 120;
 
 export const replyRequest = (comment: { text: string; authorName: string | null; kind: ReplyKind }) => ({

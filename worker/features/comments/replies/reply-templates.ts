@@ -9,7 +9,7 @@ import type { Analysis } from "../storage/analysis.ts";
 
 type Kind = "complaint" | "question" | "praise" | "offence" | "spam" | "other";
 
-/** In public a template may invite to a private message; in private it goes on from there. `{name}` is ", Lucía", or empty. */
+/** A public template may invite to a private message; a private one continues from there. `{name}` is ", Lucía", or empty. */
 const TEMPLATES: Record<ReplyKind, Record<Kind, readonly string[]>> = {
   public: {
     complaint: [
@@ -88,7 +88,7 @@ const PRAISES =
   /\b(gracias|encant\w+|excelente\w*|genial\w*|buen[oa]s?|buenisim\w+|ric[oa]s?|riquisim\w+|delicios\w+|maravill\w+|increible\w*|perfect\w+|felici\w+|recomiend\w+|recomendad\w+|hermos\w+|precios[oa]s?|lind[oa]s?|bonit[oa]s?|bell[oa]s?|top|crack|lo maximo|los mejores|el mejor|la mejor|me gust\w+|amo|adoro|bravo|volver(e|emos|ia))\b|[❤😍🥰👏💕🙌😊👍💖😋🤤]/u;
 const DENIES =
   /\b(no|nunca|jamas|nada|nadie|ni|pero|sin|pesim\w+|mal|mala|malo|malisim\w+|horrible|peor|fatal|asco|rot[oa]s?|tarde|esperando|estafa\w*|verguenza|decepci\w+)\b|[😡🤬👎]/u;
-/** From here on the model is sure of a complaint or a question, even where no word of ours says so. */
+/** From this probability on the model is sure of a complaint or a question, even without one of our words. */
 const SURELY_LEGITIMATE = 0.5;
 
 function kindOf({ text, scores, category }: Omit<Comment, "kind" | "authorName" | "variant">): Kind {
@@ -99,11 +99,11 @@ function kindOf({ text, scores, category }: Omit<Comment, "kind" | "authorName" 
   const denies = DENIES.test(plain);
   if (ASKS.test(plain)) return denies && legitimate >= LEGITIMATE_FROM ? "complaint" : "question";
   if (PRAISES.test(plain) && !denies) return "praise";
-  // An apology to somebody who did not complain is worse than a plain thank-you.
+  // An apology to a person who did not complain is worse than a plain thank-you.
   return legitimate >= (denies ? LEGITIMATE_FROM : SURELY_LEGITIMATE) ? "complaint" : "other";
 }
 
-/** A first name as people use it in a greeting, or nothing: names on a network may hold anything. */
+/** The first name for a greeting, or nothing: names on a network may hold anything. */
 function greeted(authorName: string | null): string {
   const first = authorName?.trim().split(/\s+/)[0] ?? "";
   return /^\p{Lu}\p{Ll}{1,14}$/u.test(first) ? `, ${first}` : "";

@@ -1,4 +1,4 @@
-// A person's reply. Its row is reserved here, once for each request however often it arrives; the outbox writes it.
+// A person's reply. Its row is stored here, once for each request however often it arrives; the outbox writes it on the network.
 
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -25,7 +25,7 @@ type Input = ReplyInput &
   WorkspaceReader & {
     userId: number;
     timeZone: string;
-    /** Null when the client sent none: the same text to the same comment is then one reply. */
+    /** Null when the client sent none; then the same text to the same comment counts as one reply. */
     idempotencyKey: string | null;
   };
 
@@ -98,7 +98,7 @@ const findByKey = (db: CommentsDb, workspaceId: number, key: string) =>
     .where(and(eq(replies.workspaceId, workspaceId), eq(replies.idempotencyKey, key)))
     .get();
 
-/** Refuses at once what the network would refuse anyway. */
+/** Refuses at once what the network would refuse. */
 function refuseImpossible(
   comment: CommentRow,
   network: SocialNetwork,

@@ -9,7 +9,7 @@ import { recordEvents } from "../storage/record-events.ts";
 type ReplyRow = typeof replies.$inferSelect;
 
 /**
- * Takes the right to write a reply, and shows on the comment that it is being sent.
+ * Reserves the right to write a reply, and shows on the comment that it is being sent.
  *
  * @param row a new one, or a failed one with its new times
  * @returns false when another row has the right: the same request's, or the one private reply to a comment
@@ -24,7 +24,9 @@ export async function reserveReply(db: CommentsDb, row: ReplyRow): Promise<boole
   return reserved.length > 0;
 }
 
-/** A new row, or a failed one that is wanted again. The network is searched for a tried one before it is written again. */
+/**
+ * Inserts a new row, or reopens a failed one. After an earlier attempt the network is searched before the reply is written again.
+ */
 const reserve = (db: CommentsDb, row: ReplyRow) =>
   db
     .insert(replies)
@@ -45,7 +47,7 @@ const reserve = (db: CommentsDb, row: ReplyRow) =>
 
 const others = alias(replies, "others");
 
-/** The condition that a row failed and may be retried: Meta accepts one private reply to a comment. */
+/** The condition that a row failed and may be retried: Meta accepts only one private reply to a comment. */
 export const mayRetry = (db: CommentsDb) =>
   and(
     eq(replies.state, "failed"),
@@ -55,7 +57,7 @@ export const mayRetry = (db: CommentsDb) =>
         db
           .select({ id: others.id })
           .from(others)
-          // As the index `replies_private` says it: otherwise SQLite does not use the index.
+          // Written as in the index `replies_private`; otherwise SQLite does not use the index.
           .where(
             sql`${others.commentId} = ${replies.commentId} AND ${others.kind} = 'private'
               AND ${others.state} IN ('queued', 'parked', 'applied')`,
@@ -89,7 +91,7 @@ const record = (db: CommentsDb, row: ReplyRow) =>
     sql`${comments} WHERE ${comments.id} = ${row.commentId} AND ${wasReserved(db, row)}`,
   );
 
-/** The row that this batch wrote: another request's row has another time or another id. */
+/** Whether this batch wrote the row: another request's row has another time or another id. */
 const wasReserved = (db: CommentsDb, { id, updatedAt }: ReplyRow) =>
   exists(
     db

@@ -1,4 +1,4 @@
-// Runs the outbox of replies. A reply can't be taken back, so its attempt is counted before the call, and from the second
+// Runs the outbox of replies. A reply cannot be taken back, so its attempt is counted before the call, and from the second
 // attempt on the network is read first.
 import { and, inArray, isNull, lte, or, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -14,7 +14,7 @@ import { takeCalls } from "../../workspaces/call-share.ts";
 import { type PageAccess, pageAccess } from "../../workspaces/page-access.ts";
 import { callEach } from "../outbox/call-each.ts";
 import { countAnswers, outcomeOf, reasonNotToCall, restAfter } from "../outbox/call-outcome.ts";
-import { askForCheck, noteAnswers } from "../outbox/note-answers.ts";
+import { recordAnswers, requestCheck } from "../outbox/record-answers.ts";
 import { LEASE_MS } from "../storage/lease.ts";
 import { goneEvent } from "../sweeps/differences.ts";
 import { findWrittenReply } from "./find-written-reply.ts";
@@ -22,7 +22,7 @@ import { finishReplies } from "./finish-replies.ts";
 import { type OpenReply, openReplies, type ReplyResult } from "./open-reply.ts";
 import { replyProblemOf } from "./reply-problem.ts";
 
-/** A reply of an unanswered call may appear late. */
+/** A reply may appear late on the network when its call got no answer. */
 const LOOK_AFTER_MS = 5_000;
 
 type RepliesSent = {
@@ -34,7 +34,7 @@ type RepliesSent = {
   calls: Record<string, number>;
 };
 
-/** @param messages of one comments database */
+/** Sends the replies of some messages. @param messages of one comments database */
 export async function sendReplies(deps: Deps, shard: string, messages: ReplyMessage[]): Promise<RepliesSent> {
   if (messages.length === 0) return { again: [], applied: 0, failed: 0, rowsWritten: 0, comments: [], calls: {} };
   const db = deps.comments(shard);
@@ -67,15 +67,15 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
     open.filter(({ id }) => mine.has(id)),
     ({ commentId }) => commentId,
   );
-  // Of one comment in the order in which they were asked for.
+  // Replies to one comment are sent in the order in which they were requested.
   const { results: called, late } = await callEach([...byComment.values()], { since: now, now: deps.now }, (reply) =>
     carryOut(deps, shard, reply, access.get(reply.pageId)!),
   );
   const results = [...settled, ...called];
   const finishedRows = await finishReplies(deps, db, results);
-  await noteAnswers(deps, answersOf(called, access), deps.now());
+  await recordAnswers(deps, answersOf(called, access), deps.now());
   const refused = results.filter(({ problem }) => problem === "permission").map(({ reply }) => reply.pageId);
-  await askForCheck(deps, refused, deps.now());
+  await requestCheck(deps, refused, deps.now());
   await reportGone(deps, called, access);
   return {
     again: [
@@ -92,7 +92,7 @@ export async function sendReplies(deps: Deps, shard: string, messages: ReplyMess
   };
 }
 
-/** One call at a time, counted before it begins. */
+/** Takes the leases: one call at a time, counted before it starts. */
 const claimReplies = (db: CommentsDb, ids: readonly number[], now: number) =>
   db
     .update(replies)
@@ -116,7 +116,7 @@ const UNCALLED: Omit<ReplyResult, "reply" | "state"> = {
   appPercent: null,
 };
 
-/** What is known without calling the network; `queued` when it may be called. */
+/** The outcome that is known without calling the network; `queued` when the network may be called. */
 function beforeCalling(
   reply: OpenReply,
   { page, network }: { page: PageAccess | undefined; network: SocialNetwork },
@@ -126,7 +126,7 @@ function beforeCalling(
   const automatic = reply.ruleId !== null;
   if (!page || page.token === "") return { ...uncalled, state: "failed", problem: "page_gone" };
   if (reply.status === "removed") return { ...uncalled, state: "failed", problem: "gone" };
-  // A rule answers only while its reply is still wanted, the rule is enabled and the page is protected.
+  // A rule's reply is sent only while the comment is approved, the rule is enabled and the page is protected.
   if (automatic && (reply.ruleEnabled !== true || !page.active || reply.status !== "approved"))
     return { ...uncalled, state: "superseded" };
   if (lateRefusal({ postedAt: reply.postedAt, kind: reply.kind }, network.capabilities, now))
@@ -165,7 +165,7 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
     if (!(error instanceof NetworkError)) throw error;
     const problem = replyProblemOf(error, network.meaningOf(error.networkCode));
     const refused = { ...made, problem, networkCode: error.networkCode };
-    // It was already answered, and an earlier call of ours has an unknown outcome: that call wrote it.
+    // The comment already has an answer, and an earlier call of ours has an unknown outcome: so that call wrote it.
     if (problem === "already_answered" && attempts > 1) return { ...made, state: "applied" };
     if (problem !== error.problem && problem !== "transient") return { ...refused, state: "failed" };
     const asTransient = problem === "transient" ? new NetworkError("transient", error.networkCode) : error;
@@ -174,7 +174,7 @@ async function carryOut(deps: Deps, shard: string, reply: OpenReply, page: PageA
   }
 }
 
-/** Replies are attached to the top-level comment. */
+/** The top-level comment, to which replies are attached. */
 function targetOf({ kind, externalId, parentKey, parentId }: OpenReply, { idFromKey }: SocialNetwork): string {
   if (kind === "private" || parentKey === null) return externalId;
   return parentId ?? idFromKey(parentKey, externalId);
@@ -187,7 +187,7 @@ const answersOf = (results: ReplyResult[], access: Map<number, PageAccess>) =>
     return aboutPage ? [{ page, problem, networkCode, waitMs, restMs, appPercent }] : [];
   });
 
-/** Reports comments that the network no longer has, so that they are removed here like every other one. */
+/** Reports comments that the network no longer has, so that they are removed here like any other. */
 async function reportGone(deps: Deps, results: ReplyResult[], access: Map<number, PageAccess>): Promise<void> {
   const at = deps.now();
   const gone = results.filter(({ problem, reply }) => problem === "gone" && reply.parentKey === null);

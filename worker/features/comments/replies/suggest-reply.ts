@@ -10,12 +10,12 @@ import { readAnalysis } from "../storage/analysis.ts";
 import { fitReply, replyRequest } from "./reply-request.ts";
 import { replyTemplate } from "./reply-templates.ts";
 
-/** Doubtful comments come first: replies may use only this share of the language model's budget. */
+/** The share of the language model's budget that replies may use, because doubtful comments come first. */
 const BUDGET_SHARE = 0.2;
 
 /**
- * A reply that the owner may send, change or discard: by the language model, or a template where the model is missing or
- * writes something that no page should say.
+ * Suggests a reply that the owner may send, change or discard. The language model writes it; a template replaces it when the
+ * model is missing or writes something that no page should say.
  *
  * @throws AppError `not_found` when the comment is not the workspace's, `comment_removed` when the network no longer has it
  */

@@ -8,7 +8,7 @@ export type ActionRow = typeof actions.$inferSelect;
 
 /** The outbox row that brings the network to the desired visibility, if it is not there already. */
 export function actionFor({ row, basedOn, event }: CommentChange, now: number): ActionRow | null {
-  // Without a new decision, the earlier action is still running, or nothing is to be done.
+  // Without a new decision there is nothing to do, or the earlier action is still running.
   if (event === null && basedOn !== null) return null;
   const kind = actionKind(row);
   if (!kind) return null;
@@ -29,7 +29,7 @@ export function actionFor({ row, basedOn, event }: CommentChange, now: number): 
 }
 
 function actionKind({ desired, observed, actionState }: CommentChange["row"]): ActionKind | null {
-  // A call for the previous decision may be running: the network's state is then unknown, so it is called in any case.
+  // A call for the previous decision may be running. The network's state is then unknown, so it is called in any case.
   const unsettled = actionState === "queued" || actionState === "parked";
   if (observed === "deleted" || (desired === observed && !unsettled)) return null;
   return desired === "hidden" ? "hide" : desired === "visible" ? "unhide" : "delete";

@@ -1,4 +1,4 @@
-// The stored part of a machine's judgement, from which a decision can be explained and replayed exactly.
+// The stored part of a machine's judgement. A decision can be explained and replayed exactly from it.
 import { z } from "zod";
 import type { Signals } from "../../../moderation/classify.ts";
 import type { Decision } from "../../../moderation/decide.ts";
@@ -30,7 +30,7 @@ const Reason = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("score"), head: z.string(), score: z.number(), threshold: z.number() }),
 ]);
 
-/** What has a default here is left out where it is that: nothing was found in most comments. */
+/** Fields that equal their default are not stored, since most comments have no findings. */
 const Analysis = z.object({
   category: z
     .enum([...CATEGORIES, "word", "own_rule"])
@@ -38,27 +38,27 @@ const Analysis = z.object({
     .default(null),
   filter: z.enum(["words", "rules", "model", "own_rules", "language_model"]).nullable().default(null),
   reasons: z.array(Reason).default([]),
-  /** Entries of the prohibited words that were found, whatever the decision. */
+  /** The entries of the prohibited words that were found, whatever the decision. */
   keywords: z.array(z.string()).default([]),
   /** Probability per head of the model, 0 to 1. */
   scores: z.record(z.string(), z.number()),
-  /** ISO 639-1, "und" where the text does not show it; absent in older analyses. */
+  /** ISO 639-1, "und" when unknown; absent in older analyses. */
   language: z.string().optional(),
-  /** How often a similar text was under the page, by its author and by others. */
+  /** How often a similar text appeared under the page, by its author and by others. */
   repetition: z
     .object({ sameAuthor: z.number(), otherAuthors: z.number() })
     .default({ sameAuthor: 0, otherAuthors: 0 }),
   versions: z.object({
     normalizer: z.string(),
     model: z.string(),
-    /** Ids of the snapshots of workspace and page, and of what the page had learned: `1.2`, `1.2.3`; 0 for none. */
+    /** Ids of the snapshots of workspace and page, and of the page's learning: `1.2`, `1.2.3`; 0 for none. */
     policy: z.string(),
   }),
-  /** What a model read in its picture, where it is nothing else: the reasons are about this text. */
+  /** What a model read in the picture of a comment without text; the reasons are then about this text. */
   picture: z
     .object({ text: z.string(), content: z.enum(PICTURE_CONTENTS), probability: z.number(), model: z.string() })
     .optional(),
-  /** A language model's opinion, when one was asked: its answer, and the probability it gave to each answer, 0 to 1. */
+  /** The language model's opinion, if there is one: its answer, and the probability of each answer, 0 to 1. */
   opinion: z
     .object({
       label: z.enum(OPINIONS),
@@ -69,14 +69,14 @@ const Analysis = z.object({
 });
 export type Analysis = z.infer<typeof Analysis>;
 
-/** The content of a column `analysis`; null where no machine judged the comment. */
+/** Parses a column `analysis`; null when no machine judged the comment. */
 export function readAnalysis(json: string): Analysis;
 export function readAnalysis(json: string | null): Analysis | null;
 export function readAnalysis(json: string | null): Analysis | null {
   return json === null ? null : Analysis.parse(JSON.parse(json));
 }
 
-/** As `comments.analysis` holds it. */
+/** The JSON that `comments.analysis` stores. */
 export function storedAnalysis({ category, filter, reasons, keywords, repetition, ...rest }: Analysis): string {
   return JSON.stringify({
     ...(category !== null && { category }),

@@ -1,6 +1,6 @@
 import type { CommentRow } from "../queries.ts";
 
-/** The columns of a comment of which nothing is known yet. */
+/** The columns of a comment about which nothing is known yet. */
 export const BLANK_COMMENT = {
   postId: null,
   parentKey: null,

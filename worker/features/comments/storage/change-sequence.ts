@@ -1,5 +1,5 @@
-// Each workspace numbers the changes of its comments in the order of their commits: `sync` continues from a position, and open
-// screens are notified of the latest one. Every write to a comment raises the sequence in the same batch, before its other
+// Each workspace numbers the changes of its comments in the order of their commits. `sync` continues from a position, and open
+// screens get a notice with the latest one. Every write to a comment raises the sequence in the same batch, before its other
 // statements.
 import { and, count, eq, notExists, type Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type BoundRows, boundRows } from "../../../platform/db/bound-json.ts";
@@ -31,7 +31,7 @@ export type BoundChanges<Change> = BoundRows<Change> & {
   position: SQL<number>;
 };
 
-/** Changes of some comments, bound as one parameter of each statement that writes a part of them. */
+/** Changes of some comments, bound as one parameter for each statement that writes a part of them. */
 export function boundChanges<Change extends Numbered>(changes: readonly Change[] | Placeholder): BoundChanges<Change> {
   const { from, field } = boundRows(changes);
   return {
@@ -45,24 +45,24 @@ export function boundChanges<Change extends Numbered>(changes: readonly Change[]
 /** The position of a change, read from its workspace's sequence. @param back how many changes of the workspace follow it */
 export const positionWith = (back: SQL) => sql<number>`${sequences.value} - ${back}`;
 
-/** Makes room for changes in the sequences of their workspaces. */
+/** Reserves positions for changes in the sequences of their workspaces. */
 export const raiseSequences = <Change extends Numbered>(db: CommentsDb, { from, field }: BoundRows<Change>) =>
   raiseForEach(db, from, field("workspaceId"));
 
-/** Makes room for a change of each row. @param workspaceId a column of `from` */
+/** Reserves a position for a change of each row. @param workspaceId a column of `from` */
 export const raiseForEach = (db: CommentsDb, from: SQLWrapper, workspaceId: SQLWrapper) =>
   raise(db, sql`${rowsFor(sequences, { workspaceId, value: count() }, { from })} GROUP BY ${workspaceId}`);
 
-/** Makes room for one change. @param when only where this is true, so that no screen is notified without a change */
+/** Reserves one position. @param when the condition for it, so that no screen gets a notice without a change */
 export const raiseSequence = (db: CommentsDb, workspaceId: number, when?: SQL) =>
   raise(db, rowsFor(sequences, { workspaceId, value: 1 }, { where: when }));
 
-/** A change of a comment that may be new; `usagePeriod` is null where it counts in no month. */
+/** A change of a comment that may be new; `usagePeriod` is null when it counts in no month. */
 export type Counted = Numbered & Pick<typeof comments.$inferSelect, "pageId" | "externalKey" | "usagePeriod">;
 
 /**
- * Makes room for changes that may insert comments, and counts those in their month of usage that are not stored yet. Where they are of
- * two months of a workspace, triggers count them.
+ * Reserves positions for changes that may insert comments, and counts the new ones in their month of usage. When the changes of a
+ * workspace belong to two months, triggers count them.
  */
 export function raiseAndCount(db: CommentsDb, { from, field }: BoundRows<Counted>) {
   const stored = db
@@ -96,7 +96,7 @@ export function raiseAndCount(db: CommentsDb, { from, field }: BoundRows<Counted
   });
 }
 
-/** @param counted what else is set where the row is there */
+/** Raises the sequences. @param counted further columns to set in existing rows */
 const raise = (db: CommentsDb, rows: SQL, counted: Partial<Record<"period" | "used" | "countedTo", SQL>> = {}) =>
   db
     .insert(sequences)
@@ -110,6 +110,6 @@ const raise = (db: CommentsDb, rows: SQL, counted: Partial<Record<"period" | "us
       position: sql<number>`${sequences.value}`.as(RAISED.position),
     });
 
-/** The latest position given to a change; no row before the first. Can be awaited, given to `batch`, or stand in a statement. */
+/** The latest position; no row before the first change. Can be awaited, given to `batch`, or used in a statement. */
 export const lastPosition = (db: CommentsDb, workspaceId: number) =>
   db.select({ value: sequences.value }).from(sequences).where(eq(sequences.workspaceId, workspaceId));

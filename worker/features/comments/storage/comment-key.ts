@@ -1,2 +1,2 @@
-/** A key of one page, unique among those of all pages: of a comment, a post or an author. */
+/** Makes a key of one page (of a comment, a post or an author) unique among all pages. */
 export const keyOnPage = (pageId: number, key: string | null): string => `${pageId}:${key}`;

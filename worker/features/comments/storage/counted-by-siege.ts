@@ -1,16 +1,20 @@
-// What a decision about a comment changes in the figures of a siege. Pure.
+// Calculates how a decision about a comment changes the figures of a siege. Pure.
 import type { CommentStatus } from "../../../vocabulary/comments.ts";
 import type { Actor } from "../../../vocabulary/ledger.ts";
 import { readAnalysis } from "./analysis.ts";
 
-/** `returned` is -1 for a comment that a person hides again. */
+/** `returned` is -1 when a person hides a returned comment again. */
 export type SiegeCount = { siege: string; hidden: number; returned: number };
 
 type Change = { actor: Actor; fromStatus: CommentStatus | null; toStatus: CommentStatus };
 
-/** @param analysis of the row after the decision, as stored; a person's decision leaves it as it is */
+/**
+ * Returns the change, or null when the comment was in no siege.
+ *
+ * @param analysis of the row after the decision, as stored; a person's decision does not change it
+ */
 export function countedBySiege(analysis: string | null, { actor, fromStatus, toStatus }: Change): SiegeCount | null {
-  // Most comments have none: the text is searched before it is parsed.
+  // Most comments have none, so the text is searched before it is parsed.
   if (!analysis?.includes('"kind":"siege"')) return null;
   const siege = readAnalysis(analysis).reasons.find((reason) => reason.kind === "siege")?.siege;
   if (siege === undefined) return null;

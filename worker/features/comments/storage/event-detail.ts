@@ -1,10 +1,10 @@
-// What the ledger stores of an event beside who, when and from which status to which: `events.detail`.
+// The content of `events.detail`: what the ledger stores of an event besides who, when and from which status to which.
 import { z } from "zod";
 import { COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../../vocabulary/comments.ts";
 import { REASON_LABELS, REASONS } from "../../../vocabulary/judging/judgement.ts";
 import { VIAS } from "../../../vocabulary/ledger.ts";
 
-/** What a person's decision replaced, so that it can be undone. */
+/** The state that a person's decision replaced, so that it can be undone. */
 const Before = z.object({
   status: z.enum(COMMENT_STATUSES),
   desired: z.enum(VISIBILITIES),
@@ -14,7 +14,7 @@ const Before = z.object({
 });
 export type Before = z.infer<typeof Before>;
 
-/** Every field may be missing: each kind of event has its own, and older ones have fewer. */
+/** Every field may be missing: each kind of event has different ones, and older events have fewer. */
 const EventDetail = z.looseObject({
   /** The reason in the owner's words. */
   reason: z.string().optional(),
@@ -24,10 +24,12 @@ const EventDetail = z.looseObject({
   via: z.enum(VIAS).optional().catch(undefined),
   /** Country of the request, ISO 3166-1 alpha-2. */
   country: z.string().optional(),
-  /** `decisionSeq` of the comment with this decision: once it differs, the decision is no longer the latest. */
+  /**
+   * `decisionSeq` of the comment after this decision. When the comment has another one, this decision is no longer the latest.
+   */
   decision: z.number().optional(),
   before: Before.optional(),
-  /** Why the network did not do it; a value of `network-error.ts` or of `reply-problem.ts`. */
+  /** Why the network refused; a value of `network-error.ts` or of `reply-problem.ts`. */
   error: z.string().nullish(),
   /** Kind of a reply, and the rule that wrote it; null for a person's. */
   kind: z.string().optional(),
@@ -41,6 +43,6 @@ export function eventDetail(json: string | null): EventDetail {
   return EventDetail.safeParse(JSON.parse(json)).data ?? {};
 }
 
-/** Why it was done: the reason that a person gave, or what a machine found. Null where there was none. */
+/** The reason: what a person gave, or what a machine found. Null when there is none. */
 export const reasonOf = ({ reason, found }: EventDetail): string | null =>
   reason ?? (found ? REASON_LABELS[found] : null);

@@ -1,12 +1,12 @@
-// A machine's first approval is by far the most frequent event, and says nothing that the comment does not: the ledger leaves it
-// out, which is a row less for most comments, and whoever reads a comment's history gets it from the comment.
+// A machine's first approval is by far the most frequent event, and the comment itself shows it. The ledger does not store it,
+// which saves a row for most comments; whoever reads a comment's history takes it from the comment.
 import type { events } from "../../../platform/db/comments.ts";
 import type { CommentRow } from "../queries.ts";
 import { machineEvent } from "./machine-event.ts";
 
 type EventRow = typeof events.$inferSelect;
 
-/** Whether the ledger leaves this event out. */
+/** Whether this event is one that the ledger does not store. */
 export const isFirstApproval = ({
   actor,
   cause,
@@ -17,13 +17,13 @@ export const isFirstApproval = ({
   actor === "machine" && cause === "decided" && fromStatus === null && toStatus === "approved" && detail === null;
 
 /**
- * The event that the ledger left out of a comment's history.
+ * Rebuilds the event that the ledger did not store.
  *
  * @param oldest the first event of its ledger; undefined when it has none
- * @returns null where no machine approved it first, and where an older version of this product recorded it
+ * @returns null when no machine approved it first, and when an older version of this product stored the event
  */
 export function firstApproval(row: CommentRow, oldest: EventRow | undefined): EventRow | null {
-  // What follows an approval began with it; the page's own comments are approved without being judged.
+  // A first event that starts from `approved` follows an approval. The page's own comments are approved without being judged.
   const isFollowed = oldest?.fromStatus === "approved" && (!row.isOwn || oldest.cause === "own");
   const stands = oldest === undefined && row.decidedBy === "machine" && row.status === "approved";
   if (!isFollowed && !stands) return null;

@@ -1,2 +1,2 @@
-/** How long nobody else calls about what was claimed: a killed Worker's calls are repeated then. */
+/** How long a claimed comment belongs to one Worker. The calls of a killed Worker are repeated after this time. */
 export const LEASE_MS = 45_000;

@@ -13,7 +13,7 @@ const ACTIONS = {
 /**
  * Writes a machine's decision into the row: status, reason, and the desired visibility.
  *
- * @param reason of an approved comment it is left out
+ * @param reason ignored for an approved comment
  */
 export function setMachineStatus(row: CommentChange["row"], status: Decision["status"], reason: Reason | null): void {
   row.status = status;

@@ -1,5 +1,5 @@
-// For open screens, which read a comment again when something that belongs to it changed (a note, an assignment), and for the
-// archive, which does not move the former version then. Statements, each part of a batch.
+// Statements, each part of a batch, that mark a comment as changed when something that belongs to it changed (a note, an
+// assignment). Open screens then read the comment again, and the archive does not move its earlier version.
 import { and, eq } from "drizzle-orm";
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
@@ -10,7 +10,7 @@ type Changed = { workspaceId: number; id: number };
 export const noticeChange = (db: CommentsDb, changed: readonly Changed[]) =>
   noticeChanges(db, boundChanges(numberChanges(changed)));
 
-/** The same for changes of which other statements of the batch need the positions. */
+/** The same for changes whose positions other statements of the batch need. */
 export const noticeChanges = (db: CommentsDb, changes: BoundChanges<Changed & { back: number }>) => ({
   raised: raiseSequences(db, changes),
   noticed: db
@@ -20,6 +20,6 @@ export const noticeChanges = (db: CommentsDb, changes: BoundChanges<Changed & { 
     .where(isChanged(changes)),
 });
 
-/** The condition that a comment is that of a change. */
+/** The condition that a comment is the one of a change. */
 export const isChanged = ({ field }: BoundChanges<Changed>) =>
   and(eq(comments.id, field("id")), eq(comments.workspaceId, field("workspaceId")));

@@ -1,8 +1,8 @@
 import type { ActionKind } from "../../../vocabulary/comments.ts";
 
 /**
- * How long after a decision, a person's too, its action is due. The action's message is delayed by this time, and the cron looks for a
- * lost one as much later. Whole seconds; a queue delays a message by 43,200 seconds at most.
+ * How long after a decision, a person's too, its action is due. The action's message is delayed by this time, and the cron
+ * searches for a lost one equally later. Whole seconds; a queue delays a message by at most 43,200 seconds.
  */
 export const FIRST_DUE_MS: Record<ActionKind, number> = { hide: 0, unhide: 0, delete: 0 };
 

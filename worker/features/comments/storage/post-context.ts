@@ -1,4 +1,4 @@
-// The posts under which comments were written, stored as sweeps find them: the context of a comment.
+// Stores the posts under which comments were written, as sweeps find them. They are part of a comment's context.
 import { and, desc, eq, gte, isNotNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { SQLiteColumn } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../../deps.ts";
@@ -15,10 +15,13 @@ import { excerptOf } from "../excerpt.ts";
 type OfPage = { id: number; workspaceId: number; network: Network };
 
 const EXCERPT_LENGTH = 200;
-/** Meta signs the addresses of pictures again in every answer, and they hold for days: a new address alone waits this long. */
+/**
+ * How long a new picture address alone waits before it is stored: Meta signs the addresses again in every answer, and each is
+ * valid for days.
+ */
 const RENEW_AFTER_MS = DAY_MS;
 
-/** Stores what some threads of a page say about their posts. @param now epoch milliseconds */
+/** Stores what some threads of a page contain about their posts. @param now epoch milliseconds */
 export async function storePosts(
   db: CommentsDb,
   page: OfPage,
@@ -78,18 +81,18 @@ export async function storePosts(
 const differs = (column: SQLiteColumn) => sql`${column} IS NOT ${excluded(column)}`;
 
 const NOTHING = { text: null, permalink: null, pictureUrl: null };
-/** Comments read, and posts requested, in one sweep. */
+/** The most comments that are read, and posts that are requested, in one sweep. */
 const LOOKED_AT = 200;
 const MOST_ASKED = 3;
 
 /**
- * Requests the posts of recent comments that no list shows: old ones, and ads. Each is requested once, even when the network
+ * Requests the posts of recent comments that no list shows: old posts, and ads. Each is requested once, even when the network
  * does not return it.
  *
  * @param since epoch milliseconds
  * @throws NetworkError
  */
-export async function askForPosts(
+export async function requestPosts(
   { networks }: Pick<Deps, "networks">,
   db: CommentsDb,
   { page, token, since, now }: { page: OfPage; token: string; since: number; now: number },

@@ -9,10 +9,10 @@ type Values = { [Name in "seq" | "at" | "actor" | "cause"]: EventRow[Name] | SQL
 };
 
 /**
- * Adds an event to the ledger of each comment that is found.
+ * Adds an event to the ledger of each comment in `found`.
  *
- * @param values without `toStatus` where the status stays
- * @param found what follows `FROM`, with `comments` in it
+ * @param values without `toStatus` when the status does not change
+ * @param found the text after `FROM`, with `comments` in it
  */
 export const recordEvents = (db: CommentsDb, values: Values, found: SQL) =>
   db.insert(events).select(sql`

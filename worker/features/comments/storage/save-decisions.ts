@@ -6,19 +6,17 @@ type Decisions = {
   shard: string;
   /** At most one per comment. */
   changes: CommentChange[];
-  /** When they were made, epoch milliseconds. */
+  /** When the decisions were made, epoch milliseconds. */
   now: number;
-  /** The bulk change that they are part of: once it is undone, stored comments stay as they are. */
+  /** The bulk change that they belong to. Once it is undone, stored comments stay as they are. */
   unlessUndone?: number | undefined;
 };
 
 /**
- * Stores decisions about comments, then notifies the outbox of their actions, and the language model of those that a machine
- * was not sure about, or that are only a picture; and lets pages learn from what people corrected. A comment that another writer
- * changed meanwhile is left alone.
- *
- * A message may be lost, the row is not: the cron sends the outbox's again, a doubtful comment is flagged for a person, and a page
- * learns with its next correction, or when somebody looks at what it learned.
+ * Stores decisions about comments and enqueues what follows: their actions, questions to the language model about doubtful
+ * comments and pictures, and the learning of pages whose decisions people corrected. A comment that another writer changed
+ * meanwhile is not touched. A message may be lost, but the row is not: the cron enqueues outbox rows again, a doubtful comment is
+ * flagged for a person, and a page learns with its next correction, or when a person looks at what it learned.
  */
 export async function saveDecisions(
   { comments, queues }: Pick<Deps, "comments" | "queues">,
@@ -62,10 +60,10 @@ export async function saveDecisions(
   return { written, rowsWritten };
 }
 
-/** So that a page learns once from what a person does in a minute. */
+/** The delay lets a page learn once from all corrections of a minute. */
 const LEARNING_DELAY_SECONDS = 60;
 
-/** Pages on which a person decided about a comment that a machine had judged, with one of its comments. */
+/** The pages on which a person decided about a comment that a machine had judged, each with one such comment. */
 const pagesToLearn = (written: readonly CommentChange[]) =>
   new Map(
     written
@@ -73,5 +71,5 @@ const pagesToLearn = (written: readonly CommentChange[]) =>
       .map(({ row }) => [row.pageId, row]),
   );
 
-/** The cron sends replies that are due later. */
+/** The longest delay of a message; the cron sends replies that are due later. */
 const LONGEST_DELAY_SECONDS = 600;

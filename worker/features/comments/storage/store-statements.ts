@@ -32,7 +32,7 @@ export const insertComments = keptStatement((db: CommentsDb, value: ValueOf<"row
     .returning({ id: comments.id });
 });
 
-/** A comment's identity never changes, nor does the day it is counted in; the lease belongs to the caller of the network. */
+/** Columns that never change: a comment's identity and the day it counts in. The lease belongs to the caller of the network. */
 const FIXED = [
   "id",
   "workspaceId",
@@ -69,7 +69,7 @@ const stands = (db: CommentsDb, bulkId: number) =>
       .where(and(eq(bulkChanges.id, bulkId), isNull(bulkChanges.undoneAt))),
   );
 
-/** True only for a change that this batch wrote: no other change has its position. */
+/** True only for a change that this batch wrote, because no other change has its position. */
 const wasWritten = <Row extends { commentId: number }>(db: CommentsDb, { field, position }: BoundChanges<Row>) =>
   exists(
     db
@@ -123,12 +123,15 @@ export function countForSieges(db: CommentsDb, rows: BoundChanges<BySiege>, now:
     .where(and(eq(sieges.id, counted.siege), eq(sieges.workspaceId, counted.workspaceId)));
 }
 
-/** Automatic replies of a page in an hour: Meta blocks who repeats the same too often, and two pages may answer each other. */
+/**
+ * The most automatic replies of a page in an hour: Meta blocks pages that repeat the same text too often, and two pages may
+ * answer each other.
+ */
 const MOST_ANSWERS_AN_HOUR = 120;
 
 /**
- * Keys rise with time, so those of the last hour are the greatest; those of this batch, which the count does not see, are
- * numbered.
+ * Keys increase with time, so the keys of the last hour are the highest. The count does not see the replies of this batch, so
+ * they are numbered.
  */
 export const insertReplies = (db: CommentsDb, rows: BoundChanges<NewReply & { back: number }>, now: number) => {
   const lastHour = db

@@ -1,6 +1,6 @@
-// The only writer of decisions: rows, ledger, outbox and change sequence in one batch, with a fixed number of statements however
-// many comments there are. A row that another writer changed meanwhile is left alone. Outcomes of calls are written by `outbox` and
-// `replies`, which also takes back the decision about a comment that is our own.
+// The only writer of decisions: rows, ledger, outbox and change sequence in one batch, with a fixed number of statements for any
+// number of comments. A row that another writer changed meanwhile is not touched. `outbox` and `replies` write the outcomes of
+// calls; `replies` also removes the decision about a comment that is our own.
 import { batch } from "../../../platform/db/batch.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { type ActionRow, actionFor } from "./action-for.ts";
@@ -20,9 +20,9 @@ import {
 } from "./store-statements.ts";
 
 export type Stored = {
-  /** Ids of the comments that were written; another writer changed the others meanwhile. */
+  /** Ids of the comments that were written; the others were changed by another writer meanwhile. */
   written: Set<number>;
-  /** Outbox rows that were written with them, and how long after now each is due. */
+  /** Outbox rows that were written with them, and in how many milliseconds each is due. */
   actions: { workspaceId: number; pageId: number; actionId: number; dueInMs: number }[];
   /** Replies that were written with them, and when each is due. */
   replies: { workspaceId: number; pageId: number; replyId: number; dueAt: number }[];
@@ -30,11 +30,11 @@ export type Stored = {
 };
 
 /**
- * Many very long texts take several batches, and each batch is all or nothing: a caller that failed half-way may repeat
- * everything, since what was already written is left alone.
+ * Stores changes. Many very long texts take several batches, and each batch is all or nothing. A caller that failed half-way may
+ * repeat everything, since written changes are not written again.
  *
  * @param changes at most one per comment; of one comments database
- * @param unlessUndone the bulk change that they are part of: once it is undone, stored comments stay as they are
+ * @param unlessUndone the bulk change that they belong to: once it is undone, stored comments stay as they are
  */
 export async function storeChanges(
   db: CommentsDb,
@@ -56,7 +56,7 @@ export async function storeChanges(
 /** D1 binds values of up to 2 MB (developers.cloudflare.com/d1/platform/limits); a character of JSON is at most three bytes. */
 const MOST_CHARACTERS = 600_000;
 
-/** As few as possible, each as large as one bound value allows. */
+/** Splits the changes into as few batches as one bound value allows. */
 function inBatches(changes: CommentChange[]): CommentChange[][] {
   const batches: CommentChange[][] = [];
   let room = 0;
@@ -127,13 +127,13 @@ async function storeBatch(
   };
 }
 
-/** A statement without rows still costs time, so the batch leaves it out. */
+/** Leaves out a statement without rows, which would still cost time. */
 const ifAny = <Row, Statement>(
   rows: readonly Row[],
   statement: (rows: readonly Row[]) => Statement,
 ): Statement | undefined => (rows.length > 0 ? statement(rows) : undefined);
 
-/** The ledger stores what a machine found, whatever made it decide: the row's reason may soon be another. */
+/** The event's detail with what a machine found, because the row's reason may soon be another. */
 function detailOf(
   { actor, detail }: NonNullable<CommentChange["event"]>,
   { reason }: CommentChange["row"],

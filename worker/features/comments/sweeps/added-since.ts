@@ -2,12 +2,13 @@ import { and, between, count, eq, inArray, isNotNull, isNull } from "drizzle-orm
 import { comments } from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 
-/** A call, the network's clock and its count may be this far apart. */
+/** How far our call, the network's clock and its count may be apart. */
 const UNSURE_MS = 30_000;
 
 /**
- * Comments of a page that were written between two sweeps and that anybody can see, by post: where the network counts fewer more than
- * before, others were deleted meanwhile. Answers are left out, which a network may count elsewhere, and so is what is hidden.
+ * Counts the visible comments of a page that were written between two sweeps, by post. When the network counts fewer additional
+ * ones than this, others were deleted meanwhile. Answers are left out, because a network may count them elsewhere, and so are
+ * hidden comments.
  *
  * @param sweeps when they began, epoch milliseconds
  */

@@ -4,20 +4,20 @@ import { pages, workspaces } from "../../../platform/db/core.ts";
 import { shardOfPage } from "../../../platform/db/shards-of.ts";
 
 /**
- * How long a page waits for the sweep that it was claimed for. Longer than any interval between sweeps, so that a page which is
- * due later than that is known to be claimed; a message that is lost costs this long.
+ * How long a page's claim for a sweep is valid. It is longer than any interval between sweeps, so that a page with a later due
+ * time is known to be claimed. A lost message costs this long.
  */
 const CLAIM_MS = 15 * 60_000;
 
-/** Beside each other in one invocation: as many as there are connections, less one for the database. */
+/** Pages that are swept in parallel in one invocation: as many as there are connections, less one for the database. */
 const PAGES_A_MESSAGE = 5;
 
-/** A page that was claimed after this moment is about to be swept. @param now epoch milliseconds */
+/** The earliest `sweepAt` of a page that was claimed after this moment and is about to be swept. @param now epoch milliseconds */
 export const claimedSince = (moment: number): number => moment + CLAIM_MS;
 
 /**
  * Enqueues a sweep of every page that meets a condition. The write that chooses a page also claims it: a second request at the
- * same time, or soon after, does not choose it again, and an earlier message about it is void.
+ * same time, or soon after, does not choose it again, and an earlier message about it becomes void.
  *
  * @returns how many
  */

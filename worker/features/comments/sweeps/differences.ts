@@ -1,4 +1,4 @@
-// Differences between a comment on the network and our row, as the event that a webhook would have brought.
+// Compares a comment on the network with our row, and describes the difference as the event that a webhook would have sent.
 import type { CommentEvent } from "../../../messages.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
 import { storedText } from "../../../vocabulary/comments.ts";
@@ -7,7 +7,10 @@ import type { CommentRow } from "../queries.ts";
 
 export type SweptPage = { id: number; workspaceId: number; network: Network; externalId: string };
 
-/** Unknown here, found deleted and listed again, or with another text or visibility than ours. A running action explains a different visibility. */
+/**
+ * Whether the comment is unknown here, was found deleted and is listed again, or has another text or visibility than our row. A
+ * running action explains a different visibility.
+ */
 export function differs(comment: NetworkComment, row: CommentRow | undefined): boolean {
   if (!row) return true;
   if (row.status === "removed") return isMeantToReturn(row);
@@ -15,7 +18,7 @@ export function differs(comment: NetworkComment, row: CommentRow | undefined): b
   return storedText(comment.text) !== row.text || (settled && comment.hidden !== (row.observed === "hidden"));
 }
 
-/** Neither did a person delete it here, nor is it what is left of a forgotten author. */
+/** Whether a returned comment counts: no person deleted it here, and it is not the tombstone of a forgotten author. */
 const isMeantToReturn = ({ decidedBy, text, textAt }: CommentRow) =>
   decidedBy !== "person" && (text !== "" || textAt === 0);
 

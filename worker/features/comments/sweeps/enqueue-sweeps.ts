@@ -7,8 +7,8 @@ import { claimSweeps } from "./claim-sweeps.ts";
 export function enqueueSweeps(deps: Pick<Deps, "core" | "queues" | "now">): Promise<number> {
   const now = deps.now();
   const awake = or(isNull(pages.pausedUntil), lte(pages.pausedUntil, now));
-  // A block of Meta's is about writing, and of the permissions not all are about reading: what can be read is read.
+  // Meta's blocks concern writing, and not all permissions concern reading, so such pages are still read.
   const readable = or(isNull(pages.problem), ne(pages.problem, "token"));
-  // Spelled out, or the index of active pages would not serve.
+  // Written as a literal: otherwise SQLite does not use the index of active pages.
   return claimSweeps(deps, and(lte(pages.sweepAt, now), sql`${pages.status} = 'active'`, readable, awake));
 }

@@ -6,16 +6,16 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 import { comments } from "../../../platform/db/comments.ts";
 import { goneEvent, type SweptPage } from "./differences.ts";
 
-/** Each one costs a call, so a thread that lost more continues in the next sweep. */
+/** The most comments that are checked: each costs a call, so a thread that lost more continues in the next sweep. */
 const MOST = 20;
-/** A comment this new may be missing in a list that was read before. */
+/** A comment this new may be missing in a list that was read earlier. */
 const GRACE_MS = 60_000;
 
 /**
- * Comments of a thread that we know and the network no longer lists, each read by itself before it counts as removed: lists
- * leave out what only some may see. Not every network reports deletions, and webhooks can be lost.
+ * Finds comments of a thread that we know and the network no longer lists. Each is read separately before it counts as removed,
+ * because lists leave out what only some people may see. Not every network reports deletions, and webhooks can be lost.
  *
- * @param seen     keys of what was listed
+ * @param seen keys of what was listed
  * @param readFrom the list was read back to this moment, epoch milliseconds
  */
 export async function findRemoved(
@@ -46,7 +46,7 @@ export async function findRemoved(
   return events;
 }
 
-/** Costs a call. @throws NetworkError when the network says neither */
+/** Whether the network no longer has the comment. Costs a call. @throws NetworkError when the answer is unclear */
 export async function isGone(network: Pick<SocialNetwork, "comment">, comment: { id: string; token: string }) {
   try {
     await network.comment(comment);

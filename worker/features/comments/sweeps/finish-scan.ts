@@ -3,7 +3,7 @@ import { firstScans } from "../../../platform/db/comments.ts";
 import { isSameScan, type RunningScan } from "./running-scan.ts";
 
 /**
- * Marks a scan as finished: the page's last weeks are read and judged. Changes nothing when the scan was started again
+ * Marks a scan as finished: the page's last weeks have been read and judged. Changes nothing when the scan was started again
  * meanwhile.
  */
 export async function finishScan({ comments, now }: Pick<Deps, "comments" | "now">, scan: RunningScan): Promise<void> {

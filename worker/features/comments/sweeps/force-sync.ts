@@ -1,4 +1,4 @@
-// "Cargar Historial": old comments of every page, from the network, once for each page.
+// "Cargar Historial": loads old comments of every page from the network, once for each page.
 
 import { and, count, eq, gt, gte, isNull, notInArray } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
@@ -79,7 +79,7 @@ const activePages = ({ core }: Pick<Deps, "core">, workspaceId: number) =>
     .from(pages)
     .where(and(eq(pages.workspaceId, workspaceId), eq(pages.status, "active"), isNull(pages.disconnectedAt)));
 
-/** Of two requests at once the database lets one have each page. */
+/** Claims the load of each page; when two requests run at once, the database gives each page to one of them. */
 async function claim({ comments, now }: Deps, { workspaceId, shards, userId, daysBack }: Input, active: Page[]) {
   const rows = active.map(({ id: pageId }) => ({ pageId, workspaceId, userId, daysBack, createdAt: now() }));
   const claims = [...Map.groupBy(rows, ({ pageId }) => shardWith(pageId, shards))].map(([shard, some]) =>
@@ -90,7 +90,7 @@ async function claim({ comments, now }: Deps, { workspaceId, shards, userId, day
   return active.filter(({ id }) => ids.has(id));
 }
 
-/** The load failed: the owner may try again. */
+/** Returns the claim after a failed load, so that the owner may try again. */
 const release = ({ comments }: Deps, shard: string, pageId: number) =>
   comments(shard).delete(historyLoads).where(eq(historyLoads.pageId, pageId));
 
@@ -99,7 +99,7 @@ function refusal(failures: NetworkError[]): AppError {
   return new AppError(cause!.problem === "token" ? "reconnect_required" : "network_unreachable", { cause });
 }
 
-/** Statuses of the comments stored since then. Keys rise with their arrival. */
+/** The statuses of the comments stored since then. Keys increase in the order of arrival. */
 async function judged(deps: Deps, input: { workspaceId: number; shards: Shards; startedAt: number }) {
   const counted = await readEach(deps.comments, { ...input, visible: null }, (db, { visible }) =>
     db

@@ -9,9 +9,9 @@ import { storePosts } from "../storage/post-context.ts";
 import { differs, type SweptPage, seenEvent } from "./differences.ts";
 import { readThread } from "./read-thread.ts";
 
-/** Lists of older posts that are read at most, 25 posts each. */
+/** The most lists of older posts that are read, 25 posts each. */
 const MOST_LISTS = 20;
-/** Pages of comments that one load reads at most, however many messages it takes: some 300,000 comments. */
+/** The most pages of comments that one load reads, in all its messages: some 300,000 comments. */
 const MOST_PAGES = 3_000;
 /** As many as in a queue batch. */
 const AT_ONCE = 50;
@@ -24,7 +24,7 @@ type Input = {
   shard: string;
   /** Epoch milliseconds. */
   since: number;
-  /** When to stop reading, epoch milliseconds. */
+  /** When to stop, epoch milliseconds. */
   until: number;
   /** Where an earlier call stopped; missing at the start. */
   place?: LoadPlace | undefined;
@@ -34,9 +34,9 @@ type Input = {
 type Loaded = { stored: number; rest: LoadPlace | null };
 
 /**
- * Stores what the network has of a page since a moment and we do not: judged and shown; a comment older than the page's
- * protection is never hidden. The latest posts and ads come first, whose comments may be recent whatever their age, then older
- * posts. Safe to repeat. A load whose share of calls is used up stops there.
+ * Loads the comments of a page since a moment that are not stored here. They are judged and shown; a comment older than the
+ * page's protection is never hidden. The latest posts and ads come first, since their comments may be recent however old the post
+ * is, then older posts. Safe to repeat. A load that has used its share of calls stops there.
  *
  * @throws NetworkError
  */
@@ -60,7 +60,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
 
   async function readOn(): Promise<Loaded> {
     for (;;) {
-      // Also the rest of a very busy post that one call did not finish.
+      // This also reads the rest of a very busy post that one call did not finish.
       while (place.reading) {
         if (isLate()) return { stored, rest: place };
         const { id } = place.reading;
@@ -80,7 +80,7 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
       const oldest = threads.at(-1)?.createdAt ?? 0;
       const isLast = place.lists > 0 && (next === null || oldest < since || place.lists >= MOST_LISTS);
       if (isLast || place.pages >= MOST_PAGES) return { stored, rest: null };
-      // Older lists repeat posts only of the first list.
+      // Older lists repeat only posts of the first list.
       const done = place.lists === 0 ? place.done : place.done.filter((id) => !threads.some((one) => one.id === id));
       place = { ...place, lists: place.lists + 1, after: next, done };
       if (isLate()) return { stored, rest: place };
@@ -96,8 +96,8 @@ export async function loadPageHistory(deps: Deps, input: Input): Promise<Loaded>
 }
 
 /**
- * A post with the comments that follow a cursor; from its beginning where the network no longer accepts the cursor. Null when
- * the post was deleted: repeating the request would never end.
+ * A post with the comments after a cursor, or from its beginning when the network no longer accepts the cursor. Null when the
+ * post was deleted, because repeating the request would never end.
  */
 async function resumePost(
   { networks }: Pick<Deps, "networks">,

@@ -1,4 +1,4 @@
-// A load of old comments that takes longer than a request: a part for each message, until nothing is left.
+// Loads old comments when that takes longer than a request: one part for each message, until nothing is left.
 import { and, eq, isNull, lte, or } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { LoadMessage } from "../../../messages.ts";
@@ -8,20 +8,20 @@ import { pages } from "../../../platform/db/core.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
 import { finishScan } from "./finish-scan.ts";
 import { loadPageHistory } from "./load-page-history.ts";
-import { noteScanProgress } from "./note-scan-progress.ts";
-import { setback } from "./setback.ts";
+import { pageProblemOf } from "./page-problem.ts";
+import { recordScanProgress } from "./record-scan-progress.ts";
 
 type Page = typeof pages.$inferSelect;
 
-/** A load that ended without a word keeps its page for so long; two of one page at once only read twice. */
+/** How long a load that was cut off still blocks its page. Two loads of one page at once would only read twice. */
 const LEASE_MS = 2 * 60_000;
-/** Well within the lease. What is stored already costs a read and no write when it is met again. */
+/** The time for one part, well within the lease. A comment that is stored already costs a read and no write. */
 const LOADING_MS = 75_000;
 const LOAD_AGAIN_SECONDS = 60;
-/** For a load that meets another one of its page: a person waits for it. */
+/** The delay when another load of the page is running; short, because a person waits for it. */
 const BUSY_AGAIN_SECONDS = 3;
 
-/** What is left after this part waits for the message that it sends. Safe to repeat. */
+/** Loads one part; the rest continues with the message that it sends. Safe to repeat. */
 export async function loadPage(deps: Deps, message: LoadMessage): Promise<void> {
   const { core } = deps;
   const startedAt = deps.now();
@@ -45,7 +45,7 @@ export async function loadPage(deps: Deps, message: LoadMessage): Promise<void> 
     await loadPart(deps, page, message);
     await release();
   } catch (error) {
-    await release(setback(error, startedAt));
+    await release(pageProblemOf(error, startedAt));
     // The queue delivers it again.
     if (!(error instanceof NetworkError) || error.problem === "invalid") throw error;
     await loadLater(deps, message);
@@ -56,14 +56,14 @@ async function loadPart(deps: Deps, page: Page, message: LoadMessage): Promise<v
   const { shard, since, place, scan } = message;
   const token = await deps.sealer.open(page.sealedToken, pageContext(page.workspaceId, page.network, page.externalId));
   const of = { pageId: page.id, shard, since };
-  if (scan && !(await noteScanProgress(deps, of))) return;
+  if (scan && !(await recordScanProgress(deps, of))) return;
   const until = deps.now() + LOADING_MS;
   const { rest } = await loadPageHistory(await pacedReads(deps, page), { page, token, shard, since, place, until });
   if (rest !== null) await loadLater(deps, { ...message, place: rest });
   else if (scan) await finishScan(deps, of);
 }
 
-/** Only while the page is active and its connection works: a paused or revoked page gets no more of it. */
+/** Continues the load later, only while the page is active and its connection works. */
 async function loadLater({ core, queues }: Deps, message: LoadMessage, delaySeconds = LOAD_AGAIN_SECONDS) {
   const page = await core.query.pages.findFirst({ where: eq(pages.id, message.pageId) });
   const wanted = page?.workspaceId === message.workspaceId && page.status === "active" && page.problem === null;

@@ -1,20 +1,23 @@
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { NetworkComment, NetworkThread } from "../../../networks/threads.ts";
 
-/** Pages of comments read of one thread at most; a busier one continues in the next sweep. */
+/** The most pages of comments that are read of one thread; a busier one continues in the next sweep. */
 const MOST_PAGES = 60;
 
 type ReadPage = {
   comments: NetworkComment[];
-  /** The thread was read back to this moment: a comment missing after it is not on the network. Null while reading continues. */
+  /**
+   * The thread was read back to this moment, so a later comment that is missing is not on the network. Null while reading
+   * continues.
+   */
   readFrom: number | null;
-  /** Cursor of what follows; null at the end. */
+  /** Cursor of the next page; null at the end. */
   next: string | null;
 };
 
 /**
- * The comments of a thread back to `since`, a page at a time. The request asks for newest first; where the network keeps its
- * own order, all pages are read.
+ * Yields the comments of a thread back to `since`, a page at a time. The request asks for the newest first. When the network uses
+ * another order, all pages are read.
  *
  * @param since epoch milliseconds
  */
@@ -35,11 +38,11 @@ export async function* readThread(
   }
 }
 
-/** The first comments of a thread are all that were written since then. @param since epoch milliseconds */
+/** Whether the first comments of a thread are all that were written since a moment. @param since epoch milliseconds */
 export const holdsAllSince = ({ comments, next }: Pick<NetworkThread, "comments" | "next">, since: number): boolean =>
   next === null || (isNewestFirst(comments) && Math.min(...timesOf(comments)) < since);
 
-/** Replies may follow their comment, whatever their time. */
+/** Whether the list is ordered newest first; replies may directly follow their comment, whatever their time. */
 function isNewestFirst(comments: NetworkComment[]): boolean {
   const top = comments.filter(({ parentId }) => parentId === null);
   const times = timesOf(top.length > 1 ? top : comments);

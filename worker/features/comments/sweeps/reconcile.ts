@@ -1,4 +1,4 @@
-// One thread of the network against ours: what differs becomes events.
+// Compares one thread of the network with our rows, and sends the differences as events.
 import type { Deps } from "../../../deps.ts";
 import { CALM_AT_ONCE } from "../../../lanes.ts";
 import type { CommentEvent } from "../../../messages.ts";
@@ -11,41 +11,41 @@ import { type CommentRow, commentsByKey } from "../queries.ts";
 import { differs, seenEvent } from "./differences.ts";
 import { findRemoved, isGone } from "./find-removed.ts";
 import { readThread } from "./read-thread.ts";
-import type { Witness } from "./witness.ts";
+import type { WebhookEvidence } from "./webhook-evidence.ts";
 
-/** A look at what was looked at before goes this much further back: deliveries and clocks are late. */
+/** How much further back a repeated look goes, because deliveries and clocks may be late. */
 export const OVERLAP_MS = 30 * 60_000;
-/** The first one goes this far. */
+/** How far back the first look goes. */
 export const FIRST_LOOK_MS = 7 * DAY_MS;
 
 /**
- * Differences that one sweep sends, a queue batch of them. More would hold up fresh comments: they wait for the next sweep, a
- * minute later.
+ * The most differences that one sweep sends: a queue batch of them. More would delay fresh comments; they wait for the next
+ * sweep, a minute later.
  */
 export const MOST_DIFFERENCES = 50;
 
-/** A sweep of a page. */
+/** The state of one sweep of a page. */
 export type OfPage = {
   page: typeof pages.$inferSelect;
   network: SocialNetwork;
   token: string;
   startedAt: number;
-  witness: Witness;
-  /** Differences that it may still send; with none left, what follows waits for the next sweep. */
+  evidence: WebhookEvidence;
+  /** The number of differences that it may still send; at 0 the rest waits for the next sweep. */
   room: { left: number };
   onUsage: (usage: { percent: number | null }) => void;
 };
 
-/** Sends what differs in one thread, as far as there is room. @returns how much */
+/** Sends the differences of one thread, as far as there is room. @returns how many */
 export async function reconcile(deps: Deps, shard: string, input: OfPage & { thread: NetworkThread; since: number }) {
-  const { page, network, token, thread, since, startedAt, witness, room } = input;
+  const { page, network, token, thread, since, startedAt, evidence, room } = input;
   const { keyOf } = network;
   const seen = new Set<string>();
   let found = 0;
   for await (const { comments: read, readFrom } of readThread(network, thread, { token, since })) {
     for (const comment of read) seen.add(keyOf(comment.id));
     const stored = await byKey(deps.comments(shard), input, read);
-    for (const comment of read) witness.saw(comment, stored.get(keyOf(comment.id)));
+    for (const comment of read) evidence.add(comment, stored.get(keyOf(comment.id)));
     const different = read
       .filter((comment) => (comment.postedAt ?? startedAt) >= since || stored.has(keyOf(comment.id)))
       .filter((comment) => differs(comment, stored.get(keyOf(comment.id))));
@@ -53,7 +53,7 @@ export async function reconcile(deps: Deps, shard: string, input: OfPage & { thr
     for (const comment of different.slice(0, room.left)) {
       const seen = seenEvent(page, thread, comment, startedAt);
       if (stored.get(keyOf(comment.id))?.status !== "removed") events.push(seen);
-      // The list may be older than the removal: what it says is asked again.
+      // The list may be older than the removal, so the comment is read again.
       else if (!(await isGone(network, { id: comment.id, token }))) events.push({ ...seen, returned: true });
     }
     if (readFrom !== null) {
@@ -81,7 +81,7 @@ async function byKey(
   return new Map(rows.map((row) => [row.externalKey, row]));
 }
 
-/** What is stored of the first comments of every thread: one query. */
+/** The stored rows of the first comments of every thread, in one query. */
 export const storedOf = (db: CommentsDb, sweep: Pick<OfPage, "page" | "network">, threads: NetworkThread[]) =>
   byKey(
     db,

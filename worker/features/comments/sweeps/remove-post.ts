@@ -7,15 +7,15 @@ import { loadPageContexts, type PageContext, pageKey } from "../intake/page-cont
 import { goneEvent } from "./differences.ts";
 import { forget } from "./ledger/visits.ts";
 
-/** Comments of one post at once; the rest waits for the message that this one sends. */
+/** The most comments that are removed at once; the rest waits for the message that this one sends. */
 const AT_ONCE = 500;
 const AGAIN_SECONDS = 30;
-/** Older comments are not searched: the index is by time, and a page may have a million of them. */
+/** Older comments are not searched, because the index is by time and a page may have a million comments. */
 const LOOK_BACK_MS = 90 * DAY_MS;
 
 /**
- * A post was deleted on its network together with its comments, and the network reports only the post: this enqueues a removal
- * for each comment. Safe to repeat.
+ * Enqueues a removal for each comment of a post that was deleted on its network: the network reports only the post. Safe to
+ * repeat.
  *
  * @returns how many comments were found under it
  */

@@ -3,10 +3,10 @@ import type { Deps } from "../../../deps.ts";
 import { pages } from "../../../platform/db/core.ts";
 import { claimedSince, claimSweeps } from "./claim-sweeps.ts";
 
-/** A request this soon after a sweep, or after another request, gets what that one finds. */
+/** A request this soon after a sweep, or after another request, uses the result of that one. */
 const FRESH_MS = 30_000;
 
-/** Has the workspace's pages swept now, because a person asked for new comments. The results arrive through `sync`. */
+/** Makes the workspace's pages be swept now, because a person asked for new comments. The results arrive through `sync`. */
 export async function requestSweeps(
   deps: Pick<Deps, "core" | "queues" | "now">,
   { workspaceId }: { workspaceId: number },

@@ -1,5 +1,5 @@
-// Reconciliation: compares a page's recent comments on its network with ours, and makes events of what no webhook reported.
-// One call when nothing changed.
+// The sweep of a page: compares its recent comments on the network with ours, and sends events for what no webhook reported.
+// Costs one call when nothing changed.
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { SweepMessage } from "../../../messages.ts";
@@ -10,32 +10,32 @@ import { pages } from "../../../platform/db/core.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { pacedReads } from "../../workspaces/paced-reads.ts";
-import { askForPosts, storePosts } from "../storage/post-context.ts";
+import { requestPosts, storePosts } from "../storage/post-context.ts";
 import { addedSince } from "./added-since.ts";
 import { differs } from "./differences.ts";
 import { discoverAds } from "./ledger/discover-ads.ts";
 import { visitActive } from "./ledger/visit-active.ts";
 import { type AdsShown, visitAds } from "./ledger/visit-ads.ts";
 import { visitPosts } from "./ledger/visit-posts.ts";
-import { addAds, commentedAds, forgetAds, noteVisits, type Visit } from "./ledger/visits.ts";
+import { addAds, commentedAds, forgetAds, recordVisits, type Visit } from "./ledger/visits.ts";
+import { pageProblemOf } from "./page-problem.ts";
 import { FIRST_LOOK_MS, MOST_DIFFERENCES, type OfPage, OVERLAP_MS, reconcile, storedOf } from "./reconcile.ts";
-import { setback } from "./setback.ts";
 import { DEEP_EVERY_MS, LONGEST_MS, sweepInterval } from "./sweep-interval.ts";
-import { webhooksProven, witnessOf } from "./witness.ts";
+import { webhookEvidenceOf, webhooksProven } from "./webhook-evidence.ts";
 
 type Page = OfPage["page"];
 type State = typeof sweepStates.$inferSelect;
 
 const DEEP_LOOK_MS = DAY_MS;
-/** Share of a limit from which the rest of a large sweep waits as long as a whole one, in percent. */
+/** The share of a limit, in percent, from which the rest of a large sweep waits as long as a whole sweep. */
 const BUSY_PERCENT = 50;
-/** Where Meta refuses to list ads, it is asked again after this long. */
+/** How long to wait before asking for ads again after Meta refused to list them. */
 const ASK_ADS_AGAIN_MS = DAY_MS;
 
 /**
- * One row is written when nothing is found, in the core.
+ * Sweeps a page. Writes one row, in core, when nothing is found.
  *
- * @returns how many differences were found; 0 as well when the message is void
+ * @returns how many differences were found; 0 also when the message is void
  */
 export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }: SweepMessage): Promise<number> {
   const { core, sealer } = all;
@@ -61,11 +61,11 @@ export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }
     const token = await sealer.open(page.sealedToken, pageContext(workspaceId, page.network, page.externalId));
     const network = deps.networks[page.network];
     const deep = startedAt - page.deepSweptAt >= DEEP_EVERY_MS;
-    const witness = witnessOf(page, startedAt);
+    const evidence = webhookEvidenceOf(page, startedAt);
     const room = { left: MOST_DIFFERENCES };
-    const ofPage: OfPage = { page, network, token, startedAt, witness, room, onUsage };
+    const ofPage: OfPage = { page, network, token, startedAt, evidence, room, onUsage };
     const { shown, latest, ...swept } = await compare(deps, shard, { ...ofPage, state: before, deep });
-    const isProven = () => webhooksProven({ ...page, ...witness }, startedAt);
+    const isProven = () => webhooksProven({ ...page, ...evidence }, startedAt);
     const adsAskedAt =
       shown === "unlisted"
         ? await discoverAds(deps, shard, { page, askedAt: before.adsAskedAt, startedAt })
@@ -75,10 +75,10 @@ export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }
     await visitActive(deps, shard, { ...input, latest });
     const rotation = await visitPosts(deps, shard, { ...input, rotation: before.rotation });
     await keepState(db, before, { ...before, ...swept, rotation, adsAfter, adsAskedAt, usagePercent });
-    // What found no room is compared in a minute, back to the same moment as now.
+    // Differences without room are compared again in a minute, back to the same moment.
     const isWhole = room.left > 0;
-    const { webhookHeardAt, webhookMissedAt } = witness;
-    const interval = sweepInterval({ proven: isProven(), quiet: witness.isQuiet(), usagePercent });
+    const { webhookHeardAt, webhookMissedAt } = evidence;
+    const interval = sweepInterval({ proven: isProven(), quiet: evidence.isQuiet(), usagePercent });
     await core
       .update(pages)
       .set({
@@ -91,12 +91,13 @@ export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }
       .where(isMine);
     return MOST_DIFFERENCES - room.left;
   } catch (error) {
-    // Soon, but where a permission is missing: how long a refusal lasts is the page's to know, and its headers say 100 % while it does.
+    // The next sweep is soon, except when a permission is missing: the page's row knows how long a refusal lasts, and its headers
+    // say 100 % meanwhile.
     const lacks = error instanceof NetworkError && error.problem === "permission";
     const sweepAt = startedAt + (lacks ? LONGEST_MS : sweepInterval({ proven: false, quiet: false, usagePercent: 0 }));
     await core
       .update(pages)
-      .set({ sweepAt, ...setback(error, startedAt) })
+      .set({ sweepAt, ...pageProblemOf(error, startedAt) })
       .where(isMine);
     if (!(error instanceof NetworkError) || error.problem === "invalid") throw error;
     return 0; // the next sweep is the retry
@@ -105,13 +106,13 @@ export async function sweepPage(all: Deps, { workspaceId, pageId, shard, claim }
 
 type Sweep = OfPage & {
   state: State;
-  /** Everything of the last day is compared. */
+  /** Whether all comments of the last day are compared. */
   deep: boolean;
 };
 
-/** What one call shows of the latest posts and ads. @returns what of the state is new, and what it showed */
+/** Compares what one call shows of the latest posts and ads. @returns the changed state, and what the call showed */
 async function compare(deps: Deps, shard: string, sweep: Sweep) {
-  const { page, network, token, state, startedAt, deep, onUsage, witness, room } = sweep;
+  const { page, network, token, state, startedAt, deep, onUsage, evidence, room } = sweep;
   const { capabilities, keyOf } = network;
   const db = deps.comments(shard);
   const withAds = state.adsRefusedAt === null || startedAt - state.adsRefusedAt > ASK_ADS_AGAIN_MS;
@@ -120,21 +121,22 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
   const listsAds = capabilities.ads === "none" || (capabilities.ads === "listed" && withAds && !adsRefused);
   const shown: AdsShown = !listsAds ? "unlisted" : moreAds ? "more" : "all";
   await storePosts(db, page, threads, startedAt);
-  await askForPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
+  await requestPosts(deps, db, { page, token, since: sinceLast(sweep), now: startedAt });
 
   const stored = await storedOf(db, sweep, threads);
   const added = await addedSince(db, page, { last: page.lastSweepAt ?? startedAt, now: startedAt });
   const counted: State["counted"] = {};
   const visits: Visit[] = [];
   for (const thread of threads) {
-    // As many as before and those that we know of since. Fewer: some were deleted, and not only recent ones.
+    // The count we expect: the earlier one and the comments that we know of since. When the network has fewer, some were deleted,
+    // and not only recent ones.
     const expected = (state.counted[thread.id] ?? 0) + (added.get(thread.id) ?? 0);
     const isFewer = (thread.counted ?? 0) < expected;
     const since = lookBack(sweep, isFewer);
     let changed = false;
     for (const comment of thread.comments) {
       const row = stored.get(keyOf(comment.id));
-      witness.saw(comment, row);
+      evidence.add(comment, row);
       const isNews = (comment.postedAt ?? startedAt) >= since || row !== undefined;
       if (isNews && differs(comment, row)) changed = true;
     }
@@ -143,12 +145,12 @@ async function compare(deps: Deps, shard: string, sweep: Sweep) {
       changed || isFewer || count !== (state.counted[thread.id] ?? 0) || (deep && thread.comments.length > 0);
     if (isUnsettled && room.left === 0) continue;
     const found = isUnsettled ? await reconcile(deps, shard, { ...sweep, thread, since }) : 0;
-    // Where a comment was missing, more may follow: such a thread is read once more.
+    // When a comment was missing, more may follow, so the thread is read once more.
     if (found > 0) continue;
     if (count > 0) counted[thread.id] = count;
     visits.push({ externalId: thread.id, counted: thread.counted });
   }
-  if (deep) await noteVisits(db, page, visits, startedAt);
+  if (deep) await recordVisits(db, page, visits, startedAt);
   if (deep && shown === "all") await forgetAds(db, page, startedAt);
   if (shown === "unlisted") {
     const since = state.adsAskedAt === null ? startedAt - FIRST_LOOK_MS : sinceLast(sweep);
@@ -186,7 +188,7 @@ async function stateOf(db: CommentsDb, page: Page): Promise<State> {
   );
 }
 
-/** What is as before is not written. */
+/** Writes only what changed. */
 async function keepState(db: CommentsDb, before: State, state: State): Promise<void> {
   if (JSON.stringify(state) === JSON.stringify(before)) return;
   await db.insert(sweepStates).values(state).onConflictDoUpdate({ target: sweepStates.pageId, set: state });

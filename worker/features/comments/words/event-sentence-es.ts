@@ -1,4 +1,4 @@
-// The ledger in the owner's words: one sentence for each event.
+// The events of the ledger in the owner's words: one sentence for each.
 import type { SocialNetwork } from "../../../networks/network.ts";
 import type { events } from "../../../platform/db/comments.ts";
 import { type CommentStatus, STATUS_NAMES } from "../../../vocabulary/comments.ts";
@@ -15,7 +15,7 @@ type LedgerEvent = Pick<
 type NamedNetwork = Pick<SocialNetwork, "label" | "provider" | "capabilities" | "permissionFor">;
 type SentenceInput = { event: LedgerEvent; detail: EventDetail; who: string; network: NamedNetwork };
 
-/** @param who the person's name; null when they have no account any more, or no person acted */
+/** The sentence for one event. @param who the person's name; null when the account no longer exists, or no person acted */
 export function eventSentence(event: LedgerEvent, who: string | null, network: NamedNetwork): string {
   const input = { event, detail: eventDetail(event.detail), who: who ?? NO_LONGER_NAMED, network };
   const sentence = SENTENCES[event.cause]?.(input);

@@ -23,7 +23,7 @@ const REASONS: Record<string, (names: Names) => string> = {
   hidden: ({ label }) => `${label} no permite responder a un comentario oculto.`,
 };
 
-/** @param kind of the action or reply that was refused */
+/** The sentence about a refused action or reply. @param kind of the action or reply that was refused */
 export function failureReason(
   problem: string | null,
   network: Names & Pick<SocialNetwork, "permissionFor">,
@@ -34,6 +34,6 @@ export function failureReason(
   return REASONS[problem ?? ""]?.(network) ?? `${network.provider} no aceptó la acción.`;
 }
 
-/** Trying again can help with these. */
+/** Whether trying again can help. */
 export const canRetry = (problem: string | null): boolean =>
   !["gone", "page_gone", "too_old", "already_answered", "not_reachable"].includes(problem ?? "");

@@ -1,11 +1,11 @@
 // The log that an owner reads, from events of the ledger. `LOGGED` is its first condition: that of its index.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { LoggedAction } from "../../../vocabulary/ledger.ts";
+import type { LoggedEvent } from "../../../vocabulary/ledger.ts";
 
 type Event = Record<"cause" | "fromStatus" | "toStatus" | "detail", SQLWrapper>;
 
 /** What was done, as the log names it; null for an event that no filter selects. */
-export const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedAction | null> => sql`CASE
+export const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedEvent | null> => sql`CASE
   WHEN ${cause} IN ('failed', 'reply_failed') THEN 'failed'
   WHEN ${cause} IN ('reply_queued', 'reply_applied') THEN 'replied'
   WHEN ${cause} IN ('author_blocked', 'author_unblocked', 'comments_closed', 'comments_opened') THEN NULL

@@ -1,11 +1,11 @@
-// What a person was asked to attend to.
+// Searches the comments that are assigned to a person.
 import { and, eq, getTableColumns } from "drizzle-orm";
 import { assignments, comments } from "../../../../platform/db/comments.ts";
 import { ofWorkspace } from "../../../../platform/db/of-workspace.ts";
 import { conditionsOf } from "../filters.ts";
 import { inSpan, NEWEST_FIRST, ROW_PLACE, type SearchInput, type SourceIn } from "./source.ts";
 
-/** All of it, read by the comments' keys: it is limited (`features/assignments`). */
+/** Reads all of them by the comments' keys, since their number is limited (`features/assignments`). */
 export const byAssignment =
   (filter: SearchInput & { userId: number }): SourceIn =>
   (db, pageIds) => {

@@ -1,4 +1,4 @@
-// A few ranges of one index, merged.
+// Searches a few ranges of one index and merges them.
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import { comments } from "../../../../platform/db/comments.ts";
 import { indexedBy } from "../../../../platform/db/indexed-by.ts";
@@ -7,16 +7,16 @@ import { indexRangesOf } from "./index-ranges.ts";
 import { inSpan, MAX_ROWS_SCANNED, NEWEST_FIRST, PLACE, type SearchInput, type SourceIn, type Span } from "./source.ts";
 
 /**
- * The ranges of `comments_page_status` that hold the requested comments: few, since pages, statuses and reasons are few. It needs the
- * pages of the filter by their ids.
+ * Searches the ranges of `comments_page_status` that contain the requested comments. There are few, since pages, statuses and
+ * reasons are few. It needs the ids of the filter's pages.
  */
 export const byIndexRanges =
   (filter: SearchInput & { limit: number }): SourceIn =>
   (db, pageIds) => {
     const conditions = conditionsOf(filter, null, ["status", "reason"]);
     const ranges = sql`json_each(${JSON.stringify(indexRangesOf(pageIds ?? [], filter))}) j`;
-    // Merged, they are complete down to where the first of them ends. One range holds most comments of a page, and the others
-    // few.
+    // The merged result is complete down to where the first range ends. One range usually has most comments of a page, and the
+    // others few.
     const each = (count: number) => Math.max(filter.limit + 1, Math.ceil(count / Math.max(1, pageIds?.length ?? 1)));
     const ofRange = (span: Span) =>
       db

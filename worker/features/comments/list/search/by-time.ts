@@ -1,4 +1,4 @@
-// The order of all comments of a workspace, or of those that need a person.
+// Searches all comments of a workspace, or those that need a person, in time order.
 import { and, eq, type SQL, sql } from "drizzle-orm";
 import { comments, NEEDS_PERSON } from "../../../../platform/db/comments.ts";
 import { indexedBy } from "../../../../platform/db/indexed-by.ts";
@@ -17,11 +17,11 @@ import {
 
 type TimeIndex = {
   name: "comments_posted" | "comments_review";
-  /** Repeats the condition of a partial index. */
+  /** The condition of the partial index, repeated. */
   holds?: SQL;
 };
 
-/** An inbox's condition that is its index's: a row that fails the others costs a read, and there are few. */
+/** The index of an inbox's condition. A row that fails the other filters costs a read, and there are few such rows. */
 const indexOf = ({ inbox }: CommentFilter): TimeIndex =>
   inbox === undefined || inbox === "answered"
     ? { name: "comments_posted" }

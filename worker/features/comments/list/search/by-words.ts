@@ -1,4 +1,4 @@
-// The comments that an index of words finds.
+// Searches the comments that the word index finds.
 import { and, sql } from "drizzle-orm";
 import {
   boundWordsKey,
@@ -11,7 +11,7 @@ import { indexedBy } from "../../../../platform/db/indexed-by.ts";
 import { conditionsOf } from "../filters.ts";
 import { COMMENT, MAX_ROWS_SCANNED, type SearchInput, type SourceIn, type Span } from "./source.ts";
 
-/** @param match what the index of words is asked for (`matchOf`) */
+/** Searches by words. @param match the query for the word index (`matchOf`) */
 export const byWords =
   (filter: SearchInput, match: string): SourceIn =>
   (db, pageIds) => {

@@ -5,12 +5,12 @@ import { clockOffsets } from "../../../../time.ts";
 import { hoursOf } from "../../../../vocabulary/calendar.ts";
 import { type Days, postedWithin } from "./posted-within.ts";
 
-/** Where a filter names no days, clocks are looked up in these years only. */
+/** The years for which clock changes are looked up when a filter names no days. */
 const [FIRST_COMMENTS, LATEST_CLOCK] = [Date.UTC(2004, 0), Date.UTC(2040, 0)];
 
 const LOCAL = sql`(${comments.postedAt} + (clock.value ->> 'offsetMs'))`;
 
-/** On the workspace's clock, which is some offsets to UTC, one after the other. */
+/** Applies a condition in the workspace's local time, for each offset to UTC that it has in these days. */
 function onClock(days: Days, condition: SQL | undefined): SQL {
   const { from, before } = postedWithin(days);
   const clock = clockOffsets(
@@ -24,10 +24,10 @@ function onClock(days: Days, condition: SQL | undefined): SQL {
   return sql`EXISTS (SELECT 1 FROM json_each(${JSON.stringify(clock)}) clock WHERE ${and(isThen, condition)})`;
 }
 
-/** @param weekday from 1, Monday, to 7 */
+/** The condition for a day of the week. @param weekday from 1 (Monday) to 7 */
 export const onWeekday = (weekday: string, days: Days): SQL => onClock(days, eq(weekdayOf(LOCAL), Number(weekday)));
 
-/** @param hours such as `22-8` */
+/** The condition for hours of the day. @param hours such as `22-8` */
 export function withinHours(hours: string, days: Days): SQL | undefined {
   const span = hoursOf(hours);
   if (!span) return undefined;

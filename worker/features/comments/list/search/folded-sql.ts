@@ -1,7 +1,7 @@
 import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { withoutAccents } from "../../../../vocabulary/text-folding.ts";
 
-/** Accented letters and how people type them without accents; SQLite's `lower` knows ASCII only. */
+/** Accented letters and their forms without accents; SQLite's `lower` handles ASCII only. */
 const FOLDED: Record<string, string> = {
   a: "áàâäãåăąÁÀÂÄÃÅ",
   e: "éèêëęěÉÈÊË",
@@ -23,12 +23,12 @@ const REPLACED = Object.entries(FOLDED).flatMap(([plain, letters]) =>
 const BEFORE = sql.raw(`${"replace(".repeat(REPLACED.length)}lower(`);
 const AFTER = sql.raw(`)${REPLACED.join("")}`);
 
-/** SQL of a text in lower case and without accents. Each letter adds a level of nesting, and D1 accepts a hundred. */
+/** SQL that lowercases a text and removes accents. Each letter adds a level of nesting, and D1 accepts a hundred. */
 const foldedSql = (column: SQLWrapper): SQL => sql`${BEFORE}${column}${AFTER}`;
 
 /**
- * SQL that tests whether a column contains a typed text, in any case and with or without accents; in other alphabets than
- * ours, as it was typed, in lower case, in capitals, or with capital initials. For reading a bounded number of rows, where no
+ * SQL that tests whether a column contains a typed text, in any case and with or without accents. In other alphabets it matches
+ * the text as typed, in lower case, in capitals, or with capital initials. It is for reading a limited number of rows where no
  * index helps.
  */
 export function containsSql(column: SQLWrapper, typed: string): SQL | undefined {

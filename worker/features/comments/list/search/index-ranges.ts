@@ -8,7 +8,7 @@ type IndexRange = [pageId: number, status: CommentStatus, reason: Reason | null]
 
 const EVERY_REASON = [null, ...REASONS];
 
-/** @param pageIds the pages that the filter names */
+/** The index ranges that a filter needs. @param pageIds the pages that the filter names */
 export const indexRangesOf = (
   pageIds: number[],
   { status, reason, cause }: Pick<CommentFilter, "status" | "reason" | "cause">,
@@ -18,6 +18,6 @@ export const indexRangesOf = (
   return pageIds.flatMap((pageId) => statuses.flatMap((each) => reasons.map((why): IndexRange => [pageId, each, why])));
 };
 
-/** Which reasons a cause may have: scores, which no index knows, tell the kinds of offence apart. */
+/** Whether a reason can belong to a cause. The kinds of offence differ only in their scores, which no index has. */
 const canCause = (reason: Reason | null, cause: NonNullable<CommentFilter["cause"]>): boolean =>
   cause === "any" || causesOf(reason).includes(cause);

@@ -1,7 +1,7 @@
 import { dayStart } from "../../../../time.ts";
 import type { CommentFilter } from "../../schemas.ts";
 
-/** No comment is older, or newer: these times fit into the keys of the index of words. */
+/** No comment is older or newer; these times fit into the keys of the word index. */
 const [EARLIEST, LATEST] = [0, 3e12];
 const within = (at: number): number => Math.min(Math.max(at, EARLIEST), LATEST);
 
@@ -10,7 +10,7 @@ export type Days = Pick<CommentFilter, "from" | "to"> & {
   timeZone: string;
 };
 
-/** From the first moment, included, up to the second: when comments of a filter were posted. */
+/** When the comments of a filter were posted: from the first moment, included, up to the second. */
 export const postedWithin = ({ from, to, timeZone }: Days) => ({
   from: from === undefined ? EARLIEST : within(dayStart(from, timeZone)),
   before: to === undefined ? LATEST : within(dayStart(to, timeZone, 1)),

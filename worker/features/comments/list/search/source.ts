@@ -1,4 +1,4 @@
-// How comments are searched in one database: in the order of time, along an index.
+// The interface of a search in one database: in time order, along an index.
 import { and, desc, gt, gte, lt, lte, or, sql } from "drizzle-orm";
 import type { RunnableQuery } from "drizzle-orm/runnable-query";
 import { comments } from "../../../../platform/db/comments.ts";
@@ -13,16 +13,16 @@ export type Place = { at: number; id: number };
 /** From `from`, included, up to `before`. */
 export type Span = { before: Place; from: Place };
 
-/** What is searched for, and in whose comments. */
+/** The filters, and the workspace whose comments are searched. */
 export type SearchInput = CommentFilter & Days & { workspaceId: number };
 
 /** An order of comments in an index. */
 export type Source = {
-  /** The position that `count` rows reach; no row when fewer are left. */
+  /** The position after `count` rows; no row when fewer are left. */
   endAfter: (span: Span, count: number) => Query<Place>;
   /** The comments of a span, in order, each with its position. */
   rows: (span: Span, limit: number) => Query<Row>;
-  /** Whether it also has to test what no index knows. */
+  /** Whether it also has to test conditions that no index has. */
   testsRows: boolean;
 };
 type Query<Result> = RunnableQuery<Result[], "sqlite">;
@@ -30,13 +30,13 @@ type Query<Result> = RunnableQuery<Result[], "sqlite">;
 export type Row = CommentRow & { placeAt: number; placeId: number };
 
 /**
- * The order in one database.
+ * Returns the source for one database.
  *
- * @param pageIds the pages of the filter that live there; null when it names none, and all of the workspace live there
+ * @param pageIds the pages of the filter that are there; null when the filter names none and all pages of the workspace are there
  */
 export type SourceIn = (db: CommentsDb, pageIds: number[] | null) => Source;
 
-/** Rows read in one request for what no index knows. */
+/** The most rows that one request reads to test conditions that no index has. */
 export const MAX_ROWS_SCANNED = 2_000;
 
 export const inSpan = ({ before, from }: Span) =>
@@ -48,9 +48,9 @@ export const inSpan = ({ before, from }: Span) =>
   );
 
 export const COMMENT = fieldsOf(comments);
-/** A comment's place, as the columns of a query. */
+/** A comment's position, as query columns. */
 export const PLACE = { at: sql<number>`${comments.postedAt}`.as("at"), id: sql<number>`${comments.id}`.as("id") };
-/** The same, beside all of its columns. */
+/** The position, in addition to all columns of the comment. */
 export const ROW_PLACE = {
   placeAt: sql<number>`${comments.postedAt}`.as("place_at"),
   placeId: sql<number>`${comments.id}`.as("place_id"),

@@ -4,9 +4,9 @@ import { storePosts } from "../../storage/post-context.ts";
 import { differs } from "../differences.ts";
 import { holdsAllSince } from "../read-thread.ts";
 import { FIRST_LOOK_MS, type OfPage, OVERLAP_MS, reconcile, storedOf } from "../reconcile.ts";
-import { noteVisits, type Visit, visitsOf } from "./visits.ts";
+import { recordVisits, type Visit, visitsOf } from "./visits.ts";
 
-/** Compares posts with their last visit, by their counts and newest comments; those where something changed are read on. */
+/** Compares posts with their last visit, by their counts and newest comments, and reads on where something changed. */
 export async function compareVisited(
   deps: Deps,
   shard: string,
@@ -14,7 +14,7 @@ export async function compareVisited(
   threads: NetworkThread[],
 ): Promise<void> {
   if (threads.length === 0) return;
-  const { page, network, startedAt, witness, room } = input;
+  const { page, network, startedAt, evidence, room } = input;
   const db = deps.comments(shard);
   await storePosts(db, page, threads, startedAt);
   const last = new Map((await visitsOf(db, page, threads)).map((visit) => [visit.externalId, visit]));
@@ -23,22 +23,22 @@ export async function compareVisited(
   for (const thread of threads) {
     const { visitedAt = null, counted = null } = last.get(thread.id) ?? {};
     const isFewer = counted !== null && (thread.counted ?? counted) < counted;
-    // 0 is an ad that was not read yet.
+    // 0 means an ad that was not read yet.
     const since = !visitedAt || isFewer ? startedAt - FIRST_LOOK_MS : visitedAt - OVERLAP_MS;
     let changed = false;
     for (const comment of thread.comments) {
       const row = stored.get(network.keyOf(comment.id));
-      witness.saw(comment, row);
+      evidence.add(comment, row);
       const isNews = (comment.postedAt ?? startedAt) >= since || row !== undefined;
       if (isNews && differs(comment, row)) changed = true;
     }
-    // Of a first visit there is no count to compare with, and as many may have been deleted since as were written.
+    // A first visit has no count to compare with; as many comments may have been deleted since as were written.
     const isAsBefore = holdsAllSince(thread, since) && (visitedAt === null || thread.counted === counted);
     const isUnsettled = changed || !isAsBefore;
     const found = isUnsettled ? await reconcile(deps, shard, { ...input, thread, since }) : 0;
-    // The others are as unvisited as before.
+    // The remaining posts stay unvisited.
     if (room.left === 0) break;
     visits.push({ externalId: thread.id, counted: found === 0 ? thread.counted : null });
   }
-  await noteVisits(db, page, visits, startedAt);
+  await recordVisits(db, page, visits, startedAt);
 }

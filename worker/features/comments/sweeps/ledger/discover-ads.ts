@@ -5,15 +5,15 @@ import { grantContext } from "../../../../platform/crypto/seal.ts";
 import { grants, type pages } from "../../../../platform/db/core.ts";
 import { addAds } from "./visits.ts";
 
-/** Some calls to the ad accounts of the person who connected the page. */
+/** How often it runs; it makes several calls to the ad accounts of the person who connected the page. */
 const EVERY_MS = 3_600_000;
 
 /**
- * Adds the ads that the person's ad accounts know to those that are visited, once an hour. A refusal is no problem of the page: it
- * takes the permission to read ads, and a person's token ends after 60 days.
+ * Once an hour, adds the ads of the person's ad accounts to those that are visited. A refusal is no problem of the page: the call
+ * needs the permission to read ads, and a person's token ends after 60 days.
  *
- * @param askedAt when it was last done, epoch milliseconds
- * @returns the same after this time
+ * @param askedAt when it last ran, epoch milliseconds
+ * @returns the time of the last run after this call
  */
 export async function discoverAds(
   deps: Deps,

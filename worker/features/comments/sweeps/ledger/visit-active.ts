@@ -1,4 +1,4 @@
-// Posts beyond the latest ones that got comments lately get more: they are visited more often than the rotation comes to them.
+// Visits older posts that got comments lately: such posts get more, so they are visited more often than the rotation does.
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { NetworkThread } from "../../../../networks/threads.ts";
@@ -8,10 +8,10 @@ import { compareVisited } from "./compare-visited.ts";
 import { activePosts, forget } from "./visits.ts";
 
 const ACTIVE_MS = 3 * DAY_MS;
-/** A call for each post: three an hour while webhooks prove healthy, twelve otherwise. */
+/** One call for each post: three an hour while webhooks are proven to work, twelve otherwise. */
 const PROVEN = { everyMs: 3_600_000, most: 3 };
 const UNPROVEN = { everyMs: 20 * 60_000, most: 4 };
-/** Share of a limit from which it rests, in percent. */
+/** The share of a limit from which it pauses, in percent. */
 const BUSY_PERCENT = 33;
 
 type Input = OfPage & {
@@ -21,7 +21,7 @@ type Input = OfPage & {
   latest: string[];
 };
 
-/** Visits the posts that were commented on last. The first sweep in each span of time does. */
+/** Visits the posts with the latest comments. Only the first sweep in each span of time does it. */
 export async function visitActive(deps: Deps, shard: string, input: Input): Promise<void> {
   const { page, network, token, startedAt, proven, usagePercent, room, latest } = input;
   const { everyMs, most } = proven ? PROVEN : UNPROVEN;
@@ -37,7 +37,7 @@ export async function visitActive(deps: Deps, shard: string, input: Input): Prom
       else await forget(db, page, [id]);
     }
   } catch (error) {
-    // What lasts is found by the sweep itself.
+    // A lasting problem is found by the sweep itself.
     if (!(error instanceof NetworkError)) throw error;
   }
   await compareVisited(deps, shard, input, threads);

@@ -1,4 +1,4 @@
-// Ads beyond the latest ones, and those that no list shows: each within ten minutes.
+// Visits older ads, and ads that no list shows, each within ten minutes.
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { NetworkThread } from "../../../../networks/threads.ts";
@@ -6,23 +6,26 @@ import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
 import { adsAfter, forget, forgetAds } from "./visits.ts";
 
-/** A sweep in another of these spans than the last one begins a round: every sweep of a page whose webhooks are healthy does. */
+/** The length of a round. A sweep in a new span of this length starts a round; with healthy webhooks every sweep does. */
 const ROUND_MS = 9 * 60_000;
-/** Lists of a hundred ads in one sweep. */
+/** The most lists of a hundred ads in one sweep. */
 const LISTS_AT_ONCE = 3;
-/** Ads that are read by their ids in one sweep, a call each: 25 in ten minutes. */
+/** The most ads that are read by id in one sweep, one call each: 25 in ten minutes. */
 const IDS_AT_ONCE = { proven: 25, unproven: 5 };
-/** Share of a limit from which ads wait, in percent. */
+/** The share of a limit from which ads wait, in percent. */
 const BUSY_PERCENT = 33;
-/** Longer than a round takes. */
+/** After this time an ad that no round found is forgotten; it is longer than a round. */
 const UNMET_MS = 3_600_000;
 
-/** `all` were read with the latest posts · `more` than those are listed · `unlisted`: they are known by their ids alone */
+/**
+ * `all`: they were read with the latest posts · `more`: there are further ones in the list · `unlisted`: they are known only by
+ * their ids
+ */
 export type AdsShown = "all" | "more" | "unlisted";
-/** `after`: where the round goes on that is under way; null when none is. */
+/** `after`: where the running round continues; null when none is running. */
 type Input = OfPage & { after: string | null; usagePercent: number; shown: AdsShown; proven: boolean };
 
-/** Reads the next ads of a round, a few calls. @returns where it goes on; null at its end */
+/** Reads the next ads of a round with a few calls. @returns where it continues; null at its end */
 export async function visitAds(deps: Deps, shard: string, input: Input): Promise<string | null> {
   const { page, startedAt, usagePercent, shown, room, after } = input;
   if (shown === "all") return null;
@@ -33,7 +36,7 @@ export async function visitAds(deps: Deps, shard: string, input: Input): Promise
     return shown === "more" ? await visitLists(deps, shard, input) : await visitByIds(deps, shard, input);
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    // A refusal, or a cursor that the network no longer takes: the next round is from the beginning.
+    // After a refusal, or a cursor that the network no longer accepts, the next round starts from the beginning.
     return null;
   }
 }
@@ -44,7 +47,7 @@ async function visitLists(deps: Deps, shard: string, input: Input): Promise<stri
   for (let lists = 0; lists < LISTS_AT_ONCE; lists++) {
     const { threads, next } = await network.countedThreads({ id: page.externalId, of: "ads", after, token, onUsage });
     await compareVisited(deps, shard, input, threads);
-    // The rest of this list follows with the next sweep.
+    // The next sweep continues with the rest of this list.
     if (room.left === 0) return after;
     if (next === null) {
       await forgetAds(deps.comments(shard), page, startedAt - UNMET_MS);

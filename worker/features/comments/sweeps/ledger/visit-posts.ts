@@ -1,5 +1,5 @@
-// The slow rotation: every post of a page in its turn, a list of a hundred at a time, for comments under posts that the sweep of the
-// latest ones does not reach. Each is visited within a day, also when no webhook comes.
+// The slow rotation: visits every post of a page in turn, a list of a hundred at a time, to find comments under posts that the
+// sweep of the latest ones does not reach. Each post is visited within a day, even when no webhook arrives.
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { Rotation } from "../../../../platform/db/comments.ts";
@@ -8,24 +8,28 @@ import { compareVisited } from "./compare-visited.ts";
 import { forgetPosts } from "./visits.ts";
 
 /**
- * A whole rotation, and the longest time between two lists: while webhooks prove healthy a day, less what a limit or a pause may
- * take of it.
+ * The length of a whole rotation and the longest time between two lists, while webhooks are proven to work: a day, less the time
+ * that a limit or a pause may take.
  */
 const PROVEN = { wholeMs: 20 * 3_600_000, longestMs: 3_600_000 };
 const UNPROVEN = { wholeMs: 4 * 3_600_000, longestMs: 20 * 60_000 };
-/** Between two lists: 15 calls an hour. */
+/** The shortest time between two lists: 15 calls an hour. */
 const SHORTEST_MS = 4 * 60_000;
-/** 30,000 posts, which take 20 hours. */
+/** The most lists of a rotation: 30,000 posts, which take 20 hours. */
 const MOST_LISTS = 300;
-/** A sweep reads the lists that were due since the last one. */
+/** The most lists in one sweep: those that became due since the last one. */
 const AT_ONCE = 3;
 const CATCH_UP_MS = 15 * 60_000;
-/** Share of a limit from which it waits, in percent: the latest posts matter more. */
+/** The share of a limit from which it waits, in percent: the latest posts matter more. */
 const BUSY_PERCENT = 33;
 
 type Input = OfPage & { rotation: Rotation | null; usagePercent: number; proven: boolean };
 
-/** Reads the lists that are due: a call each, and those of posts where something changed. @returns what comes next */
+/**
+ * Reads the lists that are due, one call each, and the comments of posts where something changed.
+ *
+ * @returns the state of the rotation for the next sweep
+ */
 export async function visitPosts(deps: Deps, shard: string, input: Input): Promise<Rotation> {
   const { startedAt, room } = input;
   let rotation = input.rotation ?? { after: null, startedAt, lists: 0, length: null, nextAt: startedAt };
@@ -37,7 +41,8 @@ export async function visitPosts(deps: Deps, shard: string, input: Input): Promi
     return rotation;
   } catch (error) {
     if (!(error instanceof NetworkError)) throw error;
-    // What lasts is found by the sweep itself. A cursor that the network no longer takes: from the beginning.
+    // A lasting problem is found by the sweep itself. With a cursor that the network no longer accepts, the rotation starts from
+    // the beginning.
     const later = { ...rotation, nextAt: startedAt + SHORTEST_MS };
     return error.problem === "invalid" ? { ...later, after: null, lists: 0 } : later;
   }
@@ -48,7 +53,7 @@ async function visitList(deps: Deps, shard: string, input: Input, rotation: Rota
   const { after } = rotation;
   const { threads, next } = await network.countedThreads({ id: page.externalId, of: "posts", after, token, onUsage });
   await compareVisited(deps, shard, input, threads);
-  // The rest of this list follows with the next sweep.
+  // The next sweep continues with the rest of this list.
   if (room.left === 0) return rotation;
   const lists = rotation.lists + 1;
   const isEnd = next === null || lists >= MOST_LISTS;
@@ -60,7 +65,7 @@ async function visitList(deps: Deps, shard: string, input: Input, rotation: Rota
   return { after: null, startedAt: nextAt, lists: 0, length: lists, nextAt, ...visits };
 }
 
-/** A rotation that was under way before visits were noted has no part of them: the next one has all. */
+/** The visits of a rotation, by list. A rotation that began before visits were recorded has none; the next one has all. */
 function visitsWith({ lists, visits }: Rotation, at: number, isEnd: boolean): Pick<Rotation, "visits"> {
   if (visits === undefined && lists > 0) return {};
   const known = visits ?? [];

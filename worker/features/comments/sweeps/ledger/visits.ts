@@ -1,4 +1,4 @@
-// When the posts of a page were last read, and how many comments each had then.
+// Stores when the posts of a page were last read, and how many comments each had then.
 import { and, asc, desc, eq, gt, inArray, isNotNull, isNull, lt, max, notInArray, or, sql } from "drizzle-orm";
 import type { NetworkThread } from "../../../../networks/threads.ts";
 import { boundList, boundRows } from "../../../../platform/db/bound-json.ts";
@@ -10,14 +10,15 @@ import { DAY_MS } from "../../../../vocabulary/durations.ts";
 type Page = { id: number; workspaceId: number };
 
 /**
- * A visit that finds nothing is written this often, since rows written cost: with thousands of posts they would cost more than the
- * comments. When a post was visited, the rotation knows; an ad has its row alone, and has to be seen within a day.
+ * How often a visit that finds nothing is written, since written rows cost money: with thousands of posts they would cost more
+ * than the comments. The rotation knows when a post was visited; an ad has only its row, and must be seen within a day.
  */
 const TO_WITHIN_MS = { post: 3 * DAY_MS, ad: DAY_MS / 2 };
-/** Comments of a workspace that are looked at for ads. */
+/** The most comments of a workspace that are searched for ads. */
 const LATEST_COMMENTS = 500;
 
-// The page stands in each bound row: with one value for all, SQLite would read every post of the page and look for it in the list.
+// Each bound row contains the page: with one value for all rows, SQLite would read every post of the page and look it up in the
+// list.
 export const visitsOf = (db: CommentsDb, page: Page, threads: Pick<NetworkThread, "id">[]) => {
   const { from, field } = boundRows(threads.map(({ id }) => ({ pageId: page.id, id })));
   return db
@@ -26,10 +27,10 @@ export const visitsOf = (db: CommentsDb, page: Page, threads: Pick<NetworkThread
     .innerJoin(posts, and(eq(posts.pageId, field("pageId")), eq(posts.externalId, field("id"))));
 };
 
-/** @property counted null where more may be found: such a post is compared again */
+/** @property counted null when more may be found; such a post is compared again */
 export type Visit = { externalId: string; counted: number | null };
 
-export async function noteVisits(db: CommentsDb, page: Page, visits: Visit[], visitedAt: number): Promise<void> {
+export async function recordVisits(db: CommentsDb, page: Page, visits: Visit[], visitedAt: number): Promise<void> {
   if (visits.length === 0) return;
   const { from, field } = boundRows(visits.map((visit) => ({ ...visit, pageId: page.id })));
   const { post, ad } = TO_WITHIN_MS;
@@ -49,8 +50,8 @@ export async function noteVisits(db: CommentsDb, page: Page, visits: Visit[], vi
 }
 
 /**
- * What was not met since was deleted or archived: nobody can comment there. A post leaves some days after its deletion, since a
- * visit is not written each time.
+ * Forgets posts that were not found since a moment: they were deleted or archived, so nobody can comment there. A post goes some
+ * days after its deletion, since not every visit is written.
  *
  * @param since epoch milliseconds
  */
@@ -61,7 +62,7 @@ export async function forgetPosts(db: CommentsDb, page: Page, since: number): Pr
     .where(and(eq(posts.pageId, page.id), eq(posts.isAd, false), lt(posts.visitedAt, since - TO_WITHIN_MS.post)));
 }
 
-/** The same of ads. */
+/** The same for ads. */
 export async function forgetAds(db: CommentsDb, page: Page, since: number): Promise<void> {
   const unmet = await db
     .select({ id: posts.externalId })
@@ -82,7 +83,7 @@ export async function forget(db: CommentsDb, page: Page, externalIds: string[]):
     .where(and(eq(posts.pageId, page.id), inArray(posts.externalId, boundList(externalIds))));
 }
 
-/** Ads in the order of their ids. @param after the last one before; null for the first ones */
+/** Ads ordered by id. @param after the last one of the previous call; null for the first ones */
 export async function adsAfter(db: CommentsDb, page: Page, after: string | null, most: number): Promise<string[]> {
   const rows = await db
     .select({ id: posts.externalId })
@@ -96,8 +97,8 @@ export async function adsAfter(db: CommentsDb, page: Page, after: string | null,
 /**
  * Adds ads of a page to those that are visited.
  *
- * @param ads.again also those that the network no longer had, or did not show
- * @param now       epoch milliseconds
+ * @param ads.again whether to add also those that the network no longer had, or did not show
+ * @param now epoch milliseconds
  */
 export async function addAds(
   db: CommentsDb,
@@ -126,7 +127,7 @@ export async function addAds(
     });
 }
 
-/** Ads under which comments were written, as webhooks reported them. @param since epoch milliseconds */
+/** Ads with comments that webhooks reported. @param since epoch milliseconds */
 export async function commentedAds(db: CommentsDb, page: Page, since: number): Promise<string[]> {
   const latest = db
     .select({ postId: comments.postId, pageId: comments.pageId, isAd: comments.isAd })
@@ -143,10 +144,10 @@ export async function commentedAds(db: CommentsDb, page: Page, since: number): P
 }
 
 /**
- * Posts under which comments were written, the latest first.
+ * Posts with comments, the latest first.
  *
  * @param input.except ids of posts that are read anyway
- * @param input.since  epoch milliseconds
+ * @param input.since epoch milliseconds
  */
 export async function activePosts(
   db: CommentsDb,

@@ -2,8 +2,8 @@ import type { Context } from "hono";
 import type { UserEnv } from "./env.ts";
 import { requestCountry } from "./request-country.ts";
 
-/** Whose request it is, and from where: for a security event. */
-export const whence = (c: Context<UserEnv>) => ({
+/** The workspace and the country of a request, as a security event records them. */
+export const eventOrigin = (c: Context<UserEnv>) => ({
   workspaceId: c.var.workspaceId,
   country: requestCountry(c.req.raw),
 });

@@ -3,8 +3,8 @@ import type { pages } from "../../../platform/db/core.ts";
 
 type Page = typeof pages.$inferSelect;
 
-/** What a network's refusal to be read says about the page. @param now epoch milliseconds */
-export function setback(error: unknown, now: number): Partial<Pick<Page, "problem" | "pausedUntil">> {
+/** What changes in a page's row when its network refuses to be read. @param now epoch milliseconds */
+export function pageProblemOf(error: unknown, now: number): Partial<Pick<Page, "problem" | "pausedUntil">> {
   if (!(error instanceof NetworkError)) return {};
   if (error.problem === "token" || error.problem === "permission") return { problem: error.problem };
   if (error.problem === "rate_limited") return { pausedUntil: now + (error.waitMs ?? 5 * 60_000) };

@@ -14,11 +14,11 @@ const IS_BROKEN = sql`${pages.problem} IS NOT NULL AND ${pages.status} = 'active
 const IS_OPEN_BROKEN = sql`${alerts.kind} = 'connection_broken' AND ${alerts.endedAt} IS NULL`;
 
 /**
- * Raises an alert for each page that stopped working, or soon will, and ends those of pages that work again.
+ * Raises an alert for each page that stopped working or will stop soon, and ends the alerts of pages that work again.
  *
  * @returns how many alerts it raised or ended
  */
-export async function noticeConnections(deps: Pick<Deps, "core" | "now">): Promise<number> {
+export async function raiseConnectionAlerts(deps: Pick<Deps, "core" | "now">): Promise<number> {
   const { core, now } = deps;
   const openOf = core
     .select({ id: alerts.id })
@@ -35,13 +35,13 @@ export async function noticeConnections(deps: Pick<Deps, "core" | "now">): Promi
     .select({ id: pages.id })
     .from(pages)
     .where(and(eq(pages.publicId, alerts.subject), IS_BROKEN));
-  const mended = await core
+  const repaired = await core
     .select({ workspaceId: fieldsOf(alerts).workspaceId, subject: fieldsOf(alerts).subject })
-    // The index of all open alerts holds those that have no end.
+    // The index of open alerts contains those without an end.
     .from(indexedBy(alerts, "alerts_broken"))
     .where(and(IS_OPEN_BROKEN, notExists(stillBroken)))
     .limit(MOST);
-  for (const about of mended) await endAlert(deps, { ...about, kind: "connection_broken" });
+  for (const about of repaired) await endAlert(deps, { ...about, kind: "connection_broken" });
   const subject = sql<string>`${pages.publicId} || ':' || ${grants.expiresAt}`;
   const toldOf = core
     .select({ id: alerts.id })
@@ -70,5 +70,5 @@ export async function noticeConnections(deps: Pick<Deps, "core" | "now">): Promi
     .limit(MOST);
   for (const { page, pageId, ...about } of expiring)
     await raiseAlert(deps, { ...about, kind: "connection_expiring", data: { page, pageId, count: null } });
-  return broken.length + mended.length + expiring.length;
+  return broken.length + repaired.length + expiring.length;
 }

@@ -1,8 +1,11 @@
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
 
-/** Has stored mails sent now. Never fails: the cron looks for what nobody asked for. */
-export async function nudgeMails({ queues }: Pick<Deps, "queues">, stored: readonly { id: number }[]): Promise<void> {
+/** Enqueues messages so that stored mails are sent now. Never fails: the cron finds mails without a message. */
+export async function enqueueStoredMails(
+  { queues }: Pick<Deps, "queues">,
+  stored: readonly { id: number }[],
+): Promise<void> {
   try {
     await queues.mails.send(stored.map(({ id }) => ({ mailId: id })));
   } catch (error) {

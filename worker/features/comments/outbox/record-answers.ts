@@ -1,4 +1,4 @@
-// What a network's answers to our writes say about the page: its health shows it, and no call is made in vain meanwhile.
+// Stores what a network's answers to our writes say about the page: its health shows it, and no useless calls are made meanwhile.
 import { and, eq, inArray, lt } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import type { NetworkProblem } from "../../../network-error.ts";
@@ -12,16 +12,16 @@ type Answer = {
   /** Null when the network did what we asked. */
   problem: NetworkProblem | null;
   networkCode: string | null;
-  /** How long to wait, for a rate limit. */
+  /** Milliseconds to wait, for a rate limit. */
   waitMs: number;
-  /** How long the page rests before a limit is reached. */
+  /** Milliseconds that the page rests before a limit is reached. */
   restMs: number;
   /** How much of our application's limit was used, in percent; null when the answer did not say. */
   appPercent: number | null;
 };
 
-/** One write for each page with news; none when all calls succeeded. @param now epoch milliseconds */
-export async function noteAnswers(
+/** Writes once for each page with news, and not at all when all calls succeeded. @param now epoch milliseconds */
+export async function recordAnswers(
   { core, networks }: Pick<Deps, "core" | "networks">,
   answers: Answer[],
   now: number,
@@ -29,7 +29,7 @@ export async function noteAnswers(
   for (const [, ofPage] of Map.groupBy(answers, ({ page }) => page.id)) {
     const { page } = ofPage[0]!;
     const { meaningOf } = networks[page.network];
-    // A reconnection meanwhile is newer.
+    // The condition keeps a reconnection that happened meanwhile.
     const own = and(eq(pages.id, page.id), eq(pages.sealedToken, page.sealedToken));
     const stop = ofPage.find(({ problem }) => problem === "token" || problem === "blocked")?.problem;
     if (stop === "token" || stop === "blocked") await core.update(pages).set({ problem: stop }).where(own);
@@ -37,7 +37,7 @@ export async function noteAnswers(
       await core.update(pages).set({ problem: null }).where(own);
 
     const rests = ofPage.map(({ problem, networkCode, waitMs, restMs }) => {
-      // Only private replies wait for their own limit, each for itself.
+      // The limit of private replies concerns only them; each one waits by itself.
       const isOfPage = problem === "rate_limited" && (networkCode && meaningOf(networkCode)) !== "messages_limit";
       return isOfPage ? Math.max(waitMs, restMs) : restMs;
     });
@@ -52,11 +52,11 @@ export async function noteAnswers(
   await noteAppLimit({ core, networks }, heard, now);
 }
 
-/** A check of the connection says whether a refused permission is missing; this often is enough. */
+/** A check of the connection finds out whether a refused permission is missing; this often is enough. */
 const CHECK_EVERY_MS = 15 * 60_000;
 
-/** Has the cron check pages next whose calls wait for a permission. @param pageIds may repeat */
-export async function askForCheck({ core }: Pick<Deps, "core">, pageIds: number[], now: number): Promise<void> {
+/** Makes the cron check these pages next, because their calls wait for a permission. @param pageIds may repeat */
+export async function requestCheck({ core }: Pick<Deps, "core">, pageIds: number[], now: number): Promise<void> {
   if (pageIds.length === 0) return;
   await core
     .update(pageHealth)

@@ -10,7 +10,7 @@ import { termsOf } from "../../usage/terms.ts";
  * what was charged too little is left as a gift. Without a running plan nothing comes that it could be taken off, and the difference
  * stays listed. Commissions and lost use are mended where they are made: `npm run reconcile -- fix` has them read again.
  */
-export async function mendDifferences(
+export async function fixDifferences(
   { core, stripe, config }: Pick<Deps, "core" | "stripe" | "config">,
   { workspaceId, customerId: customer }: { workspaceId: number; customerId: string },
 ): Promise<void> {

@@ -3,8 +3,8 @@ import { endAlert, raiseAlert } from "../../alerts/raise.ts";
 import type { PageRow } from "../../workspaces/own-pages.ts";
 import type { Silence } from "./silence.ts";
 
-/** Raises the alert about a page's silence that a check found, or ends it. */
-export async function noteSilence(
+/** Raises or ends the alert about a page's silence, as a check found it. */
+export async function recordSilence(
   deps: Pick<Deps, "core" | "now">,
   { page, silence }: { page: PageRow; silence: Silence | null },
 ): Promise<void> {
