@@ -1,14 +1,15 @@
-// The owner's accounts: a connection that dies, a revoked permission on Facebook, a downgrade, a deletion. One after the other: each continues where the
-// one before it stopped, with the first person and pages of the sandbox.
+// The owner's accounts: a connection that dies, a revoked permission on Facebook, a downgrade, a deletion. One after the other: each
+// continues where the one before it stopped, with the first person and pages of the sandbox.
+import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { fireCron } from "../../../tools/start/cron.ts";
 import { connectPages, verifyAddress } from "../../../tools/start/demo/demo.ts";
+import { violations } from "../accessibility.ts";
 import { buyPlan, isPublic, post, read, registerInTrial, type Session, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
-import { violations } from "./routes.ts";
 
 const POST = "Mañana abrimos a las nueve.";
 const PRAISE = "¡Qué rico todo! Volveremos el sábado.";
@@ -47,7 +48,7 @@ export function accountScenes(product: () => Product) {
 
   const accounts = async () => Accounts.parse(await read(product(), "/social/accounts", owner));
 
-  it.sequential("mails and pushes that a connection died; the link leads to where it is restored, and what waited is done", () =>
+  it.sequential("mails and pushes that a connection died, and shows a revoked permission with its effect; both are restored by connecting again", () =>
     inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       const { pushKey } = Alerts.parse(await read(product(), "/alerts/mine", owner));
       await post(
@@ -83,18 +84,13 @@ export function accountScenes(product: () => Product) {
       await page.getByRole("button", { name: /Estado de la conexión de Café La Plaza de Facebook/ }).click();
       await page.getByRole("button", { name: "Reparar" }).click();
       await page.getByRole("button", { name: "Volver a conectar" }).first().click();
-      const opening = page.waitForEvent("popup");
-      await page.getByRole("dialog").getByRole("button", { name: "Volver a conectar" }).click();
-      await (await opening).getByRole("button", { name: "Permitir" }).click();
+      await connectAgain(page);
       await see(page, "Pruebas de que no falta nada");
       await vi.waitFor(async () => {
         await fireCron(product().appUrl);
         expect(await isPublic(product(), firstPost, INSULT)).toBe(false);
       }, PATIENCE);
-    }));
 
-  it.sequential("shows a revoked permission with its effect, and restores it by connecting again", () =>
-    inWindow(product(), { session: owner, width: PHONE }, async (page) => {
       await control(z.unknown(), `/users/${person}/permissions`, "PUT", { declined: ["pages_manage_engagement"] });
       await page.goto("/accounts");
       await page.getByRole("button", { name: /Estado de la conexión de Café La Plaza de Facebook/ }).click();
@@ -123,7 +119,7 @@ export function accountScenes(product: () => Product) {
       await see(page, "Pruebas de que no falta nada");
     }));
 
-  it.sequential("publishes a text once the permission for it is given", () =>
+  it.sequential("publishes a text once the permission for it is given, and saves a keyword reply that the owner writes", () =>
     inWindow(product(), { session: owner }, async (page) => {
       await page.goto("/accounts");
       await page.getByRole("button", { name: "Publicar en Café La Plaza de Facebook" }).click();
@@ -133,9 +129,7 @@ export function accountScenes(product: () => Product) {
       await see(page, "Falta el permiso para publicar en tu página.");
       expect(await violations(page)).toEqual([]);
       await dialog.getByRole("button", { name: "Volver a conectar" }).click();
-      const opening = page.waitForEvent("popup");
-      await page.getByRole("dialog").getByRole("button", { name: "Volver a conectar" }).click();
-      await (await opening).getByRole("button", { name: "Permitir" }).click();
+      await connectAgain(page);
       await see(page, "2 páginas conectadas");
 
       await page.getByRole("button", { name: "Publicar en Café La Plaza de Facebook" }).click();
@@ -144,11 +138,8 @@ export function accountScenes(product: () => Product) {
       await see(page, "Publicación enviada.");
       const { pages } = await control(State, "/state");
       expect(pages.flatMap(({ posts }) => posts).filter(({ message }) => message === POST)).toHaveLength(1);
-    }));
 
-  it.sequential("saves a keyword reply that the owner writes", () =>
-    inWindow(product(), { session: owner, width: PHONE }, async (page) => {
-      await page.goto("/accounts");
+      await page.setViewportSize({ width: PHONE, height: 900 });
       const open = page.getByRole("button", { name: "Respuestas automáticas de Café La Plaza de Facebook" });
       await open.click();
       await see(page, "No hay respuestas automáticas");
@@ -175,7 +166,7 @@ export function accountScenes(product: () => Product) {
       await see(page, "No hay respuestas automáticas");
     }));
 
-  it.sequential("asks which pages stay after a downgrade, and keeps the chosen one", () =>
+  it.sequential("asks which pages stay after a downgrade and keeps the chosen one, and deletes another with its comments kept", () =>
     inWindow(product(), { session: owner }, async (page) => {
       await buyPlan(product(), "basic", owner);
       expect((await accounts()).planLimit.choose).toBe(true);
@@ -196,19 +187,15 @@ export function accountScenes(product: () => Product) {
       );
       await page.getByRole("button", { name: "Activar Café La Plaza de Facebook" }).click();
       await see(page, "Has alcanzado el límite de 1 páginas activas para tu plan Basic.");
-    }));
 
-  it.sequential("deletes an account and keeps its comments", () =>
-    inWindow(product(), { session: owner }, async (page) => {
-      await page.goto("/accounts");
-      await page.getByRole("button", { name: "Quitar Café La Plaza de Facebook de Atalaya" }).click();
-      const dialog = page.getByRole("dialog", { name: "Quitar de Atalaya" });
-      expect(await dialog.getByRole("radio", { name: "Conservarlos" }).isChecked()).toBe(true);
+      const remove = page.getByRole("button", { name: "Quitar Café La Plaza de Facebook de Atalaya" });
+      await remove.click();
+      const question = page.getByRole("dialog", { name: "Quitar de Atalaya" });
+      expect(await question.getByRole("radio", { name: "Conservarlos" }).isChecked()).toBe(true);
       expect(await violations(page)).toEqual([]);
-      await dialog.getByRole("button", { name: "Quitar" }).click();
+      await question.getByRole("button", { name: "Quitar" }).click();
       await see(page, "Cuenta eliminada.");
-      const trash = page.getByRole("button", { name: "Quitar Café La Plaza de Facebook de Atalaya" });
-      await trash.waitFor({ state: "detached" });
+      await remove.waitFor({ state: "detached" });
       await page.getByRole("link", { name: "Comentarios", exact: true }).click();
       await page.getByRole("button", { name: /^Total/ }).click();
       await see(page, PRAISE);
@@ -225,4 +212,11 @@ export function accountScenes(product: () => Product) {
       await page.goto("/data-deletion?code=00000000000000000000000000000000");
       await see(page, "No hay ninguna petición con este código.");
     }));
+}
+
+/** Confirms the question about connecting again, and permits on Facebook what it asks for. */
+async function connectAgain(page: Page) {
+  const opening = page.waitForEvent("popup");
+  await page.getByRole("dialog").getByRole("button", { name: "Volver a conectar" }).click();
+  await (await opening).getByRole("button", { name: "Permitir" }).click();
 }

@@ -2,10 +2,11 @@
 import type { Page, WebSocket } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
+import { violations } from "../accessibility.ts";
+import { card } from "../comment-card.ts";
 import { makeOwner, post, read, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, listenTo, PATIENCE, see } from "../window.ts";
-import { violations } from "./routes.ts";
 
 const PRAISE = "¡Qué rico todo! Volveremos el sábado.";
 const QUESTION = "¿Tienen mesa para seis?";
@@ -73,7 +74,7 @@ export function dashboardScenes(product: () => Product) {
       const heard = notices.length;
       await post(product(), "/comments/status", { commentId, status: "disapproved", reason: "Spam" }, owner);
       await shown(page, "Comentarios Bloqueados", "2");
-      await list.getByRole("article").filter({ hasText: PRAISE }).getByText("Desaprobado").waitFor();
+      await card(list, PRAISE).getByText("Desaprobado").waitFor();
       expect(notices.length).toBeGreaterThan(heard);
 
       const closed = socket.waitForEvent("close");

@@ -1,31 +1,16 @@
 // Getting in and out: a forgotten password, a second step, a session that is ended from another device, and an account that is closed.
 import { TOTP } from "otpauth";
 import type { Page } from "playwright-core";
-import { expect, it, vi } from "vitest";
+import { expect, it } from "vitest";
 import { z } from "zod";
-import { controlOf } from "../../../tools/sandbox/control/client.ts";
 import { verifyAddress } from "../../../tools/start/demo/demo.ts";
+import { violations } from "../accessibility.ts";
+import { mailedLink } from "../mailed-link.ts";
 import { PASSWORD, register, registerInTrial, type Session } from "../owners.ts";
 import type { Product } from "../running-product.ts";
-import { inWindow, PATIENCE, PHONE, section, see } from "../window.ts";
-import { violations } from "./routes.ts";
+import { inWindow, PHONE, section, see } from "../window.ts";
 
 const NEW = "Mirador-de-mar-7";
-const Mails = z.object({ mails: z.array(z.object({ to: z.string(), text: z.string() })) });
-
-/** The address of the link in a mail to the person, once it has arrived. */
-export async function mailedLink(product: Product, to: string, path: string): Promise<string> {
-  const control = controlOf(product.sandboxUrl);
-  const find = async () => {
-    const { mails } = await control(Mails, "/mail");
-    return mails.flatMap((mail) => (mail.to === to ? [...mail.text.matchAll(/http\S+/g)] : [])).map(([link]) => link);
-  };
-  return vi.waitFor(async () => (await find()).find((link) => link.includes(path)) ?? never(), PATIENCE);
-}
-
-const never = (): never => {
-  throw new Error("the mail has not arrived");
-};
 
 async function signIn(page: Page, email: string, password: string) {
   await page.getByLabel("Correo electrónico").fill(email);

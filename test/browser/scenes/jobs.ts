@@ -1,9 +1,11 @@
 // The jobs that owners do every day, and how many clicks and keys each takes: counted from a comment that the keys stand on, or from
 // the screen that is open. The words of an answer are not counted. What a colleague did yesterday is in team.ts.
 import { readFileSync } from "node:fs";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
+import { card, status } from "../comment-card.ts";
+import { counted } from "../counted.ts";
 import { isPublic, makeOwner, read, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, see } from "../window.ts";
@@ -37,13 +39,13 @@ export function jobScenes(product: () => Product) {
       await restoring.press("Shift+A");
       await dialog(page, "No volver a ocultar esto").getByLabel("Frase", { exact: true }).waitFor();
       await restoring.press("Enter");
-      await card(page, INSULT).getByText("Aprobado", { exact: true }).first().waitFor();
+      await status(page, INSULT, "Aprobado").first().waitFor();
       expect(restoring.count()).toBeLessThanOrEqual(2);
       await dialog(page, "No volver a ocultar esto").waitFor({ state: "detached" });
       // Its like is not hidden.
       await writeComments(product(), owner.post, [`${INSULT}!`]);
       await showNew(page, `${INSULT}!`);
-      await card(page, `${INSULT}!`).getByText("Aprobado", { exact: true }).first().waitFor();
+      await status(page, `${INSULT}!`, "Aprobado").first().waitFor();
 
       await standOn(page, PROMOTION);
       const hiding = counted(page);
@@ -55,7 +57,7 @@ export function jobScenes(product: () => Product) {
       await dialog(page, "Ocultar siempre esto").waitFor({ state: "detached" });
       await writeComments(product(), owner.post, [`${PROMOTION}, gracias`]);
       await showNew(page, `${PROMOTION}, gracias`);
-      await card(page, `${PROMOTION}, gracias`).getByText("Desaprobado", { exact: true }).first().waitFor();
+      await status(page, `${PROMOTION}, gracias`, "Desaprobado").first().waitFor();
 
       await standOn(page, TEASE);
       const blocking = counted(page);
@@ -98,24 +100,6 @@ export function jobScenes(product: () => Product) {
   });
 }
 
-/** Clicks, choices and keys, and how many there were. */
-export function counted(page: Page) {
-  let actions = 0;
-  const one = <Arguments extends unknown[]>(act: (...given: Arguments) => Promise<unknown>) => {
-    return async (...given: Arguments) => {
-      actions += 1;
-      await act(...given);
-    };
-  };
-  return {
-    count: () => actions,
-    press: one((key: string) => page.keyboard.press(key)),
-    click: one((target: Locator) => target.click()),
-    choose: one((target: Locator, option: string) => target.selectOption(option)),
-  };
-}
-
-const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
 /** Goes to the comment with the text by keys. It is decided by then: what is pending has other keys. */

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { card, status } from "../comment-card.ts";
 import { makeOwner, type Owner, PASSWORD, register, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
@@ -121,12 +122,13 @@ export function keyboardScenes(product: () => Product, owner: () => Owner) {
       await see(page, "Comentario desaprobado");
       // F8 goes to the latest toast, which then stays.
       await page.keyboard.press("F8");
-      const card = page.getByRole("article").filter({ hasText: PRAISE });
-      await card.getByText("Desaprobado", { exact: true }).waitFor();
+      await status(page, PRAISE, "Desaprobado").waitFor();
       await tabTo(page, "Deshacer");
       await page.keyboard.press("Enter");
-      await card.getByText("Aprobado", { exact: true }).waitFor();
-      await card.getByRole("button", { name: /^Desaprobar/ }).waitFor();
+      await status(page, PRAISE, "Aprobado").waitFor();
+      await card(page, PRAISE)
+        .getByRole("button", { name: /^Desaprobar/ })
+        .waitFor();
     });
   });
 

@@ -3,10 +3,10 @@ import type { BrowserContext, Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
+import { violations } from "../accessibility.ts";
 import { PASSWORD, post, register, type Session } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, section, see } from "../window.ts";
-import { violations } from "./routes.ts";
 
 const Pushed = z.object({ devices: z.array(z.object({ messages: z.array(z.object({ text: z.string() })) })) });
 const TRIAL_PUSH = "Así te llegarán los avisos en este dispositivo.";
@@ -72,16 +72,14 @@ const CHANGED = z.object({ token: z.string() });
 const changePassword = async (product: Product, session: Session, [currentPassword, newPassword]: [string, string]) =>
   CHANGED.parse(await post(product, "/auth/change-password", { currentPassword, newPassword }, session));
 
-const signIn = async (product: Product, { user }: Session) =>
-  CHANGED.parse(await post(product, "/auth/login", { email: user.email, password: PASSWORD })).token;
-
 export function mailScenes(product: () => Product) {
-  it("a changed password reaches the mailbox, whose links work; one that bounces is said in the settings", async () => {
+  it("a changed password reaches the mailbox, whose links work; the settings say that one bounces, and send to a device", async () => {
     const session = await register(product(), "Carla");
     const control = controlOf(product().sandboxUrl);
     const changed = await changePassword(product(), session, [PASSWORD, NEW]);
     const owner = { ...session, token: changed.token };
-    await inWindow(product(), { session: owner }, async (page) => {
+    await inWindow(product(), { session: owner, context: { serviceWorkers: "allow" } }, async (page, context) => {
+      await withSandboxPush(page, product().sandboxUrl);
       const mine = page.locator(".comment").filter({ hasText: session.user.email }).filter({ hasText: SUBJECT });
       await page.goto(`${product().sandboxUrl}/mail`);
       await vi.waitFor(async () => {
@@ -124,15 +122,10 @@ export function mailScenes(product: () => Product) {
         await page.emulateMedia({ colorScheme });
         expect(await violations(page, { within: section(page, "Avisos") })).toEqual([]);
       }
+      await context.grantPermissions(["notifications"], { origin: product().appUrl });
       await page.reload();
       expect(await usage.getByRole("checkbox", { name: "Webhook" }).isChecked()).toBe(true);
-    });
 
-    const withPushes = { serviceWorkers: "allow" as const, permissions: ["notifications"] };
-    const token = await signIn(product(), session);
-    await inWindow(product(), { session: { ...session, token }, context: withPushes }, async (page, context) => {
-      await withSandboxPush(page, product().sandboxUrl);
-      await page.goto("/settings");
       await page.getByRole("button", { name: "Activar en este dispositivo" }).click();
       await see(page, "Este dispositivo");
       expect(await violations(page, { within: section(page, "Avisos") })).toEqual([]);

@@ -1,5 +1,6 @@
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
+import { card, status } from "../comment-card.ts";
 import { isPublic, makePerson, nextEmail, PASSWORD, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, listenTo, PATIENCE, see } from "../window.ts";
@@ -23,13 +24,14 @@ export function newOwnerScenes(product: () => Product) {
       await writeComments(product(), post, [INSULT]);
       await guide.getByRole("link", { name: "Ver comentarios" }).click();
       await page.waitForURL("**/comments?status=all");
-      const card = page.getByRole("article").filter({ hasText: INSULT });
-      await card.getByText("Desaprobado", { exact: true }).waitFor();
-      await card.getByText(/^Ocultado: /).waitFor();
+      await status(page, INSULT, "Desaprobado").waitFor();
+      await card(page, INSULT)
+        .getByText(/^Ocultado: /)
+        .waitFor();
       await vi.waitFor(async () => expect(await isPublic(product(), post, INSULT)).toBe(false), PATIENCE);
 
-      await card.getByRole("button", { name: "Restaurar" }).click();
-      await card.getByText("Aprobado", { exact: true }).waitFor();
+      await card(page, INSULT).getByRole("button", { name: "Restaurar" }).click();
+      await status(page, INSULT, "Aprobado").waitFor();
       await vi.waitFor(async () => expect(await isPublic(product(), post, INSULT)).toBe(true), PATIENCE);
 
       await page.goBack();

@@ -1,12 +1,12 @@
 // What an owner decides once and for all: about a phrase, a person, a post, a wave; and what a page learns. Each is seen, and undone.
-import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
+import { violations } from "../accessibility.ts";
+import { card, status } from "../comment-card.ts";
 import { isPublic, makeOwner, type Owner, post, read, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { DESKTOP, inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
-import { violations } from "./routes.ts";
 
 const TEASE = "Sos un imbécil de mierda, hijo de puta";
 const PRAISE = "¡Qué rico todo!";
@@ -15,15 +15,15 @@ export function ownRuleScenes(product: () => Product) {
   let owner: Owner;
   beforeAll(async () => {
     owner = await makeOwner(product(), "Rosa");
-    await writeComments(product(), owner.post, [TEASE, PRAISE], { authorName: "Toño Pesado" });
+    await writeComments(product(), owner.post, [TEASE, PRAISE], BOTHERSOME);
   });
 
-  it("an exception, everything of a person, and a closed post", () =>
+  it("an exception, everything of a person, a closed post, and a person who is blocked on Facebook and let in again", () =>
     inWindow(product(), { session: owner, theme: "light" }, async (page) => {
       const wrong = listenTo(page);
       await page.addInitScript(() => localStorage.setItem("commentsView", "cards"));
       await page.goto("/comments?status=all");
-      await status(page, TEASE, "Desaprobado");
+      await status(page, TEASE, "Desaprobado").waitFor();
 
       // No more hidden, and hidden again.
       await card(page, TEASE).getByRole("button", { name: "¿Por qué?" }).click();
@@ -32,14 +32,14 @@ export function ownRuleScenes(product: () => Product) {
       await exception.getByText(/más y mostrado 1\./).waitFor();
       expect(await violations(page)).toEqual([]);
       await exception.getByRole("button", { name: "Guardar" }).click();
-      await status(page, TEASE, "Aprobado");
+      await status(page, TEASE, "Aprobado").waitFor();
       await page.getByRole("button", { name: "Configurar" }).click();
       await page.getByRole("tab", { name: "Excepciones" }).click();
       expect(await violations(page)).toEqual([]);
       await page.getByRole("button", { name: `Quitar La frase «${TEASE}»` }).click();
       await see(page, "Aún no hay excepciones");
       await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).last().click();
-      await status(page, TEASE, "Desaprobado");
+      await status(page, TEASE, "Desaprobado").waitFor();
 
       // All that a person wrote.
       await card(page, PRAISE).getByRole("button", { name: "Toño Pesado", exact: true }).click();
@@ -48,9 +48,9 @@ export function ownRuleScenes(product: () => Product) {
       expect(await violations(page)).toEqual([]);
       await person.getByRole("button", { name: "Ocultar todo lo suyo y lo que escriba" }).click();
       await page.getByRole("dialog").getByRole("button", { name: "Guardar" }).click();
-      await status(page, PRAISE, "Desaprobado");
+      await status(page, PRAISE, "Desaprobado").waitFor();
       await page.getByRole("button", { name: /^Deshacer/ }).click();
-      await status(page, PRAISE, "Aprobado");
+      await status(page, PRAISE, "Aprobado").waitFor();
 
       // A post that is closed hides what comes.
       await card(page, PRAISE).getByRole("button", { name: "Moderar esta publicación de otra forma" }).click();
@@ -63,7 +63,29 @@ export function ownRuleScenes(product: () => Product) {
         .waitFor();
       await writeComments(product(), owner.post, ["Un saludo desde Murcia"]);
       await page.reload();
-      await status(page, "Un saludo desde Murcia", "Desaprobado");
+      await status(page, "Un saludo desde Murcia", "Desaprobado").waitFor();
+
+      // Who is blocked is listed with the account.
+      await card(page, PRAISE).getByRole("button", { name: "Toño Pesado", exact: true }).click();
+      await page.getByRole("button", { name: "Bloquear en Facebook" }).click();
+      const blocking = page.getByRole("dialog", { name: "Bloquear a Toño Pesado" });
+      expect(await violations(page)).toEqual([]);
+      await blocking.getByRole("button", { name: "Bloquear" }).click();
+      await blocking.waitFor({ state: "hidden" });
+      await card(page, PRAISE).getByRole("button", { name: "Toño Pesado", exact: true }).click();
+      await page.getByRole("button", { name: "Desbloquear en Facebook" }).waitFor();
+      await expect(writeComments(product(), owner.post, ["Otra vez yo"], BOTHERSOME)).rejects.toThrow("blocked");
+      await page.goto("/accounts");
+      await page
+        .getByRole("button", { name: /^Bloquead/ })
+        .first()
+        .click();
+      const list = page.getByRole("dialog", { name: "Personas bloqueadas en Café La Plaza" });
+      await list.getByText("Toño Pesado").first().waitFor();
+      expect(await violations(page)).toEqual([]);
+      await list.getByRole("button", { name: /^Desbloquear/ }).click();
+      await list.getByText("No hay nadie bloqueado").waitFor();
+      await writeComments(product(), owner.post, ["Otra vez yo"], BOTHERSOME);
       expect(wrong).toEqual([]);
     }));
 
@@ -142,39 +164,6 @@ export function ownRuleScenes(product: () => Product) {
     });
   });
 
-  it("a person is blocked on Facebook, listed with the account, and let in again", async () => {
-    const annoyed = await makeOwner(product(), "Olga", ["Taller Olga"]);
-    await writeComments(product(), annoyed.post, [PRAISE], BOTHERSOME);
-    await allSeen(product(), annoyed, 1);
-    await inWindow(product(), { session: annoyed, theme: "light" }, async (page) => {
-      const wrong = listenTo(page);
-      await page.addInitScript(() => localStorage.setItem("commentsView", "cards"));
-      await page.goto("/comments?status=all");
-      await card(page, PRAISE).getByRole("button", { name: "Bruno Molesto", exact: true }).click();
-      await page.getByRole("button", { name: "Bloquear en Facebook" }).click();
-      const dialog = page.getByRole("dialog", { name: "Bloquear a Bruno Molesto" });
-      expect(await violations(page)).toEqual([]);
-      await dialog.getByRole("button", { name: "Bloquear" }).click();
-      await dialog.waitFor({ state: "hidden" });
-      await card(page, PRAISE).getByRole("button", { name: "Bruno Molesto", exact: true }).click();
-      await page.getByRole("button", { name: "Desbloquear en Facebook" }).waitFor();
-      await expect(writeComments(product(), annoyed.post, ["Otra vez yo"], BOTHERSOME)).rejects.toThrow("blocked");
-
-      await page.goto("/accounts");
-      await page
-        .getByRole("button", { name: /^Bloquead/ })
-        .first()
-        .click();
-      const list = page.getByRole("dialog", { name: "Personas bloqueadas en Taller Olga" });
-      await list.getByText("Bruno Molesto").first().waitFor();
-      expect(await violations(page)).toEqual([]);
-      await list.getByRole("button", { name: /^Desbloquear/ }).click();
-      await list.getByText("No hay nadie bloqueado").waitFor();
-      await writeComments(product(), annoyed.post, ["Otra vez yo"], BOTHERSOME);
-      expect(wrong).toEqual([]);
-    });
-  });
-
   it("a page says what it learned from corrections, and forgets one and all of them", async () => {
     const teacher = await makeOwner(product(), "Tere", ["Panadería Tere"]);
     await writeEach(product(), teacher.post, PLUGS);
@@ -211,7 +200,7 @@ export function ownRuleScenes(product: () => Product) {
   });
 }
 
-const BOTHERSOME = { authorId: "7400000000000001", authorName: "Bruno Molesto" };
+const BOTHERSOME = { authorId: "7400000000000001", authorName: "Toño Pesado" };
 const PLUGS = [
   "Los croissants de Panimax son mejores y llevan más años",
   "Yo compro en Panimax toda la vida, os lo recomiendo",
@@ -235,6 +224,3 @@ async function writeEach(product: Product, target: string, texts: string[]) {
   const comments = texts.map((text) => ({ target, text, authorId: `75${String(++strangers).padStart(14, "0")}` }));
   await controlOf(product.sandboxUrl)(z.unknown(), "/comments", "POST", { comments });
 }
-
-const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
-const status = (page: Page, text: string, name: string) => card(page, text).getByText(name, { exact: true }).waitFor();

@@ -1,15 +1,12 @@
 // Every route in both widths and both themes, in one visit each: its title, nothing wider than the screen, nothing that the browser
 // complains about, and what axe finds.
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type Axe from "axe-core";
-import type { Locator, Page } from "playwright-core";
+import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
+import { violations } from "../accessibility.ts";
 import type { Owner } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { DESKTOP, inWindow, listenTo, moved, PHONE } from "../window.ts";
 
-const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 /** The rules whose answer depends on the theme. */
 const OF_COLOURS = ["color-contrast", "link-in-text-block"];
 
@@ -49,35 +46,6 @@ const NARROWEST = 320;
 
 /** Of what is in sight: a fifth of what web vitals call good. */
 const STILL = 0.02;
-
-/**
- * WCAG 2.2 AA and axe's own good habits. Of a page with an open dialog it is the dialog alone: what lies behind is out of reach, and
- * a route of its own.
- *
- * @param rules  all, unless some are named
- * @param within  a part of the page
- */
-export async function violations(page: Page, { rules, within }: { rules?: string[]; within?: Locator } = {}) {
-  if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(AXE);
-  const { violations } = await page.evaluate(
-    ({ part, runOnly }) =>
-      (window as unknown as { axe: typeof Axe }).axe.run(
-        part ?? [...document.querySelectorAll("dialog[open]")].at(-1) ?? document,
-        {
-          resultTypes: ["violations"],
-          // Reading every style sheet again, for rules about films and turned screens alone, takes a third of the time.
-          preload: false,
-          ...(runOnly && { runOnly }),
-        },
-      ),
-    { part: await within?.elementHandle(), runOnly: rules },
-  );
-  return violations.map(({ id, help, nodes }) => ({
-    rule: id,
-    help,
-    where: nodes.map(({ html }) => html.slice(0, 160)),
-  }));
-}
 
 /** Looks at the page of the path, which is open. @returns what is wrong with it */
 async function inspect(page: Page, path: string) {

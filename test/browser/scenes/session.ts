@@ -1,8 +1,8 @@
 import { expect, it, vi } from "vitest";
+import { violations } from "../accessibility.ts";
 import type { Owner } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
-import { violations } from "./routes.ts";
 
 const NIGHT = "rgb(13, 18, 24)";
 const DAY = "rgb(248, 246, 241)";

@@ -1,10 +1,10 @@
 // The first scan and the moderation settings of a page against the whole stack, as a new owner meets them.
 import { expect, it } from "vitest";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { violations } from "../accessibility.ts";
 import { makeOwner, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PHONE, see } from "../window.ts";
-import { violations } from "./routes.ts";
 
 const INSULT = "Eres idiota y un payaso";
 const QUESTION = "¿Tenéis croissant sin gluten para mañana?";

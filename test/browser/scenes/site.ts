@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from "playwright-core";
 import { describe, expect, it, vi } from "vitest";
 import type { Product } from "../running-product.ts";
-import { inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
+import { DESKTOP, inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
 
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.abs(element.getBoundingClientRect().top));
@@ -12,7 +12,7 @@ const reached = (page: Page, selector: string) =>
   vi.waitFor(async () => expect(await topOf(page, selector)).toBeLessThan(100), PATIENCE);
 
 export function siteScenes(product: () => Product) {
-  it("scrolls to the platforms below the header, on a phone by a menu", () =>
+  it("scrolls to the platforms, on a phone by a menu; shows what the engine decides and why; an unknown address leads home", () =>
     inWindow(product(), { consent: "refused" }, async (page) => {
       await page.goto("/");
       await page.getByRole("banner").getByRole("link", { name: "Plataformas" }).click();
@@ -31,23 +31,10 @@ export function siteScenes(product: () => Product) {
       await menu.getByRole("link", { name: "Plataformas" }).click();
       await menu.waitFor({ state: "hidden" });
       await reached(page, "#platforms");
-    }));
 
-  it("opens its five answers in place, also without JavaScript", () =>
-    inWindow(product(), { context: { javaScriptEnabled: false } }, async (page) => {
-      await page.goto("/");
-      const questions = page.locator("details");
-      expect(await questions.count()).toBe(5);
-      const cancelling = questions.filter({ hasText: "¿Puedo cancelar cuando quiera?" });
-      const answer = cancelling.getByText(/Conservas el acceso hasta el final del periodo/);
-      expect(await answer.isVisible()).toBe(false);
-      await cancelling.locator("summary").click();
-      await answer.waitFor();
-    }));
-
-  it("shows what the engine decides about a comment, and why", () =>
-    inWindow(product(), { consent: "refused" }, async (page) => {
-      await page.goto("/");
+      await page.setViewportSize({ width: DESKTOP, height: 900 });
+      await page.goto("/no/existe");
+      await page.waitForURL((url) => url.pathname === "/");
       await page.getByRole("button", { name: "Un insulto disfrazado" }).click();
       await see(page, "Se oculta");
       await see(page, /^Motivo: /);
@@ -59,14 +46,17 @@ export function siteScenes(product: () => Product) {
       await see(page, /^Aquí verás qué decide Atalaya/);
     }));
 
-  it("redirects an unknown address to the home page", () =>
-    inWindow(product(), {}, async (page) => {
-      await page.goto("/no/existe");
-      await page.waitForURL((url) => url.pathname === "/");
-    }));
-
-  it("puts no password into the address when a sign-in form is sent before its code has loaded", () =>
+  it("without JavaScript opens its five answers in place, and puts no password of a sign-in form into the address", () =>
     inWindow(product(), { context: { javaScriptEnabled: false } }, async (page) => {
+      await page.goto("/");
+      const questions = page.locator("details");
+      expect(await questions.count()).toBe(5);
+      const cancelling = questions.filter({ hasText: "¿Puedo cancelar cuando quiera?" });
+      const answer = cancelling.getByText(/Conservas el acceso hasta el final del periodo/);
+      expect(await answer.isVisible()).toBe(false);
+      await cancelling.locator("summary").click();
+      await answer.waitFor();
+
       for (const [path, send] of [
         ["/login", "Iniciar sesión"],
         ["/register", "Crear Cuenta"],

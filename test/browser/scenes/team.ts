@@ -4,12 +4,13 @@ import { expect, it, vi } from "vitest";
 import { z } from "zod";
 import { buyBusiness, connectPages, verifyAddress } from "../../../tools/start/demo/demo.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
+import { violations } from "../accessibility.ts";
+import { card } from "../comment-card.ts";
+import { counted } from "../counted.ts";
+import { mailedLink } from "../mailed-link.ts";
 import { isPublic, makePerson, nextEmail, post, read, registerInTrial, writeComments } from "../owners.ts";
 import type { Product } from "../running-product.ts";
 import { inWindow, PATIENCE, PHONE, see } from "../window.ts";
-import { mailedLink } from "./getting-in.ts";
-import { counted } from "./jobs.ts";
-import { violations } from "./routes.ts";
 
 const COMMENT = "El domingo cerráis, ¿verdad?";
 const [THEIRS, ...OTHERS] = ["Librería Mar", "Café La Plaza", "Zapatería Sol"] as const;
@@ -69,13 +70,14 @@ export function teamScenes(product: () => Product) {
         await openMenu.click();
         await theirs.getByRole("link", { name: "Comentarios" }).click();
         await theirs.getByRole("button", { name: /^Total/ }).click();
-        const card = theirs.getByRole("article").filter({ hasText: COMMENT });
-        await card.getByRole("button", { name: /^Desaprobar/ }).click();
+        await card(theirs, COMMENT)
+          .getByRole("button", { name: /^Desaprobar/ })
+          .click();
         expect(await theirs.getByRole("button", { name: "Configurar" }).count()).toBe(0);
         const reasons = theirs.getByRole("dialog", { name: "Desaprobar comentario" });
         await reasons.getByText("Información falsa").click();
         await reasons.getByRole("button", { name: "Desaprobar" }).click();
-        await card.getByText("Desaprobado").first().waitFor();
+        await card(theirs, COMMENT).getByText("Desaprobado").first().waitFor();
         const isShown = () => isPublic(product(), owner.post, COMMENT);
         await vi.waitFor(async () => expect(await isShown()).toBe(false), PATIENCE);
 

