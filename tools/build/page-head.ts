@@ -1,4 +1,4 @@
-/** The head of a page of web/features/site/public-pages.ts. `sources`: its code below web/, when the path does not name it. */
+/** The head of a page of web/features/site/public-pages.ts. `sources`: its code below web/, when the name of the page does not name it. */
 export type PublicPage = { path: string; title: string; description: string; sources?: readonly string[] };
 
 const IMAGE = { path: "/og.png", width: 1200, height: 630, alt: "Atalaya: moderación de comentarios" };

@@ -81,22 +81,23 @@ async function writePages({ out, origin, site, bundle }: Work) {
   const { SITE_PAGES, ENTRY_PAGES, paths, renderSitePage, renderEntryPage, renderFrame } = site;
 
   for (const [name, page] of Object.entries(SITE_PAGES)) {
-    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, page.sources ?? [sourceOf(page.path, "pages/site")], template)}`;
+    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, page.sources ?? [pageFile(name, "pages/site")], template)}`;
     const body = `<div id="root" data-page="${name}">${await renderSitePage(name)}</div>`;
     write(out, page.path, fill(fill(template, HEAD, head), BODY, body));
   }
 
+  const nameOf = (path: string) => Object.keys(paths).find((name) => paths[name] === path)!;
   const untitled = fill(shell, "<title>Atalaya</title>", "");
   for (const page of ENTRY_PAGES) {
-    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, [sourceOf(page.path)], shell)}`;
+    const head = `${pageHead(page, origin)}\n    ${preloadsOf(bundle, [pageFile(nameOf(page.path))], shell)}`;
     const body = `<div id="root">${await renderEntryPage(page.path)}</div>`;
     write(out, page.path, fill(fill(untitled, HEAD, head), SHELL_BODY, body));
   }
 
   const described: string[] = [...Object.values(SITE_PAGES), ...ENTRY_PAGES].map(({ path }) => path);
-  for (const path of Object.values(paths).filter((path) => !described.includes(path))) {
+  for (const [name, path] of Object.entries(paths).filter(([, path]) => !described.includes(path))) {
     const frame = renderFrame(path);
-    const preloads = preloadsOf(bundle, [...(frame === null ? [] : [FRAME]), sourceOf(path)], shell);
+    const preloads = preloadsOf(bundle, [...(frame === null ? [] : [FRAME]), pageFile(name)], shell);
     const page = fill(shell, HEAD, `${HIDDEN_HEAD}\n    ${preloads}`);
     write(out, path, frame === null ? page : fill(page, SHELL_BODY, `<div id="root" data-frame>${frame}</div>`));
   }
@@ -125,9 +126,9 @@ function fill(template: string, place: string, text: string): string {
   return template.replace(place, () => text);
 }
 
-/** The name of a page's file, which is like its address. */
-const sourceOf = (path: string, folder = "pages") =>
-  `${folder}/${path === "/" ? "home" : path.slice(1).replaceAll("/", "-")}.tsx`;
+/** The file of a page, below web/: it has the page's name in `paths`, `dataDeletion` in data-deletion.tsx. */
+const pageFile = (name: string, folder = "pages") =>
+  `${folder}/${name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.tsx`;
 
 /** `/pricing` is answered with pricing.html, `/` with index.html. */
 function write(out: string, path: string, html: string) {
