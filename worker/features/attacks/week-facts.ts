@@ -1,13 +1,13 @@
-import { and, asc, desc, eq, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, desc, eq, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { isWithinHours, NIGHT } from "../../vocabulary/calendar.ts";
-import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import type { WeekFacts } from "../../vocabulary/week-sentence.ts";
 import { readEach } from "../workspaces/visible-pages.ts";
-import { countAttacks, momentsOf, type WorkspaceDays } from "./queries.ts";
+import { isHiddenInRange, reasonRanges } from "./hidden-by-reason.ts";
+import { countAttacks, type WorkspaceDays } from "./queries.ts";
 
 /** The number of comments, for each page and reason, whose times the median is of: the latest ones. */
 const MEDIAN_OF = 200;
@@ -38,23 +38,13 @@ async function medianSeconds(shardOf: Deps["comments"], days: WorkspaceDays): Pr
 
 /** These times, in milliseconds. */
 function timesIn(db: CommentsDb, days: WorkspaceDays, pageIds: readonly number[]) {
-  const { from, before } = momentsOf(days);
-  const ranges = pageIds.flatMap((pageId) => [null, ...REASONS].map((reason) => [pageId, reason]));
   const latest = db
     .select({
       decidedBy: sql`${comments.decidedBy}`.as("decided_by"),
       took: sql`${comments.confirmedAt} - ${comments.receivedAt}`.as("took"),
     })
     .from(indexedBy(comments, "comments_page_status"))
-    .where(
-      and(
-        sql`${comments.pageId} = j.value ->> 0 AND ${comments.reason} IS j.value ->> 1`,
-        eq(comments.status, "disapproved"),
-        gte(comments.postedAt, from),
-        lt(comments.postedAt, before),
-        eq(comments.workspaceId, days.workspaceId),
-      ),
-    )
+    .where(isHiddenInRange(days))
     .orderBy(desc(comments.postedAt))
     .limit(MEDIAN_OF)
     .as("latest");
@@ -65,6 +55,6 @@ function timesIn(db: CommentsDb, days: WorkspaceDays, pageIds: readonly number[]
   const took = sql<number>`e.value`.as("took");
   return db
     .select({ took })
-    .from(sql`json_each(${JSON.stringify(ranges)}) j, json_each(${byMachines}) e`)
+    .from(sql`${reasonRanges(pageIds)}, json_each(${byMachines}) e`)
     .orderBy(asc(took));
 }

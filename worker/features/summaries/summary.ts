@@ -1,13 +1,13 @@
 // What happened in some days of a workspace, on the pages that a person may see, for the weekly letter and the monthly report. Reads the daily counters, the hidden comments
 // of those days by their index, and what waits now.
-import { and, asc, between, count, desc, eq, exists, gte, isNotNull, lt, sql } from "drizzle-orm";
+import { and, asc, between, count, desc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments, events, NEEDS_PERSON, posts, RESTORED_BY_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
 import { pages } from "../../platform/db/core.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { CAUSE_NAMES, CAUSES } from "../../vocabulary/judging/attacks.ts";
-import { REASONS } from "../../vocabulary/judging/judgement.ts";
+import { isHiddenInRange, reasonRanges } from "../attacks/hidden-by-reason.ts";
 import { countAttacks, momentsOf, type WorkspaceDays } from "../attacks/queries.ts";
 import { weekFacts } from "../attacks/week-facts.ts";
 import { excerptOf } from "../comments/excerpt.ts";
@@ -105,23 +105,12 @@ async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" | "comm
 }
 
 function mostHiddenIn(db: CommentsDb, { visible, ...days }: Omit<WorkspaceDays, "shards">) {
-  const { from, before } = momentsOf(days);
-  const ranges = (visible ?? []).flatMap((id) => [null, ...REASONS].map((reason) => [id, reason]));
   const postId = sql<string>`${comments.postId}`.as("post_id");
   const hidden = count().as("hidden");
   return db
     .select({ pageId: sql<number>`${comments.pageId}`.as("page_id"), postId, hidden })
-    .from(sql`json_each(${JSON.stringify(ranges)}) j CROSS JOIN ${indexedBy(comments, "comments_page_status")}`)
-    .where(
-      and(
-        sql`${comments.pageId} = j.value ->> 0 AND ${comments.reason} IS j.value ->> 1`,
-        eq(comments.status, "disapproved"),
-        gte(comments.postedAt, from),
-        lt(comments.postedAt, before),
-        eq(comments.workspaceId, days.workspaceId),
-        isNotNull(comments.postId),
-      ),
-    )
+    .from(sql`${reasonRanges(visible ?? [])} CROSS JOIN ${indexedBy(comments, "comments_page_status")}`)
+    .where(and(isHiddenInRange(days), isNotNull(comments.postId)))
     .groupBy(comments.pageId, comments.postId)
     .orderBy(desc(hidden), asc(postId))
     .limit(MOST_POSTS);
