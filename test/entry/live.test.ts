@@ -13,6 +13,7 @@ import { freshStorage } from "../support/storage.ts";
 const sockets: WebSocket[] = [];
 beforeEach(freshStorage);
 afterEach(() => {
+  vi.useRealTimers();
   for (const socket of sockets.splice(0)) socket.close();
   vi.restoreAllMocks();
 });
@@ -47,6 +48,10 @@ async function listen(app: TestApp, owner: Owner) {
 }
 
 const roomOf = (ticket: string) => env.LIVE.get(env.LIVE.idFromString(ticket.split(".")[0]!));
+
+/** From now on time passes in a room by `pass` alone: it notifies once in a while. */
+const stopTime = () => vi.useFakeTimers({ toFake: ["setTimeout", "Date"] });
+const pass = (ticket: string, ms: number) => runInDurableObject(roomOf(ticket), () => void vi.advanceTimersByTime(ms));
 
 describe("a ticket", () => {
   it("is given to a signed-in owner with a plan", async () => {
@@ -99,8 +104,11 @@ describe("an open screen", () => {
   it("is notified when a comment is decided and when the network confirms it, with the position that sync reaches", async () => {
     const app = liveApp();
     const { owner, write } = await scene(app);
+    const ticket = await ticketOf(app, owner);
     const { heard } = await listen(app, owner);
+    stopTime();
     await write(INSULT);
+    await pass(ticket, 1_500);
     const sync = z.object({ lastId: z.number(), comments: z.array(z.looseObject({ status: z.string() })) });
     const changes = sync.parse(await bodyOf(await app.request("/api/comments/sync?lastId=0", { token: owner.token })));
     expect(changes.comments.map(({ status }) => status)).toEqual(["disapproved"]);
@@ -132,13 +140,18 @@ describe("an open screen", () => {
     const owner = await trialOwner(app);
     const ticket = await ticketOf(app, owner);
     const { heard } = await listen(app, owner);
+    stopTime();
     await runInDurableObject(roomOf(ticket), (room: LiveRoom) => {
       for (let position = 1; position <= 40; position++) room.notify(position, "COMMENTS_0");
     });
+    await pass(ticket, 1_499);
+    await expect.poll(() => heard).toEqual(['{"type":"changed","lastId":1}']);
+    await pass(ticket, 1);
     await expect.poll(() => heard.at(-1), { interval: 20 }).toBe('{"type":"changed","lastId":40}');
     expect(heard).toEqual(['{"type":"changed","lastId":1}', '{"type":"changed","lastId":40}']);
     // Of a workspace whose pages live in several databases.
     await runInDurableObject(roomOf(ticket), (room: LiveRoom) => room.notify(7, "COMMENTS_3"));
+    await pass(ticket, 1_500);
     await expect
       .poll(() => heard.at(-1), { interval: 20 })
       .toBe('{"type":"changed","lastId":"COMMENTS_0:40,COMMENTS_3:7"}');

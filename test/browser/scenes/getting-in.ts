@@ -143,6 +143,7 @@ export function gettingInScenes(product: () => Product) {
         await see(here, /^Tu cuenta está cerrada y se borrará el/);
         expect(await violations(here)).toEqual([]);
         await here.getByRole("button", { name: "Recuperar mi cuenta" }).click();
+        await see(here, /^Has recuperado tu cuenta\./);
         await here.getByText(/^Tu cuenta está cerrada y se borrará el/).waitFor({ state: "detached" });
       });
     });

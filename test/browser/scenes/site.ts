@@ -179,6 +179,9 @@ function consentScenes(product: () => Product) {
       await again.click();
       await yes!.click();
       await kept(context, ["_fbc"]);
+      expect((await context.cookies()).map(({ value }) => value)).toEqual([
+        expect.stringMatching(/^fb\.1\.\d+\.AbC123$/),
+      ]);
       await page.goto("/pricing");
       expect(await question.isVisible()).toBe(false);
       await again.click();

@@ -40,13 +40,6 @@ it.each([...NEEDS_PLAN, ...Object.keys(OPEN)])("keeps a visitor out of %s", asyn
   await arrived(openApp(path), "/login");
 });
 
-it("redirects any other address to the home page", async () => {
-  const leave = vi.spyOn(window.location, "replace").mockImplementation(() => undefined);
-  serve({});
-  openApp("/no/such/page");
-  await waitFor(() => expect(leave).toHaveBeenCalledWith("/"));
-});
-
 it("shows the stored owner's frame without a page until the session is known", async () => {
   let answer = (_: object) => {};
   signIn();

@@ -1,11 +1,10 @@
-// "Tus datos" in the settings, and the banner above every screen of a closed account.
+// "Tus datos" in the settings. How a closed account is taken back, a browser shows (test/browser/scenes/getting-in.ts).
 import { screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { expect, it } from "vitest";
 import { readUser } from "../../../web/api/session-store.ts";
 import { AccountEndCard } from "../../../web/features/closing/account-end-card.tsx";
-import { pro } from "../setup/fixtures.ts";
-import { openApp, press, show, signIn, toasts } from "../setup/screen.tsx";
+import { press, show, signIn, toasts } from "../setup/screen.tsx";
 import { made, refusal, serve } from "../setup/server.ts";
 
 const CLOSES_AT = "2026-12-06T12:00:00.000Z";
@@ -50,22 +49,4 @@ it("has a file with everything prepared, says how far it is, and downloads it by
   await screen.findByText("Un archivo ZIP con 1.200 comentarios, hasta el 6 de diciembre de 2026.");
   await press("Descargar");
   await expect.poll(() => window.location.hash).toBe("#descarga");
-});
-
-it("offers to take a closed account back wherever its owner is", async () => {
-  const user = { ...pro, closes_at: CLOSES_AT, allows: { ...pro.allows, protection: false } };
-  signIn(user);
-  let stored = user as typeof pro;
-  serve({
-    "/auth/verify-token": () => ({ user: stored }),
-    "POST /account/take-back": () => {
-      stored = pro;
-      return { message: "Has recuperado tu cuenta." };
-    },
-  });
-  openApp("/settings");
-  await screen.findByText(/se borrará el 6 de diciembre de 2026/);
-  await press("Recuperar mi cuenta");
-  await expect.poll(() => screen.queryByText(/se borrará el 6 de diciembre/)).toBeNull();
-  expect([readUser()?.closes_at, toasts()]).toEqual([null, ["Has recuperado tu cuenta."]]);
 });

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { beforeEach, expect, it, vi } from "vitest";
 
 const cookieOf = (name: string) => document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`));
 
@@ -6,7 +6,6 @@ let hasMarketingConsent: () => boolean;
 let readConsent: () => string | null;
 let setMarketingConsent: (granted: boolean) => void;
 let clickCookie: (search: string, now: number) => string | null;
-let keepAdClick: () => () => void;
 
 // A browser that was never asked: nothing stored, nothing in memory.
 beforeEach(async () => {
@@ -19,10 +18,7 @@ beforeEach(async () => {
   ({ hasMarketingConsent, readConsent, setMarketingConsent } = await import(
     "../../../web/features/consent/consent.ts"
   ));
-  ({ clickCookie, keepAdClick } = await import("../../../web/features/consent/ad-click.ts"));
-});
-afterEach(() => {
-  history.replaceState(null, "", "/");
+  ({ clickCookie } = await import("../../../web/features/consent/ad-click.ts"));
 });
 
 it("treats a missing answer as a no", () => {
@@ -61,13 +57,4 @@ it.each([
   [`?fbclid=${"a".repeat(501)}`, null],
 ])("reads the click on an advertisement from %s", (search, expected) => {
   expect(clickCookie(search, 1_700_000_000_000)).toBe(expected);
-});
-
-it("stores the click only after a yes", () => {
-  history.replaceState(null, "", "/?fbclid=AbC");
-  const stop = keepAdClick();
-  expect(cookieOf("_fbc")).toBeUndefined();
-  setMarketingConsent(true);
-  expect(cookieOf("_fbc")).toMatch(/^_fbc=fb\.1\.\d+\.AbC$/);
-  stop();
 });

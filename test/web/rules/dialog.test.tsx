@@ -6,7 +6,7 @@ import { SettingsDialog } from "../../../web/features/rules/settings-dialog.tsx"
 import { readToasts } from "../../../web/ui/overlays/toast-store.ts";
 import { byCategory } from "../../../worker/vocabulary/judging/categories.ts";
 import { pro } from "../setup/fixtures.ts";
-import { show, signIn } from "../setup/screen.tsx";
+import { pass, show, signIn } from "../setup/screen.tsx";
 import { type Call, serve } from "../setup/server.ts";
 
 const answer: SettingsAnswer = {
@@ -246,11 +246,13 @@ it("says that the settings were applied while it is open, and not again when it 
   let state: "running" | "done" = "running";
   const counts = { considered: 1200, hidden: 34, released: 2 };
   answerWith((call) => (call.method === "GET" ? { ...answer, application: { state, ...counts } } : usual(call)));
+  vi.useFakeTimers({ shouldAdvanceTime: true });
   open();
   await screen.findByText(/^Aplicando a los comentarios anteriores/);
   state = "done";
   const done = "Aplicada a los comentarios anteriores: 1.200 revisados, 34 ocultados y 2 mostrados.";
-  await screen.findByText(done, undefined, { timeout: 30_000 });
+  await pass(2_000);
+  await screen.findByText(done);
 
   cleanup();
   open();
