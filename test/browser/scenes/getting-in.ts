@@ -85,7 +85,7 @@ export function gettingInScenes(product: () => Product) {
           automaticPresenceSimulation: true,
         },
       });
-      // A passkey belongs to a host with a name.
+      // A passkey needs a host name instead of an IP address.
       const site = product().appUrl.replace("127.0.0.1", "localhost");
       await page.goto(`${site}/login`);
       await signIn(page, session.user.email, PASSWORD);

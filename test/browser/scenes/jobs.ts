@@ -1,5 +1,5 @@
-// The jobs that owners do every day, and how many clicks and keys each takes: counted from a comment that the keys stand on, or from
-// the screen that is open. The words of an answer are not counted. What a colleague did yesterday is in team.ts.
+// The daily jobs of owners, and the number of clicks and keys for each, counted from the current comment or from the open screen. The
+// words of an answer are not counted. The job of checking a colleague's work of yesterday is in team.ts.
 import { readFileSync } from "node:fs";
 import type { Locator, Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
@@ -40,7 +40,7 @@ export function jobScenes(product: () => Product) {
       await card(page, INSULT).getByText("Aprobado", { exact: true }).first().waitFor();
       expect(restoring.count()).toBeLessThanOrEqual(2);
       await dialog(page, "No volver a ocultar esto").waitFor({ state: "detached" });
-      // Its like is not hidden.
+      // A similar comment is not hidden.
       await writeComments(product(), owner.post, [`${INSULT}!`]);
       await showNew(page, `${INSULT}!`);
       await card(page, `${INSULT}!`).getByText("Aprobado", { exact: true }).first().waitFor();
@@ -78,7 +78,7 @@ export function jobScenes(product: () => Product) {
       await answering.press("Control+Enter");
       await see(page, "Respuesta en camino");
       expect(answering.count()).toBeLessThanOrEqual(3);
-      // A message to one person: nobody else reads it.
+      // A private message, which nobody else can read.
       await card(page, QUESTION).getByText(ANSWER).waitFor();
       expect(await isShown(ANSWER)).toBe(false);
 
@@ -98,7 +98,7 @@ export function jobScenes(product: () => Product) {
   });
 }
 
-/** Clicks, choices and keys, and how many there were. */
+/** Makes clicks, choices and key presses, and counts them. */
 export function counted(page: Page) {
   let actions = 0;
   const one = <Arguments extends unknown[]>(act: (...given: Arguments) => Promise<unknown>) => {
@@ -118,7 +118,7 @@ export function counted(page: Page) {
 const card = (page: Page, text: string) => page.getByRole("article").filter({ hasText: text });
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** Goes to the comment with the text by keys. It is decided by then: what is pending has other keys. */
+/** Goes to the comment with the text by keys. It must be decided, since pending comments have other keys. */
 async function standOn(page: Page, text: string) {
   await card(page, text)
     .getByText(/^(Aprobado|Desaprobado)$/)
@@ -134,7 +134,7 @@ async function standOn(page: Page, text: string) {
   }, PATIENCE);
 }
 
-/** Brings in what has arrived, which waits above while the keys are in the list. */
+/** Shows the new comments, which are held back while the focus is in the list. */
 async function showNew(page: Page, text: string) {
   await vi.waitFor(async () => {
     await page.keyboard.press("n");
@@ -142,7 +142,7 @@ async function showNew(page: Page, text: string) {
   }, PATIENCE);
 }
 
-/** A day of the month after that in which owners live now, whatever their lengths. */
+/** A day of the next month, independent of the lengths of months. */
 function inNextMonth(): number {
   const [year, month] = new Date().toLocaleDateString("sv", { timeZone: "Europe/Madrid" }).split("-").map(Number);
   // Months count from zero here.

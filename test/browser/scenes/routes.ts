@@ -1,5 +1,5 @@
-// Every route in both widths and both themes, in one visit each: its title, nothing wider than the screen, nothing that the browser
-// complains about, and what axe finds.
+// Visits every route in both widths and both themes. Checks its title, that nothing is wider than the screen, that the browser reports no
+// error, and that axe finds nothing.
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import type Axe from "axe-core";
@@ -40,19 +40,19 @@ const INSIDE = {
 };
 
 /**
- * A phone is looked at by night and a desktop by day, and these in the other colours, too: what exists in one width alone stands here.
- * It is the frames, the panel beside the sign-in and the switch of the list's view.
+ * Phones are tested in the dark theme and desktops in the light one. These routes are tested in both, since some of their parts exist in
+ * one width only: the frames, the panel next to the sign-in, and the switch of the list's view.
  */
 const IN_ALL_COLOURS = ["/", "/login", "/dashboard", "/comments"];
 
 const NARROWEST = 320;
 
-/** Of what is in sight: a fifth of what web vitals call good. */
+/** The allowed layout shift of the visible part: a fifth of what web vitals call good. */
 const STILL = 0.02;
 
 /**
- * WCAG 2.2 AA and axe's own good habits. Of a page with an open dialog it is the dialog alone: what lies behind is out of reach, and
- * a route of its own.
+ * Checks WCAG 2.2 AA and axe's best practices. On a page with an open dialog only the dialog is checked: the page behind it cannot be used,
+ * and is checked as its own route.
  *
  * @param rules  all, unless some are named
  * @param within  a part of the page
@@ -65,7 +65,7 @@ export async function violations(page: Page, { rules, within }: { rules?: string
         part ?? [...document.querySelectorAll("dialog[open]")].at(-1) ?? document,
         {
           resultTypes: ["violations"],
-          // Reading every style sheet again, for rules about films and turned screens alone, takes a third of the time.
+          // To read every style sheet again takes a third of the time, and only rules about videos and rotated screens need it.
           preload: false,
           ...(runOnly && { runOnly }),
         },
@@ -79,7 +79,7 @@ export async function violations(page: Page, { rules, within }: { rules?: string
   }));
 }
 
-/** Looks at the page of the path, which is open. @returns what is wrong with it */
+/** Checks the open page of a path. @returns what is wrong with it */
 async function inspect(page: Page, path: string) {
   const wrong: object[] = [];
   const look = async (width: number, theme: "dark" | "light", rules?: string[]) => {
@@ -97,7 +97,7 @@ async function inspect(page: Page, path: string) {
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     if (scrollWidth > clientWidth) wrong.push({ width, scrollWidth });
   }
-  // The narrowest that WCAG 1.4.10 asks for: text twice as large on a small phone.
+  // The narrowest width that WCAG 1.4.10 requires, like text of twice the size on a small phone.
   await page.setViewportSize({ width: NARROWEST, height: 900 });
   const { scrollWidth } = await page.evaluate(() => document.documentElement);
   if (scrollWidth > NARROWEST) wrong.push({ width: NARROWEST, scrollWidth });
@@ -141,7 +141,7 @@ export function routeScenes(product: () => Product, owner: () => Owner) {
     inWindow(product(), { session: owner(), consent: "refused" }, async (page) => {
       let { promise: drawn, resolve: release } = Promise.withResolvers<void>();
       release();
-      // The sentence about the week comes last, above figures that are drawn already.
+      // The sentence about the week loads last, above figures that are drawn already.
       await page.route("**/api/dashboard/insights/**", async (route) => {
         await drawn;
         await route.continue();
