@@ -565,7 +565,7 @@ it.each(Object.keys(NAMED))("answers about a page that is not shown as about a m
   expect(theirs[0]).not.toBe(500);
 });
 
-it("leaves what the other has as it was", async () => {
+it("does not change another workspace's data", async () => {
   await app.drain();
   expect(await belongings(victimToken)).toEqual(before);
 });

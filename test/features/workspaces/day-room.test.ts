@@ -1,4 +1,4 @@
-// What a workspace may have stored in a day, of what is kept for good: a comments database is shared, and can be full.
+// The amount of permanent data that a workspace may store in a day: a comments database is shared, and can be full.
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { budgets, workspaces } from "../../../worker/platform/db/core.ts";

@@ -244,7 +244,7 @@ describe("an answer for a session that has ended meanwhile", () => {
   /** An answer is read within the turn in which it comes. */
   const answered = () => act(() => new Promise((done) => setTimeout(done)));
 
-  it.each(["/auth/verify-token", "/subscriptions"])("%s leaves nobody behind after signing out", async (path) => {
+  it.each(["/auth/verify-token", "/subscriptions"])("%s does not sign anybody in after signing out", async (path) => {
     signIn();
     const { asked, answer } = answerLater(path);
     const router = openApp("/settings");
@@ -256,7 +256,7 @@ describe("an answer for a session that has ended meanwhile", () => {
     expect([readToken(), readUser(), localStorage.getItem("user")]).toEqual([null, null, null]);
   });
 
-  it.each(["/auth/verify-token", "/subscriptions"])("%s says nothing about the next person", async (path) => {
+  it.each(["/auth/verify-token", "/subscriptions"])("%s does not change the session of the next person", async (path) => {
     signIn();
     const { asked, answer } = answerLater(path);
     openApp("/settings");

@@ -36,7 +36,7 @@ const author: Author = {
   ],
 };
 
-it("shows what a person wrote, since when, and where they are blocked, and hides all of it for good", async () => {
+it("shows what a person wrote, since when, and where they are blocked, and hides all of it permanently", async () => {
   const calls = serve({
     "/authors/c-1": { author },
     "/moderation/exceptions/preview": { considered: 0, hidden: { count: 0 }, released: { count: 0 } },
