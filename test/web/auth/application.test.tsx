@@ -256,14 +256,17 @@ describe("an answer for a session that has ended meanwhile", () => {
     expect([readToken(), readUser(), localStorage.getItem("user")]).toEqual([null, null, null]);
   });
 
-  it.each(["/auth/verify-token", "/subscriptions"])("%s does not change the session of the next person", async (path) => {
-    signIn();
-    const { asked, answer } = answerLater(path);
-    openApp("/settings");
-    await asked();
-    act(() => saveSession({ token: "t-2", user: { ...pro, id: "u-2", name: "Berta" } }));
-    answer();
-    await answered();
-    expect(readUser()).toMatchObject({ id: "u-2", name: "Berta", subscription_plan: pro.subscription_plan });
-  });
+  it.each(["/auth/verify-token", "/subscriptions"])(
+    "%s does not change the session of the next person",
+    async (path) => {
+      signIn();
+      const { asked, answer } = answerLater(path);
+      openApp("/settings");
+      await asked();
+      act(() => saveSession({ token: "t-2", user: { ...pro, id: "u-2", name: "Berta" } }));
+      answer();
+      await answered();
+      expect(readUser()).toMatchObject({ id: "u-2", name: "Berta", subscription_plan: pro.subscription_plan });
+    },
+  );
 });
