@@ -70,14 +70,14 @@ export function documentScenes(product: () => Product) {
     expect(unknown.html).toContain('<meta name="robots" content="noindex" />');
   });
 
-  it("draws the frame of the signed-in screens, for who is signed in", async () => {
+  it("contains the frame of the signed-in screens, for people who are signed in", async () => {
     for (const path of SIGNED_IN_PATHS) {
       const frame = /<div id="root" data-frame><div class="signed-in-only">.*Abrir menú/s.test((await read(path)).html);
       expect([path, frame]).toEqual([path, path !== "/facebook/callback"]);
     }
   });
 
-  it("lets nobody keep the answer about a file that is missing, and anybody those that exist", async () => {
+  it("forbids caches to store the answer about a missing file, and allows it for existing files", async () => {
     const { html } = await read("/login");
     const existing = /src="(\/assets\/[^"]+\.js)"/.exec(html)![1]!;
     const headersOf = async (path: string) => {

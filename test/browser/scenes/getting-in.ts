@@ -135,7 +135,7 @@ export function gettingInScenes(product: () => Product) {
     });
   });
 
-  it("throws out the session that is ended on another device; an account that is closed there can be taken back", async () => {
+  it("signs out a session that is ended on another device; an account that is closed there can be restored", async () => {
     const owner = await registerInTrial(product(), "Sara");
     const elsewhere: Session = { ...owner, token: await otherToken(product(), owner) };
     await inWindow(product(), { session: elsewhere }, async (there) => {

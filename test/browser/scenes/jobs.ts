@@ -24,7 +24,7 @@ const AUTHORS = {
 const Listed = z.object({ comments: z.array(z.object({ content: z.string(), author_blocked: z.boolean() })) });
 
 export function jobScenes(product: () => Product) {
-  it("restores and never hides again in 2, hides a phrase in 2, blocks in 2, answers in private in 3, exports in 3", async () => {
+  it("takes 2 steps to restore and never hide again, 2 to hide a phrase, 2 to block, 3 to answer in private, 3 to export", async () => {
     const owner = await makeOwner(product(), "Ada");
     const isShown = (text: string) => isPublic(product(), owner.post, text);
     for (const [text, authorName] of Object.entries(AUTHORS))

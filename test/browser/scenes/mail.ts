@@ -76,7 +76,7 @@ const signIn = async (product: Product, { user }: Session) =>
   CHANGED.parse(await post(product, "/auth/login", { email: user.email, password: PASSWORD })).token;
 
 export function mailScenes(product: () => Product) {
-  it("a changed password reaches the mailbox, whose links work; one that bounces is said in the settings", async () => {
+  it("the mail of a changed password arrives, and its links work; the settings report a mail that bounces", async () => {
     const session = await register(product(), "Carla");
     const control = controlOf(product().sandboxUrl);
     const changed = await changePassword(product(), session, [PASSWORD, NEW]);

@@ -142,7 +142,7 @@ export function ownRuleScenes(product: () => Product) {
     });
   });
 
-  it("a person is blocked on Facebook, listed with the account, and let in again", async () => {
+  it("a person is blocked on Facebook, listed with the account, and unblocked", async () => {
     const annoyed = await makeOwner(product(), "Olga", ["Taller Olga"]);
     await writeComments(product(), annoyed.post, [PRAISE], BOTHERSOME);
     await allSeen(product(), annoyed, 1);

@@ -137,7 +137,7 @@ export function routeScenes(product: () => Product, owner: () => Owner) {
       expect(complaints).toEqual([]);
     }));
 
-  it("moves nothing that was drawn on a second visit, on a phone and on a desktop", () =>
+  it("does not move anything that is drawn on a second visit, on a phone and on a desktop", () =>
     inWindow(product(), { session: owner(), consent: "refused" }, async (page) => {
       let { promise: drawn, resolve: release } = Promise.withResolvers<void>();
       release();
