@@ -6,8 +6,8 @@ import type { Locator, Page } from "playwright-core";
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
 /**
- * WCAG 2.2 AA and axe's own good habits. Of a page with an open dialog it is the dialog alone: what lies behind is out of reach, and
- * a route of its own.
+ * Checks WCAG 2.2 AA and axe's best practices. On a page with an open dialog only the dialog is checked: the page behind it cannot be
+ * used, and is checked as its own route.
  *
  * @param rules  all, unless some are named
  * @param within  a part of the page
@@ -20,7 +20,7 @@ export async function violations(page: Page, { rules, within }: { rules?: string
         part ?? [...document.querySelectorAll("dialog[open]")].at(-1) ?? document,
         {
           resultTypes: ["violations"],
-          // Reading every style sheet again, for rules about films and turned screens alone, takes a third of the time.
+          // To read every style sheet again takes a third of the time, and only rules about videos and rotated screens need it.
           preload: false,
           ...(runOnly && { runOnly }),
         },

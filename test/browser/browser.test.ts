@@ -1,5 +1,5 @@
-// What only a browser and the whole product together can show. One stack and one browser serve all scenes (scenes/, one file for
-// each subject), two windows at a time: more would only wait for the processor. `-t comments` runs those of one subject.
+// Tests that need a browser and the whole product. All scenes (scenes/, one file for each subject) share one stack and one browser, with
+// two windows at a time: more would only wait for the processor. `-t comments` runs the scenes of one subject.
 import { afterAll, beforeAll, describe } from "vitest";
 import { makeOwner, type Owner, writeComments } from "./owners.ts";
 import { type Product, startProduct } from "./running-product.ts";
@@ -29,10 +29,10 @@ beforeAll(async () => {
 });
 afterAll(() => opened?.stop());
 const product = () => opened!;
-/** For scenes that change nothing of an owner. */
+/** An owner for scenes that do not change an owner's data. */
 const owner = () => mateo;
 
-// The longest first.
+// The longest scenes come first.
 describe.concurrent("billing", () => billingScenes(product));
 describe.concurrent("routes", () => routeScenes(product, owner));
 describe.concurrent("comments", () => commentScenes(product));

@@ -1,6 +1,6 @@
 import type { Locator, Page } from "playwright-core";
 
-/** Clicks, choices and keys, and how many there were. */
+/** Makes clicks, choices and key presses, and counts them. */
 export function counted(page: Page) {
   let actions = 0;
   const one = <Arguments extends unknown[]>(act: (...given: Arguments) => Promise<unknown>) => {

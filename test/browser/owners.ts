@@ -1,4 +1,4 @@
-// The owners of the scenes. Each has Facebook pages of their own, so that parallel scenes share nothing.
+// The owners of the scenes. Each has separate Facebook pages, so that parallel scenes share nothing.
 import { z } from "zod";
 import { controlOf } from "../../tools/sandbox/control/client.ts";
 import { connectPages } from "../../tools/start/demo/demo.ts";
@@ -9,23 +9,23 @@ export const PASSWORD = "Correcta-1234";
 const Session = z.object({ token: z.string(), user: z.looseObject({ name: z.string(), email: z.string() }) });
 export type Session = z.infer<typeof Session>;
 
-/** An owner: the session, the person on Facebook, a post of the first page, and one of each. */
+/** An owner: the session, the person on Facebook, a post of the first page, and a post of every page. */
 export type Owner = Session & { facebookId: string; post: string; posts: string[] };
 
 const Person = z.object({ id: z.string() });
 const Page = z.object({ posts: z.array(z.object({ id: z.string() })) });
 
-/** A new account, without a trial. */
+/** Creates a new account without a trial. */
 export const register = async (product: Product, name: string): Promise<Session> =>
   Session.parse(
     await post(product, "/auth/register", { name, username: name, email: nextEmail(name), password: PASSWORD }),
   );
 
-/** Scenes may choose the same name: each account has an address of its own. */
+/** Makes a unique address, since scenes may choose the same name. */
 let accounts = 0;
 export const nextEmail = (name: string) => `${name.toLowerCase()}.${++accounts}@example.com`;
 
-/** A new account in its trial. */
+/** Creates a new account in its trial. */
 export async function registerInTrial(product: Product, name: string): Promise<Session> {
   const session = await register(product, name);
   await post(product, "/auth/activate-trial", {}, session);
@@ -34,7 +34,7 @@ export async function registerInTrial(product: Product, name: string): Promise<S
 
 const Checkout = z.object({ session_id: z.string() });
 
-/** Buys a plan by the month, on Stripe's hosted page. */
+/** Buys a monthly plan on Stripe's hosted page. */
 export async function buyPlan(product: Product, plan: string, owner: Session) {
   const choice = { plan, period: "monthly" };
   const { session_id } = Checkout.parse(await post(product, "/payments/create-checkout", choice, owner));
@@ -43,7 +43,7 @@ export async function buyPlan(product: Product, plan: string, owner: Session) {
   await read(product, `/payments/check/${session_id}`, owner);
 }
 
-/** A person on Facebook with a page of each name. */
+/** Creates a person on Facebook, with a page for each name. */
 export async function makePerson(product: Product, name: string, pageNames: string[]) {
   const control = controlOf(product.sandboxUrl);
   const { id } = await control(Person, "/users", "POST", { name });
@@ -54,14 +54,14 @@ export async function makePerson(product: Product, name: string, pageNames: stri
   return { facebookId: id, post: posts[0]!, posts };
 }
 
-/** A new account in its trial, with the pages connected. */
+/** Creates a new account in its trial, with connected pages. */
 export async function makeOwner(product: Product, name: string, pageNames = ["Café La Plaza"]): Promise<Owner> {
   const [session, person] = [await registerInTrial(product, name), await makePerson(product, name, pageNames)];
   await connectPages(product, session.token, person.facebookId);
   return { ...session, ...person };
 }
 
-/** As visitors of the network, under a post. */
+/** Writes comments of visitors under a post. */
 export async function writeComments(product: Product, target: string, texts: string[], more: object = {}) {
   const comments = texts.map((text) => ({ target, text, authorName: "Vecina", ...more }));
   await controlOf(product.sandboxUrl)(z.unknown(), "/comments", "POST", { comments });
@@ -71,7 +71,7 @@ export async function writeComments(product: Product, target: string, texts: str
 export const isPublic = async (product: Product, postId: string, text: string) =>
   (await (await fetch(`${product.sandboxUrl}/p/${postId}`)).text()).includes(text);
 
-/** A call of the product's own API. @throws Error with the answer when it is refused */
+/** Calls the product's API. @throws Error with the answer when it is refused */
 export async function post(product: Product, path: string, body: unknown, session?: Session): Promise<unknown> {
   return call(product, path, session, {
     method: "POST",

@@ -8,7 +8,7 @@ import { type Stack, startStack } from "../../tools/start/stack.ts";
 
 export type Product = Stack & { browser: Browser };
 
-/** The whole product without a demo owner, as `npm start` starts it, but for the cost of passwords, and a browser. */
+/** Starts a browser and the whole product like `npm start`, but without a demo owner and with cheap password hashes. */
 export async function startProduct(): Promise<Product> {
   const state = mkdtempSync(join(tmpdir(), "atalaya-browser-"));
   const [port, sandboxPort] = [await freePort(), await freePort()];

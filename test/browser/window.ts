@@ -2,7 +2,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from "playwright-cor
 import type { Session } from "./owners.ts";
 import type { Product } from "./running-product.ts";
 
-/** How long a window waits for something: long enough for a busy machine. */
+/** How long a window waits, long enough for a busy machine, in milliseconds. */
 const PATIENCE_MS = 60_000;
 /** The same, for `vi.waitFor`. */
 export const PATIENCE = { timeout: PATIENCE_MS, interval: 100 };
@@ -11,7 +11,7 @@ export const PHONE = 375;
 export const DESKTOP = 1440;
 
 type Options = {
-  /** The owner who is signed in from the start. */
+  /** The owner who is signed in at the start. */
   session?: Session;
   width?: number;
   theme?: "dark" | "light";
@@ -22,7 +22,7 @@ type Options = {
 
 type Scene = (page: Page, context: BrowserContext) => Promise<void>;
 
-/** Runs a scene in a window of its own. When it fails, the error says what the window showed. */
+/** Runs a scene in a separate window. When it fails, the error says what the window showed. */
 export async function inWindow(product: Product, options: Options, scene: Scene): Promise<void> {
   const context = await openContext(product, options);
   try {
@@ -48,7 +48,7 @@ async function openContext(product: Product, { session, width = DESKTOP, theme =
     colorScheme: theme,
     viewport: { width, height: 900 },
     reducedMotion: "reduce",
-    // The service worker would answer before the tests can.
+    // The service worker would answer requests before the tests can.
     serviceWorkers: "block",
     storageState: { cookies: [], origins: [{ origin: product.appUrl, localStorage: stored }] },
     ...context,
@@ -77,8 +77,7 @@ export function listenTo(page: Page): string[] {
 }
 
 /**
- * How far what was already drawn has moved by itself since the page began to load: the sum of its layout shifts, which the cumulative
- * layout shift of web vitals never exceeds.
+ * The sum of the page's layout shifts since it began to load. The cumulative layout shift of web vitals is never greater.
  */
 export const moved = (page: Page) =>
   page.evaluate(
@@ -90,15 +89,15 @@ export const moved = (page: Page) =>
         });
         let sum = 0;
         observer.observe({ type: "layout-shift", buffered: true });
-        // What happened before is reported with the next frame.
+        // Earlier shifts are reported with the next frame.
         requestAnimationFrame(() => requestAnimationFrame(() => resolve(sum)));
       }),
   );
 
-/** Waits until the text is on the page, whole or within a sentence, with its accents. */
+/** Waits until the text is on the page, alone or within a sentence, with its accents. */
 export const see = (page: Page, text: string | RegExp) =>
   page.getByText(text).filter({ visible: true }).first().waitFor();
 
-/** The part of a page with the title. */
+/** The section of a page with the title. */
 export const section = (page: Page, title: string) =>
   page.locator("section", { has: page.getByRole("heading", { level: 2, name: title, exact: true }) });

@@ -569,7 +569,7 @@ it.each(Object.keys(NAMED))("answers about a page that is not shown as about a m
   expect(LEAVING_OUT.includes(route) ? [200] : [403, 404]).toContain(theirs[0]);
 });
 
-it("leaves what the other has as it was", async () => {
+it("does not change another workspace's data", async () => {
   await app.drain();
   expect(await belongings(victimToken)).toEqual(before);
 });

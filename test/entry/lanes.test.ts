@@ -17,7 +17,7 @@ const waiting = () =>
     (name) => app.queues.waiting[name].length,
   );
 
-it("a burst takes the busy lane, and what is more than two comments a second, of that page alone", async () => {
+it("a burst takes the busy lane, with all comments of that page over two a second", async () => {
   const counted = new Map<string, number>();
   vi.spyOn(app.deps, "limit").mockImplementation(async (most, key) => {
     counted.set(key, (counted.get(key) ?? 0) + 1);
@@ -34,7 +34,7 @@ it("a burst takes the busy lane, and what is more than two comments a second, of
   expect(waiting()).toEqual([121, 27, 0, 0]);
 });
 
-it("what a busy page's comments cause stays in the busy lane, and all of it is done", async () => {
+it("messages that follow from a busy page's comments stay in the busy lane, and all of them are done", async () => {
   vi.spyOn(app.deps, "limit").mockResolvedValue(false);
   const calm = vi.spyOn(app.deps.queues.actions, "send");
   await arrive(3, INSULT);
@@ -44,7 +44,7 @@ it("what a busy page's comments cause stays in the busy lane, and all of it is d
   expect(await s.calls("hide")).toHaveLength(3);
 });
 
-it("what waited is sent again behind what is new", async () => {
+it("waiting messages are sent again after new ones", async () => {
   const { actions } = app.deps.queues;
   const send = vi.spyOn(actions, "send").mockResolvedValue();
   await arrive(1, INSULT);

@@ -113,7 +113,7 @@ describe("requests of a minute", () => {
     expect([most[0], most.at(-1)]).toEqual([300, 600]);
   });
 
-  it("are no other person's", async () => {
+  it("are counted for each person separately", async () => {
     const { app, keys } = tight(() => false);
     const owners: Owner[] = [await registerOwner(app), await registerOwner(app)];
     for (const { token } of owners) await app.request("/api/payments/plans", { token });

@@ -192,7 +192,7 @@ describe("an open screen", () => {
     await expect.poll(() => closed).toEqual([4000]);
   });
 
-  it("that leaves gets its own code back, and 1000 where it gave none", async () => {
+  it("that leaves gets its own close code back, and 1000 without one", async () => {
     const app = liveApp();
     const owner = await trialOwner(app);
     for (const [given, heard] of [

@@ -51,7 +51,7 @@ describe("a refused body", () => {
     },
   );
 
-  it("accepts the secret of before, while it is rotated", async () => {
+  it("accepts the earlier secret while it is rotated", async () => {
     const body = feed(comment());
     const signature = await hmacHex(app.deps.config.META_APP_SECRET_OLD!, body);
     expect((await deliver(body, `sha256=${signature}`)).status).toBe(200);

@@ -68,7 +68,7 @@ describe("the webhook", () => {
     expect((await app.webhook(raw, signature)).status).toBe(401);
   });
 
-  it("accepts the secret of before, while it is rotated", async () => {
+  it("accepts the earlier secret while it is rotated", async () => {
     const app = await createBillingApp();
     const foreign = event("invoice.paid", { object: "invoice", customer: "cus_x" });
     expect((await sign(app, foreign, app.deps.config.STRIPE_WEBHOOK_SECRET_OLD)).status).toBe(200);

@@ -210,7 +210,7 @@ describe("decide", () => {
     expect(decide(signals, DEFAULT_POLICY).reasons).toContainEqual({ kind: "rule", rule: "repetition" });
   });
 
-  it("hides nothing for being written again, and hides spam that is written again", () => {
+  it("does not hide a text only because it repeats, and hides repeated spam", () => {
     const often = { sameAuthor: 9, otherAuthors: 9 };
     const statusOf = (spam: number, policy: Policy) =>
       decide(classifierOf(scorerOf({ spam }))("aprovechen esto", policy, { repetition: () => often }), policy).status;

@@ -60,7 +60,7 @@ describe("learning", () => {
     expect(judge(OTHER_TEASE, { ...learned!, model: "another" })).toEqual(judge(OTHER_TEASE, null));
   });
 
-  it("forgets with its corrections: too few, or too many of one person or of one text, teach nothing", () => {
+  it("is forgotten with its corrections: too few, or too many of one person or text, have no effect", () => {
     expect(taught(TEASES.slice(0, 3).map((text, index) => correction(text, "toxic", `author ${index}`)))).toBeNull();
     expect(taught(TEASES.map((text) => correction(text, "toxic", "a troll")))).toBeNull();
     expect(
@@ -69,7 +69,7 @@ describe("learning", () => {
     expect(taught([])).toBeNull();
   });
 
-  it("shows no threat and hides no complaint or question, whatever it was taught", () => {
+  it("never shows a threat and never hides a complaint or question", () => {
     const showing = taught(
       Array.from({ length: 40 }, (_, index) => correction(`${THREAT} ${index}`, "toxic", `author ${index}`)),
     );

@@ -9,7 +9,7 @@ it("a later key is greater, also of the same millisecond", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-it("a key says when it was made", () => {
+it("a key contains the time when it was made", () => {
   const key = newId(AT);
   const [first, after] = keysOfMillisecond(AT);
   expect([timeOfId(key), key >= first && key < after]).toEqual([AT, true]);

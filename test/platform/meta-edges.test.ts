@@ -10,7 +10,7 @@ const networksOf = (answer: unknown, loginConfigId?: string) =>
     fetch: async () => Response.json(answer),
   });
 
-it("a list loses no comment for the odd fields of one, and only the one without an id", async () => {
+it("a list loses no comment because of unusual fields, and only a comment without an id", async () => {
   const data = [
     { id: "1_1", message: "sin hora" },
     { id: "1_2", message: null, created_time: "2026-06-01T10:56:52+0000", from: null, parent: 3, is_hidden: 1 },
@@ -26,7 +26,7 @@ it("a list loses no comment for the odd fields of one, and only the one without 
   expect(odd.sort()).toEqual(["data.attachment.media", "data.id", "data.parent", "data"].sort());
 });
 
-it("the dialog names a saved configuration in place of permissions, where one is set up", () => {
+it("the dialog names a saved configuration instead of permissions, when one is set up", () => {
   const { dialog, requests } = networksOf({}).facebook;
   const scopes = requests.usual.map(({ scope }) => scope);
   const input = { state: "s", redirectUri: "https://app.test/facebook/callback", again: false, scopes };

@@ -29,7 +29,7 @@ it("writes the message of RFC 8291, 5 byte for byte", async () => {
   );
 });
 
-it("is taken and read where it belongs, and refused for each fault that real services refuse", async () => {
+it("is accepted and read by its device, and refused for each fault that real services refuse", async () => {
   const service = createPushService({ now: () => AT });
   const { endpoint, keys } = await service.subscribe(vapidPublicKey(KEYS));
   const id = endpoint.split("/").at(-1)!;

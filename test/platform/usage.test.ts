@@ -15,7 +15,7 @@ const HEADERS = new Headers({
   }),
 });
 
-it("a budget that is used up is that of its own calls, and the app's is everybody's", () => {
+it("a used-up budget of a page stops only its calls, and that of the app stops all calls", () => {
   expect(usageOf(HEADERS, "pages")).toEqual({ percent: 104, app: 12, own: 104, regainMs: 30 * 60_000 });
   expect(usageOf(HEADERS, "instagram")).toEqual({ percent: 40, app: 12, own: 40, regainMs: null });
   expect(usageOf(HEADERS, "messenger")).toEqual({ percent: 12, app: 12, own: null, regainMs: null });

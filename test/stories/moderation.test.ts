@@ -40,7 +40,7 @@ describe("a comment arrives", () => {
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("leaves praise alone", async () => {
+  it("does not hide praise", async () => {
     const id = await s.write(PRAISE);
     expect((await s.list())[0]).toMatchObject({ status: "approved", action_state: null });
     expect((await s.onNetwork(id)).hidden).toBe(false);

@@ -61,7 +61,7 @@ describe("times", () => {
     }
   });
 
-  it("in the future outrank neither a later edit nor a later word of a person", async () => {
+  it("in the future outrank neither a later edit nor a later decision of a person", async () => {
     const id = await unheard(INSULT);
     await reported({ comment_id: id, message: PRAISE, created_time: FAR_FUTURE });
     await reported({ comment_id: id, message: "¿Abrís hoy?", verb: "edited", created_time: FAR_FUTURE });
@@ -76,7 +76,7 @@ describe("times", () => {
     expect(await listed(id)).toMatchObject([{ status: "disapproved", moderation_action: "manual_hidden" }]);
   });
 
-  it("before there was a Facebook are none: the comment is a new one, and hidden", async () => {
+  it("before Facebook existed are ignored: the comment counts as new, and is hidden", async () => {
     const id = await unheard(INSULT);
     await reported({ comment_id: id, message: INSULT, created_time: 5 });
     expect((await s.onNetwork(id)).hidden).toBe(true);
@@ -99,7 +99,7 @@ describe("times", () => {
 });
 
 describe("deletions", () => {
-  it("an edit that comes after one brings nothing back", async () => {
+  it("an edit that comes after a deletion does not restore the comment", async () => {
     const id = await s.write(PRAISE);
     await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
     await settle(app);
@@ -107,7 +107,7 @@ describe("deletions", () => {
     expect(await listed(id)).toMatchObject([{ status: "removed", content: PRAISE }]);
   });
 
-  it("a reply that is reported after its comment was deleted with it is found gone", async () => {
+  it("a reply that is reported after it was deleted with its comment is found to be deleted", async () => {
     const parent = await s.write(PRAISE);
     const reply = await unheard(INSULT, { target: parent });
     await app.control(`/sandbox/comments/${parent}`, { method: "DELETE" });
@@ -157,13 +157,13 @@ describe("places", () => {
     for (const id of [second, third]) expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("a comment on an ad of whose post nothing is said is hidden", async () => {
+  it("a comment on an ad without a reported post is hidden", async () => {
     const id = await unheard(INSULT, { target: s.ad });
     await reported({ comment_id: id, message: INSULT, post_id: undefined, parent_id: undefined, post: undefined });
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("one on a single photo of an album, which no list of posts has, is hidden and stays known", async () => {
+  it("a comment on a single photo of an album, which is in no list of posts, is hidden and stays listed", async () => {
     const id = await unheard(INSULT);
     const photo = `${s.pageId}_998877`;
     await reported({ comment_id: id, message: INSULT, post_id: photo, parent_id: photo });
@@ -172,7 +172,7 @@ describe("places", () => {
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("one on a post that the page shared is hidden, and the share itself is no comment", async () => {
+  it("a comment on a shared post is hidden, and the share itself is not a comment", async () => {
     const id = await unheard(INSULT);
     const share = "555000_666000";
     const count = (await s.list("?limit=100")).length;
@@ -201,7 +201,7 @@ describe("places", () => {
     );
   });
 
-  it("on Instagram, stories are judged as media are, and live comments and mentions of stories are none of ours", async () => {
+  it("on Instagram, stories are judged like media, and live comments and mentions of stories are ignored", async () => {
     const id = await unheard(INSULT, { target: s.media });
     const account = s.owner.accounts.find(
       ({ platform, group_key }) => platform === "instagram" && group_key === s.pageId,
@@ -238,7 +238,7 @@ describe("places", () => {
 });
 
 describe("people on the network itself", () => {
-  it("one who hides it while our call is on its way leaves it hidden, once", async () => {
+  it("when a person hides it during our call, it stays hidden, and is hidden once", async () => {
     const { facebook } = app.deps.networks;
     const { setHidden } = facebook;
     const id = await unheard(INSULT);
@@ -253,7 +253,7 @@ describe("people on the network itself", () => {
     expect((await s.onNetwork(id)).hidden).toBe(true);
   });
 
-  it("one who shows it in the second in which we hid it is heard by the next sweep", async () => {
+  it("when a person shows it in the second in which we hid it, the next sweep finds that", async () => {
     const id = await s.write(`${INSULT}, en el mismo segundo`);
     await app.control(`/sandbox/comments/${id}/hidden`, { json: { hidden: false } });
     await settle(app);
@@ -262,7 +262,7 @@ describe("people on the network itself", () => {
     expect((await s.onNetwork(id)).hidden).toBe(false);
   });
 
-  it("one who ends the app's subscription on Facebook loses no comment", async () => {
+  it("when a person ends the app's subscription on Facebook, no comment is lost", async () => {
     const subscription = { method: "PUT", json: { fields: null, instagram: null } };
     await app.control(`/sandbox/pages/${s.pageId}/subscription`, subscription);
     const id = await s.write(`${INSULT}, sin avisos`);

@@ -1,4 +1,4 @@
-// Workers AI as its documentation describes it, for tests: it keeps count, and refuses what the real one refuses.
+// Workers AI for tests, as its documentation describes it. It counts calls, and refuses what the real one refuses.
 import type { AiBinding } from "../../worker/platform/ai/binding.ts";
 
 type Options = Record<string, unknown>;
@@ -21,15 +21,15 @@ export type StandInAi = ReturnType<typeof createStandInAi>;
 export function createStandInAi() {
   const calls: AiCall[] = [];
   const state = {
-    /** The option that a decision or a chat with a schema settles on, with its probability. */
+    /** The option that a decision or a chat with a schema chooses, with its probability. */
     answer: { option: "normal", probability: 0.97 },
-    /** What the chat model writes, whatever it was asked for. */
+    /** The text that the chat model writes for every question. */
     text: null as string | null,
-    /** Whole answers of the decision model, whatever it was asked for. */
+    /** Whole answers of the decision model, for every question. */
     raw: undefined as unknown,
     busy: false,
     allowanceUsed: false,
-    /** Ids that fail with an internal error. */
+    /** The models that fail with an internal error, by id. */
     broken: new Set<string>(),
     /** Runs while the model thinks. */
     meanwhile: async () => undefined as unknown,
@@ -42,7 +42,7 @@ export function createStandInAi() {
     if (!isDecision && !CHAT_MODELS.includes(model)) throw refuse(5007, `No such model ${model} or task`);
     if (state.allowanceUsed) throw refuse(3036, "You have used up your daily free allocation of 10,000 neurons.");
     if (state.busy) {
-      // Without the third argument the request would queue behind the others.
+      // Without the third argument the request would wait in a queue behind the others.
       if ((options as Options).rejectIfBusy !== true) return new Promise(() => undefined);
       throw refuse(3040, "No more data centers to forward the request to");
     }

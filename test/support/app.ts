@@ -1,5 +1,4 @@
-// The product as a test drives it: the real Worker on D1's client and SQLite, a sandbox for Meta, queues that wait
-// until `drain`.
+// The product for tests: the real Worker on D1's client and SQLite, a sandbox for Meta, and queues that wait until `drain`.
 import { createExecutionContext, createScheduledController, waitOnExecutionContext } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { breachedRoutes } from "../../tools/sandbox/breached/breached.ts";
@@ -19,10 +18,10 @@ import { webhookPoster } from "../../worker/platform/webhooks/post.ts";
 import { recorded, recording } from "./databases/statements.ts";
 import { createMemoryQueues } from "./queues.ts";
 
-/** No account stands behind the binding of a test. */
+/** A language model without a binding, since a test has no account. */
 const nobody = createLanguageModel({ ai: undefined, judgeModel: "", chatModel: "", now: Date.now });
 
-/** No screen is open. */
+/** Live notices without an open screen. */
 export const unheard: Deps["live"] = {
   ticket: async () => null,
   connect: () => null,
@@ -41,8 +40,10 @@ type RequestOptions = {
 };
 
 /**
- * @param overrides what a test replaces of `Deps`; `now` also sets the sandbox's clock
- * @param world of the sandbox; a new one unless it is given
+ * Creates the product for a test.
+ *
+ * @param overrides the parts of `Deps` that a test replaces; `now` also sets the sandbox's clock
+ * @param world the state of the sandbox; a new one by default
  */
 export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxState) {
   const settings = parseEnv(env);
@@ -78,7 +79,7 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
     from: "avisos@atalaya.example",
   });
 
-  // One comments database, unless a test brings several in `overrides`.
+  // One comments database, unless a test has several in `overrides`.
   const { COMMENTS_1: _1, COMMENTS_2: _2, ...bindings } = env;
   const databases = { DB: recorded(env.DB), COMMENTS_0: recorded(env.COMMENTS_0) };
   const deps = makeDeps(Object.assign({}, bindings, databases), {
@@ -103,7 +104,7 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
     ...overrides,
   });
   const product = createWorker(() => deps);
-  // What a test asks of a database itself is not the product's.
+  // Statements of the test itself are not recorded as statements of the product.
   const worker = {
     fetch: (...given: Parameters<typeof product.fetch>) => recording(() => product.fetch(...given)),
     queue: (...given: Parameters<typeof product.queue>) => recording(() => product.queue(...given)),
@@ -121,21 +122,21 @@ export function createTestApp(overrides: Partial<Deps> = {}, world?: SandboxStat
     deps,
     sandbox,
     queues,
-    /** Those that left, in their order; `drain` lets stored ones leave. */
+    /** The sent mails, in order; `drain` sends stored ones. */
     mails,
     appOrigin,
     fetch: fetchApp,
-    /** A request to `/api/…`; `json` becomes the body. */
+    /** Sends a request to `/api/…`; `json` becomes the body. */
     request: (path: string, options: RequestOptions = {}) => fetchApp(requestOf(`${appOrigin}${path}`, options)),
-    /** A request to the sandbox's control API, `/sandbox/…`. */
+    /** Sends a request to the sandbox's control API, `/sandbox/…`. */
     control: async (path: string, options: RequestOptions = {}) =>
       sandbox.fetch(requestOf(`${origin}${path}`, options)),
-    /** Lets every webhook arrive and every waiting message be consumed, and what those send. */
+    /** Delivers all webhooks and consumes all waiting messages, also those that are sent meanwhile. */
     drain: async () => {
       await sandbox.idle();
       await queues.drain((batch) => worker.queue(batch as never, env as never));
     },
-    /** One firing of the cron. */
+    /** Runs the cron once. */
     async cron() {
       const controller = createScheduledController({ scheduledTime: new Date(deps.now()), cron: "* * * * *" });
       await worker.scheduled(controller as never, env as never);

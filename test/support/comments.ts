@@ -1,4 +1,4 @@
-// A connected owner whose comments arrive as in production: written on the sandbox, sent by webhook, consumed.
+// A connected owner whose comments arrive as in production: they are written on the sandbox, sent by webhook, and consumed.
 import { z } from "zod";
 import { enqueueSweeps } from "../../worker/features/comments/sweeps/enqueue-sweeps.ts";
 import type { TestApp } from "./app.ts";
@@ -37,7 +37,7 @@ let visitors = 0;
 export type Scene = ReturnType<typeof sceneOf>;
 export type Places = Awaited<ReturnType<typeof connectedPlaces>>;
 
-/** An owner with connected pages; comments can be written under `post`, `ad` and `media` of a page that is active. */
+/** An owner with connected pages. Comments can be written under `post`, `ad` and `media` of an active page. */
 export async function scene(app: TestApp): Promise<Scene> {
   return sceneOf(app, await connectedPlaces(app));
 }
@@ -60,14 +60,14 @@ export async function connectedPlaces(app: TestApp) {
   };
 }
 
-/** @param places of an owner who is connected in this app */
+/** Makes the helpers of a scene. @param places of an owner who is connected in this app */
 export function sceneOf(app: TestApp, places: Places) {
   const { owner, post } = places;
   return {
     ...places,
     /**
-     * Writes as a visitor and waits for everything that follows. Unless the author is given, each call is another
-     * person: names drawn from the sandbox's list repeat now and then.
+     * Writes as a visitor and waits for everything that follows. Without a given author each call is by a different person: the names of
+     * the sandbox's list would repeat sometimes.
      * @returns the comment's id on the network
      */
     async write(text: string, options: Record<string, unknown> = {}): Promise<string> {
@@ -84,7 +84,7 @@ export function sceneOf(app: TestApp, places: Places) {
     },
     setStatus: (commentId: string, status: string, more: Record<string, unknown> = {}) =>
       app.request("/api/comments/status", { token: owner.token, json: { commentId, status, ...more } }),
-    /** Calls of one action that the sandbox logged as done. */
+    /** The number of calls of one action that the sandbox logged as done. */
     async calls(action: string): Promise<{ object: string }[]> {
       const Calls = z.object({
         calls: z.array(z.looseObject({ object: z.string(), action: z.string(), status: z.number() })),
@@ -95,7 +95,7 @@ export function sceneOf(app: TestApp, places: Places) {
   };
 }
 
-/** Deliveries finish, queues empty, and so on until nothing moves: our own calls cause deliveries too. */
+/** Finishes deliveries and empties queues until nothing is left, since our own calls cause deliveries, too. */
 export async function settle(app: TestApp): Promise<void> {
   for (let round = 0; round < 5; round++) {
     await app.sandbox.idle();
@@ -104,14 +104,14 @@ export async function settle(app: TestApp): Promise<void> {
   }
 }
 
-/** Changes what every person of the network grants, outside of our dialog. */
+/** Changes the permissions of every person on the network, outside of our dialog. */
 export async function changePermissions(app: TestApp, json: { removed?: string[]; granted?: string[] }): Promise<void> {
   const Users = z.object({ users: z.array(z.object({ id: z.string() })) });
   const { users } = Users.parse(await bodyOf(await app.control("/sandbox/state")));
   for (const { id } of users) await app.control(`/sandbox/users/${id}/permissions`, { method: "PUT", json });
 }
 
-/** The sweeps that are due, and what follows: of the cron's forty jobs only theirs runs. */
+/** Runs the due sweeps and what follows, without the other jobs of the cron. */
 export async function sweep(app: TestApp): Promise<void> {
   await recording(() => enqueueSweeps(app.deps));
   await settle(app);

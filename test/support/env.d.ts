@@ -9,7 +9,7 @@ declare namespace Cloudflare {
     /** Local D1 itself. */
     PLAIN_D1: D1Database;
     DATABASES: DurableObjectNamespace<import("../../tools/db/objects/database-object.ts").Database>;
-    /** Of each owner in a step of `faults.test.ts`. */
+    /** The number of comments of each owner in a step of `faults.test.ts`. */
     COMMENTS_PER_STEP: string;
     ARCHIVE: R2Bucket;
     LIVE: import("../../worker/env.ts").Env["LIVE"];

@@ -1,4 +1,4 @@
-// The set-up of most tests, made by the product's own API; accounts skip the slow hashing of a password.
+// The set-up of most tests, made by the product's own API. Accounts are created without the slow password hash.
 import { scryptSync } from "node:crypto";
 import { and, eq } from "drizzle-orm";
 import { z } from "zod";
@@ -13,12 +13,12 @@ import type { TestApp } from "./app.ts";
 export type Owner = { token: string; userId: string; email: string; password: string };
 
 const PASSWORD = "Correcta-1234";
-/** As it is stored, but for the work: a hash says how much it took, and nearly every test begins with an owner. */
+/** A password hash as it is stored, but with little work, since nearly every test begins with an owner. A hash contains its own cost. */
 const HASH = `scrypt$2$1$1$c2FsdA$${scryptSync(PASSWORD, "salt", 32, { N: 2, r: 1, p: 1 }).toString("base64url")}`;
 const NO_BROWSER = { device: "", country: null, city: null, deviceId: null };
 let made = 0;
 
-/** A new account with a verified address, without a trial. @param more  `ref` is the code of who recommended us */
+/** Creates an account with a verified address, without a trial. @param more  `ref` is the code of the recommender */
 export async function registerOwner(
   app: TestApp,
   more: { name?: string; email?: string; ref?: string } = {},
@@ -38,7 +38,7 @@ export async function registerOwner(
 
 export type Colleague = Owner & { headers: { "x-workspace": string } };
 
-/** A person with an account of their own who works in an owner's workspace too. @param as.pageIds internal ids */
+/** Creates a person with an own account who is also a member of an owner's workspace. @param as.pageIds internal ids */
 export async function colleagueOf(
   app: TestApp,
   owner: Owner,
@@ -69,13 +69,13 @@ export async function workspaceOf({ deps }: TestApp, { userId }: Pick<Owner, "us
   return owned!.workspace;
 }
 
-/** The owner with a new session, when the clock went past the end of the former one. */
+/** Returns the owner with a new session, after the clock passed the end of the earlier one. */
 export async function signedIn(app: TestApp, owner: Owner): Promise<Owner> {
   const user = await app.deps.core.query.users.findFirst({ where: eq(users.publicId, owner.userId) });
   return { ...owner, token: await longSession(app, user!) };
 }
 
-/** It ends in 30 days, as if it had been renewed in three weeks: tests let weeks pass. */
+/** Makes a session that ends in 30 days, as if it had been renewed in three weeks, since in tests weeks may pass. */
 async function longSession({ deps }: TestApp, user: typeof users.$inferSelect) {
   const later = { core: deps.core, config: deps.config, now: () => deps.now() + 23 * DAY_MS };
   const { stored, token } = await newSession(later, user, NO_BROWSER);
@@ -83,14 +83,14 @@ async function longSession({ deps }: TestApp, user: typeof users.$inferSelect) {
   return token;
 }
 
-/** A new account in its trial. */
+/** Creates an account in its trial. */
 export async function trialOwner(app: TestApp): Promise<Owner> {
   const owner = await registerOwner(app);
   await bodyOf(await app.request("/api/auth/activate-trial", { token: owner.token, json: {} }));
   return owner;
 }
 
-/** Puts the owner's workspace on a plan, as if it had been paid. */
+/** Gives the owner's workspace a plan, as if it had been paid. */
 export async function setPlan(app: TestApp, owner: Owner, plan: string, status = "active"): Promise<void> {
   const run = app.deps.core.$client.prepare(
     `UPDATE subscriptions SET plan = ?, status = ? WHERE workspace_id IN (
@@ -102,7 +102,7 @@ export async function setPlan(app: TestApp, owner: Owner, plan: string, status =
 const Account = z.looseObject({ id: z.string(), account_id: z.string(), platform: z.string(), status: z.string() });
 type ConnectedAccount = z.infer<typeof Account>;
 
-/** Goes through Facebook's dialog as a person who ticks every page. @returns the accounts that the product lists then */
+/** Goes through Facebook's dialog as a person who ticks every page. @returns the accounts that the product lists afterwards */
 export async function connectPages(app: TestApp, owner: Owner, declined: string[] = []): Promise<ConnectedAccount[]> {
   const { token } = owner;
   const start = await bodyOf(await app.request("/api/social/auth-url?platform=facebook", { token }));
@@ -128,7 +128,7 @@ export async function listAccounts(app: TestApp, { token }: Owner): Promise<Conn
   return z.object({ accounts: z.array(Account) }).parse(body).accounts;
 }
 
-/** An owner in the trial with every page of the sandbox connected. */
+/** Creates an owner in the trial with all pages of the sandbox connected. */
 export async function connectedOwner(app: TestApp): Promise<Owner & { accounts: ConnectedAccount[] }> {
   const owner = await trialOwner(app);
   return { ...owner, accounts: await connectPages(app, owner) };
@@ -136,7 +136,7 @@ export async function connectedOwner(app: TestApp): Promise<Owner & { accounts: 
 
 const Refusal = z.object({ success: z.literal(false), code: z.string(), message: z.string() });
 
-/** Status and code of an answer that refuses. */
+/** The status and code of a refusal. */
 export const refusalOf = async (answer: Response): Promise<[status: number, code: string]> => [
   answer.status,
   Refusal.parse(await answer.json()).code,

@@ -1,5 +1,5 @@
-// The product's Worker on this machine, as the browser tests start it. A hash of a password holds the Worker up for a quarter of a
-// second, and the scenes make about ninety: here each takes nearly no time. `password.test.ts` holds what the product takes.
+// The product's Worker for the browser tests. A password hash blocks the Worker for a quarter of a second, and the scenes make about
+// ninety. Here each takes nearly no time. `password.test.ts` checks the cost in the product.
 import { COST } from "../../worker/features/auth/passwords/cost.ts";
 
 export { default, LiveRoom } from "../../tools/start/local-worker.ts";

@@ -1,5 +1,5 @@
-// A network outside the product, in memory: it can delete and not hide, takes no private replies and no posts, has no ads,
-// and its ids say nothing by themselves. It is registered like any other, in `deps.networks`.
+// A network in memory that the product does not have. It can delete but not hide, has no private replies, no posts by us and no ads, and
+// its ids have no structure. It is registered like any other, in `deps.networks`.
 import { z } from "zod";
 import type { CommentsMessage } from "../../worker/messages.ts";
 import { NetworkError } from "../../worker/network-error.ts";
@@ -8,7 +8,7 @@ import type { NetworkComment, NetworkThread } from "../../worker/networks/thread
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
 import type { Network } from "../../worker/vocabulary/networks.ts";
 
-/** The one place where a name is called a network's that is none of the vocabulary's. */
+/** The only place where a name outside of the vocabulary is used as a network. */
 export const MADE_UP = "plaza" as Network;
 
 const ACCOUNT = "@cafe";
@@ -242,14 +242,14 @@ export function createMadeUpNetwork({ now }: { now: () => number }) {
     network,
     account: ACCOUNT,
     calls,
-    /** Writes a comment there, of which nothing is reported. */
+    /** Writes a comment on the network that no webhook reports. */
     write: (post: string, id: string, text: string) => add(post, { id, authorId: "@vecina", text, parentId: null }),
-    /** Refuses replies from now on. */
+    /** Makes the network refuse replies from now on. */
     refuse: (error: NetworkError) => {
       refusal = error;
     },
     has: (id: string) => [...posts.values()].flat().some((comment) => comment.id === id),
-    /** The body and the headers of what it reports about a comment. */
+    /** The body and the headers of its webhook about a comment. */
     async report(post: string, { id, text, authorId, postedAt }: NetworkComment, gone = false) {
       const comments = [{ id, post, by: authorId, text, writtenAt: postedAt, gone }];
       const body = JSON.stringify({ account: ACCOUNT, comments });

@@ -1,4 +1,4 @@
-// What tests of moves compare: every row of a comments database, and rows in every table that moves.
+// Rows for tests of moves: reads every row of a comments database, and writes rows into every table that moves.
 import { env } from "cloudflare:workers";
 import { expect } from "vitest";
 import { MOVED_TABLES } from "../../worker/features/shards/move/moved-tables.ts";
@@ -6,7 +6,7 @@ import type { Shard } from "./databases/shards.ts";
 
 export type RowsByTable = Record<string, string[]>;
 
-/** Every row of a database, by table; also what its index of words has of a workspace. */
+/** Every row of a database by table, with a workspace's rows of the index of words. */
 export async function rowsOf(shard: Shard, workspaceId: number): Promise<RowsByTable> {
   const rows = MOVED_TABLES.map(async ({ name, columns }) => {
     const { results } = await env[shard].prepare(`SELECT ${columns} FROM ${name}`).all();
@@ -20,7 +20,7 @@ export async function rowsOf(shard: Shard, workspaceId: number): Promise<RowsByT
 
 export const NO_ROWS: RowsByTable = Object.fromEntries([...MOVED_TABLES.map(({ name }) => [name, []]), ["words", []]]);
 
-/** Rows of a page that has comments, in every table that moves. @param first keys of tables are numbered from there on */
+/** Writes rows of a page with comments into every table that moves. @param first the first number for keys */
 export async function fillTables(
   shard: Shard,
   { workspaceId, pageId, now, first = 0 }: { workspaceId: number; pageId: number; now: number; first?: number },
@@ -46,7 +46,7 @@ export async function fillTables(
       `INSERT INTO history_loads VALUES (${of}, 1, 7, 1)`,
       `INSERT INTO blocked_people VALUES (${pageId}, 'a', ${workspaceId}, 's', NULL, ${commentId}, 1, 1)`,
       `INSERT INTO sieges (id, workspace_id, page_id, since, noticed_at, seen_at, hostile, looked_at) VALUES ('s${first}', ${workspaceId}, ${pageId}, 1, 1, 1, 9, 12)`,
-      // A removal of a comment that was not here, before the archive had any: nothing looks for it there.
+      // The removal of an unknown comment, from before there was an archive: it is not searched there.
       `UPDATE comments SET observed = 'deleted', text_at = 0 WHERE id = (SELECT max(id) FROM comments WHERE page_id = ${pageId})`,
       `INSERT INTO archive_parts VALUES (${first + 5}, ${workspaceId}, '2026-01', ${first + 1}, 'kept', 1, 1, 1, 1, 1, 1, '[${pageId}]', '{"daily":[]}', ${now}, NULL)`,
       `INSERT OR IGNORE INTO usage_counts VALUES (${workspaceId}, 7, 5)`,

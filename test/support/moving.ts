@@ -1,4 +1,4 @@
-// What goes on while comments move to another database: new ones arrive, and a screen is open.
+// Activity while comments move to another database: new ones arrive, and a screen is open.
 import { expect } from "vitest";
 import { z } from "zod";
 import type { TestApp } from "./app.ts";
@@ -10,7 +10,7 @@ let written = 0;
 
 type WrittenComment = { id: string; isInsult: boolean };
 
-/** Comments under each of these in turn, every third one an insult, each by somebody else. @returns their ids on the network */
+/** Writes comments under these targets in turn, every third one an insult, each by a different person. @returns their ids on the network */
 export async function writeMany(app: TestApp, count: number, targets: readonly string[]): Promise<WrittenComment[]> {
   const comments: WrittenComment[] = [];
   for (let n = 0; n < count; n++) {
@@ -36,14 +36,14 @@ const Synced = z.object({
   more: z.boolean(),
 });
 
-/** A screen that follows the changes of an owner's comments. */
+/** Simulates a screen that follows the changes of an owner's comments. */
 export function openScreen(app: TestApp, { token }: Owner) {
-  /** Ids by those on the network. */
+  /** The product's ids by those on the network. */
   const seen = new Map<string, string>();
   let lastId: number | string = 0;
   return {
     seen,
-    /** Up to the last change. A comment keeps its id; the position in one database never falls, and that in several is a text. */
+    /** Reads all changes. Checks that a comment keeps its id. The position in one database never decreases; in several it is a text. */
     async follow() {
       for (let more = true; more; ) {
         const query = `lastId=${encodeURIComponent(lastId)}`;

@@ -1,10 +1,10 @@
-// A passkey as a device keeps it: a key pair, and the answers to challenges that a browser sends.
+// A passkey of a device: a key pair, and the answers to challenges that a browser sends.
 import { createHash, createSign, generateKeyPairSync, randomBytes } from "node:crypto";
 
 const base64url = (bytes: Uint8Array | string) => Buffer.from(bytes).toString("base64url");
 const sha256 = (bytes: Uint8Array | string) => createHash("sha256").update(bytes).digest();
 
-/** Present, and verified by the device. */
+/** Flags: the person is present and was verified by the device. */
 const PRESENT_AND_VERIFIED = 0x05;
 const HAS_KEY = 0x40;
 
@@ -23,7 +23,7 @@ export function makePasskey(origin: string) {
   const common = { id: base64url(id), rawId: base64url(id), type: "public-key", clientExtensionResults: {} };
 
   return {
-    /** What `navigator.credentials.create` gives. */
+    /** The result of `navigator.credentials.create`. */
     create(challenge: string) {
       const cose = Buffer.concat([
         Buffer.from("a5010203262001215820", "hex"),
@@ -45,7 +45,7 @@ export function makePasskey(origin: string) {
         response: { clientDataJSON, attestationObject: base64url(attestationObject), transports: ["internal", "odd"] },
       };
     },
-    /** What `navigator.credentials.get` gives. */
+    /** The result of `navigator.credentials.get`. */
     get(challenge: string) {
       const data = authenticatorData(PRESENT_AND_VERIFIED);
       const client = clientData("webauthn.get", challenge);

@@ -8,10 +8,10 @@ const FIRST_DUE_SECONDS = Object.values(FIRST_DUE_MS).map((ms) => ms / 1000);
 type Queued = { body: unknown; attempts: number; delaySeconds?: number | undefined; dueAt?: number };
 type Consume = (batch: MessageBatch, context: ExecutionContext) => unknown;
 
-/** Consumers that keep sending to each other would never end. */
+/** The limit of batches: consumers that send to each other would never end. */
 const MAX_BATCHES = 2000;
 
-/** Queues as arrays: `waiting` can be consumed now, `delayed` was sent or retried with a delay. @param now of a test's clock */
+/** Creates queues as arrays. Messages of `waiting` can be consumed now; `delayed` were sent or retried with a delay. @param now the test's clock */
 export function createMemoryQueues(now: () => number) {
   const empty = (): Record<QueueName, Queued[]> => byQueue(() => []);
   const [waiting, delayed] = [empty(), empty()];
@@ -26,7 +26,7 @@ export function createMemoryQueues(now: () => number) {
     },
   });
 
-  /** Hands everything that waits to the consumer until nothing does. Retries become `delayed`. */
+  /** Passes waiting messages to the consumer until none is left. Retries become `delayed`. */
   async function drain(consume: Consume) {
     for (let batches = 0; ; batches++) {
       const name = QUEUES.find((queue) => waiting[queue].length > 0);
@@ -67,16 +67,16 @@ export function createMemoryQueues(now: () => number) {
     }
   }
 
-  /** Time passes: what was delayed can be consumed. */
+  /** Makes all delayed messages consumable, as if the time had passed. */
   const release = () => releaseEach(() => true);
 
-  /** What is due by the clock can be consumed. */
+  /** Makes the messages consumable that are due by the clock. */
   const releaseDue = () => releaseEach(({ dueAt }) => (dueAt ?? 0) <= now());
 
-  /** Time passes until new actions are due. Those that are tried again wait for another time than theirs. */
+  /** Makes new actions due, as if `FIRST_DUE_MS` had passed. Actions that are retried wait for other times. */
   const releaseNewActions = () => releaseEach(({ delaySeconds = 0 }) => FIRST_DUE_SECONDS.includes(delaySeconds));
 
-  /** What waits, the delayed included; a message waits since it was due. */
+  /** All messages that wait, with the delayed ones. A message waits since it was due. */
   const backlogs = () =>
     byQueue((name) => {
       const queued = [...waiting[name], ...delayed[name]];
@@ -88,7 +88,7 @@ export function createMemoryQueues(now: () => number) {
   return { senders, waiting, delayed, backlogs, drain, release, releaseDue, releaseNewActions };
 }
 
-/** How long each message is to wait, by its id, as it is retried: the pool's result does not say. */
+/** The delay of each retried message, by its id, since the pool's result does not contain it. */
 function delaysOf(batch: MessageBatch): Map<string, number> {
   const delays = new Map<string, number>();
   for (const message of batch.messages) {

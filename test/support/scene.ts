@@ -1,28 +1,28 @@
-// What most tests of the Worker begin with: empty databases, a clock, an app on it, and an owner whose comments arrive.
+// The beginning of most tests of the Worker: empty databases, a clock, an app, and an owner whose comments arrive.
 import type { SandboxState } from "../../tools/sandbox/world/types.ts";
 import type { Deps } from "../../worker/deps.ts";
 import { createTestApp, type TestApp } from "./app.ts";
 import { connectedPlaces, type Places, type Scene, sceneOf } from "./comments.ts";
 import { freshStorage, readStorage, type Stored, writeStorage } from "./storage.ts";
 
-/** Of the running test, as `s`: a test begins with `newScene`, and no two run at once. */
+/** The scene of the running test, as `s`. A test begins with `newScene`, and tests do not run at the same time. */
 export let app: TestApp;
 export let s: Scene;
-/** Epoch milliseconds. The app knows no other time. */
+/** The clock of the app, epoch milliseconds. */
 export const clock = { now: 0 };
 
 const MINUTE_MS = 60_000;
 
 type Made = { stored: Stored; world: SandboxState; places: Places };
-/** Scenes as they were when they had been made, by what the clock said. */
+/** The stored state of new scenes, by the time of their clock. */
 const made = new Map<number, Made>();
 
 /**
- * The first scene of a time is made through the product's own doors; later ones are copies of it.
+ * Makes the scene of a test. The first scene of a time is made through the product's API; later ones are copies of it.
  *
- * @param now what the clock says. The scene was made a millisecond before, so that no key is made twice; scenes of no particular
- *   time share one for a minute
- * @param overrides what a test replaces of `Deps` once the scene is made
+ * @param now the time of the clock. The scene is made a millisecond earlier, so that no key is made twice. Scenes without a given time
+ *   share one for a minute
+ * @param overrides the parts of `Deps` that a test replaces after the scene is made
  */
 export async function newScene(
   now = Date.now() - (Date.now() % MINUTE_MS),

@@ -1,4 +1,4 @@
-// An owner whose Facebook page lives in the workspace's own database, and whose Instagram account lives in another one.
+// An owner whose Facebook page is in the workspace's own database, and whose Instagram account is in another one.
 import { env } from "cloudflare:workers";
 import { type CommentsDb, openComments } from "../../worker/platform/db/open.ts";
 import { createTestApp, type TestApp } from "./app.ts";
@@ -9,7 +9,7 @@ import { freshShards, freshStorage } from "./storage.ts";
 const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
 export const [OWN, OTHER] = SHARDS;
 
-/** Of the running test, as in `scene.ts`. */
+/** The scene of the running test, as in `scene.ts`. */
 export let app: TestApp;
 export let s: Scene;
 export const clock = { now: 0 };
@@ -22,7 +22,7 @@ export async function newSplitScene(now = Date.UTC(2026, 5, 1, 12)): Promise<voi
   await env.DB.prepare("UPDATE pages SET shard = ? WHERE network = 'instagram'").bind(OTHER).run();
 }
 
-/** @param databases those that a test replaces */
+/** Makes the scene. @param databases the databases that a test replaces */
 export function splitApp(databases: Partial<Record<string, D1Database>> = {}): TestApp {
   const opened = new Map<string, CommentsDb>(
     SHARDS.map((shard) => [shard, openComments(databases[shard] ?? recorded(env[shard]))]),
@@ -30,12 +30,12 @@ export function splitApp(databases: Partial<Record<string, D1Database>> = {}): T
   return createTestApp({ now: () => clock.now, comments: (shard) => opened.get(shard)!, shards: SHARDS });
 }
 
-/** Rows of a query to one comments database, asked by the test itself. */
+/** The rows of a test's own query to a comments database. */
 export async function rowsIn(shard: (typeof SHARDS)[number], query: string) {
   return (await env[shard].prepare(query).all<Record<string, number | string | null>>()).results;
 }
 
-/** Comments on both pages, taking turns and each some seconds later, the first one on Facebook. @returns their texts, the newest first */
+/** Writes comments on both pages in turn, some seconds apart, the first one on Facebook. @returns their texts, the newest first */
 export async function writeOnBoth(texts: readonly string[], options: Record<string, unknown> = {}): Promise<string[]> {
   for (const [index, text] of texts.entries()) {
     clock.now += 5_000;

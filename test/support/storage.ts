@@ -1,24 +1,24 @@
 import { applyD1Migrations, type D1Migration } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 
-/** Empty databases with every table, before each test. */
+/** Empties the databases before a test; every table exists. */
 export async function freshStorage() {
   await Promise.all([fresh("DB", env.CORE_MIGRATIONS), fresh("COMMENTS_0", env.COMMENTS_MIGRATIONS)]);
 }
 
-/** The same of the comments databases beside the first one, for a test that uses several. */
+/** Empties the other comments databases, for a test that uses several. */
 export async function freshShards() {
   await Promise.all([fresh("COMMENTS_1", env.COMMENTS_MIGRATIONS), fresh("COMMENTS_2", env.COMMENTS_MIGRATIONS)]);
 }
 
-/** No object in the archive. */
+/** Empties the archive. */
 export async function freshArchive() {
   for (const { key } of (await env.ARCHIVE.list()).objects) await env.ARCHIVE.delete(key);
 }
 
 type Binding = "DB" | "COMMENTS_0" | "COMMENTS_1" | "COMMENTS_2";
 
-/** Of each database, what has to be emptied, in this order. Files share it: no test makes or drops a table. */
+/** The tables to empty in each database, in order. All files share this, since no test creates or drops a table. */
 const tables = new Map<Binding, Promise<string[]>>();
 
 async function migrated(db: D1Database, migrations: D1Migration[]): Promise<string[]> {
@@ -30,12 +30,12 @@ async function migrated(db: D1Database, migrations: D1Migration[]): Promise<stri
     .all<{ name: string }>();
   const names = results.map(({ name }) => name);
   const kept = names.filter((name) => name !== "d1_migrations" && !name.startsWith("comment_words_"));
-  // While a workspace moves, its rows may not be deleted.
+  // Ends moves first: while a workspace moves, its rows may not be deleted.
   const first = kept.filter((name) => name === "moving");
   return [...first, ...childrenFirst(await keysOf(db, kept)).filter((name) => name !== "moving")];
 }
 
-/** Of each table, those that its foreign keys name. */
+/** The tables that the foreign keys of each table refer to. */
 async function keysOf(db: D1Database, names: string[]): Promise<Map<string, string[]>> {
   const lists = await db.batch<{ table: string }>(
     names.map((name) => db.prepare(`PRAGMA foreign_key_list("${name}")`)),
@@ -44,8 +44,8 @@ async function keysOf(db: D1Database, names: string[]): Promise<Map<string, stri
 }
 
 /**
- * No key refuses to have its table emptied in this order. `PRAGMA defer_foreign_keys` would allow any order, and SQLite would
- * prepare each statement of the next test anew.
+ * The order in which foreign keys allow to empty the tables. `PRAGMA defer_foreign_keys` would allow any order, but then SQLite would
+ * prepare each statement of the next test again.
  */
 function childrenFirst(parents: Map<string, string[]>): string[] {
   const ordered = new Set<string>();
@@ -58,7 +58,7 @@ function childrenFirst(parents: Map<string, string[]>): string[] {
   return [...ordered];
 }
 
-/** Emptying costs a tenth of dropping everything and migrating again, and a test fills few of the tables. */
+/** Empties the filled tables, which are few in a test. It takes a tenth of the time of new migrations. */
 async function fresh(binding: Binding, migrations: D1Migration[]) {
   await refill(binding, migrations, []);
 }
@@ -75,12 +75,12 @@ export async function readStorage(): Promise<Stored> {
   return { core, comments };
 }
 
-/** The databases with these rows and no others. */
+/** Replaces the rows of the databases by these. */
 export async function writeStorage({ core, comments }: Stored): Promise<void> {
   await Promise.all([refill("DB", env.CORE_MIGRATIONS, core), refill("COMMENTS_0", env.COMMENTS_MIGRATIONS, comments)]);
 }
 
-/** In the order in which foreign keys let them be written. */
+/** All rows of a database, in the order in which foreign keys allow to write them. */
 async function rowsOf(binding: Binding, migrations: D1Migration[]): Promise<Row[]> {
   const filled = await filledTables(binding, migrations);
   const rows: Row[] = [];

@@ -5,8 +5,8 @@ import type { TestApp } from "./app.ts";
 type Row = typeof comments.$inferSelect;
 
 /**
- * Puts comments beside one that arrived the whole way, as if they had: each is a copy of the latest one, with something else.
- * Far faster than writing them on the network, for tests that need many. @returns their ids
+ * Stores comments as if they had arrived from the network. Each is a copy of the latest comment with some changes. For tests that need many,
+ * this is much faster than to write them on the network. @returns their ids
  */
 export async function storeCopies(app: TestApp, differences: Partial<Row>[]): Promise<string[]> {
   const db = app.deps.comments("COMMENTS_0");

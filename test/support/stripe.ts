@@ -1,5 +1,5 @@
-// The product with a Stripe of its own: the sandbox in the place of the network, spoken to by the official client. Every answer is
-// held against the contract, as every request is by the sandbox itself. Both live by one clock that only the test moves.
+// The product with a separate Stripe: the sandbox, called by the official client without a network. Every answer is checked against the
+// contract; the sandbox itself checks every request. Both have one clock, which only the test moves.
 import { env } from "cloudflare:workers";
 import type Stripe from "stripe";
 import { onTestFinished } from "vitest";
@@ -23,7 +23,7 @@ type Delivery = { id: string; type: string; raw: string; signature: string };
 
 type SandboxOptions = Parameters<typeof createStripeSandbox>[0];
 
-/** A Stripe whose clock is `now`, and the product's client of it. */
+/** Creates a Stripe with the clock `now`, and the product's client for it. */
 function openSandbox(options: { now: () => number; state?: StripeState; send?: SandboxOptions["send"] }) {
   const settings = env as unknown as Record<string, string>;
   const sandbox = createStripeSandbox({
@@ -48,7 +48,7 @@ function openSandbox(options: { now: () => number; state?: StripeState; send?: S
         .clone()
         .text()
         .catch(() => undefined);
-      // A cut answer holds nothing.
+      // A truncated answer has no content to check.
       if (text !== undefined)
         holdAnswer(request.method, new URL(request.url).pathname, answer.status, JSON.parse(text));
       return answer;
@@ -59,7 +59,7 @@ function openSandbox(options: { now: () => number; state?: StripeState; send?: S
 
 const catalogues = new Map<PriceTax, StripeState>();
 
-/** An account that sells the catalogue; set up once, since it takes some forty calls. */
+/** A Stripe account with the catalogue. It is set up once, since that takes about forty calls. */
 async function catalogueState(tax: PriceTax): Promise<StripeState> {
   const known = catalogues.get(tax) ?? (await setUpCatalogue(tax));
   catalogues.set(tax, known);
@@ -76,14 +76,16 @@ async function setUpCatalogue(tax: PriceTax): Promise<StripeState> {
 export type BillingApp = Awaited<ReturnType<typeof createBillingApp>>;
 
 /**
- * @param overrides  what a test replaces of `Deps`, beside Stripe and the clock
- * @param tax  how the prices stand to taxes
+ * Creates the product for a test.
+ *
+ * @param overrides  the parts of `Deps` that a test replaces, in addition to Stripe and the clock
+ * @param tax  whether prices contain taxes
  */
 export async function createBillingApp(overrides: Partial<Deps> = {}, tax: PriceTax = "none") {
   let seconds = START;
   const now = () => seconds * 1000;
   const deliveries: Delivery[] = [];
-  /** Answers a webhook in the place of the product. */
+  /** Answers webhooks instead of the product. */
   let answer: ((delivery: Delivery) => Promise<Response>) | undefined;
   const { sandbox, client } = openSandbox({
     now,
@@ -97,11 +99,11 @@ export async function createBillingApp(overrides: Partial<Deps> = {}, tax: Price
       return answer ? answer(delivery) : app.fetch(new Request(url, init));
     },
   });
-  // A webhook that is still on its way would be written into the database of the next test, whose Stripe makes the same ids.
+  // A webhook that is still on its way would change the database of the next test, whose Stripe makes the same ids.
   onTestFinished(() => sandbox.idle());
   const app: TestApp = createTestApp({ stripe: stripeCaller(client), now, ...overrides });
 
-  /** The sandbox's control API. @throws Error when the answer is no success */
+  /** Calls the sandbox's control API. @throws Error when it refuses */
   async function stripeControl<T = Record<string, unknown>>(method: string, path: string, body?: object): Promise<T> {
     const request = new Request(`${ORIGIN}/sandbox/stripe${path}`, {
       method,
@@ -117,23 +119,23 @@ export async function createBillingApp(overrides: Partial<Deps> = {}, tax: Price
     stripeControl,
     deliveries,
     now: () => seconds,
-    /** From now on Stripe sends no webhooks. */
+    /** Stops Stripe's webhooks from now on. */
     loseWebhooks: () => {
       answer = async () => new Response();
     },
-    /** Webhooks arrive again, those to come. */
+    /** Lets the webhooks from now on arrive again. */
     hearWebhooks: () => {
       answer = undefined;
     },
-    /** Moves every clock; Stripe does what is due and sends its webhooks. */
+    /** Moves all clocks. Stripe does what is due and sends its webhooks. */
     async pass(more: number) {
       seconds += more;
       await client.customers.list({ limit: 1 });
       await sandbox.idle();
     },
-    /** Every webhook has arrived. */
+    /** Waits until every webhook has arrived. */
     settle: () => sandbox.idle(),
-    /** A webhook, as Stripe would send it. */
+    /** Sends a webhook like Stripe. */
     webhook: (raw: string, signature: string) =>
       app.fetch(
         new Request(`${app.appOrigin}/api/webhooks/stripe`, {
@@ -146,12 +148,12 @@ export async function createBillingApp(overrides: Partial<Deps> = {}, tax: Price
 }
 
 export const CARD = "4242424242424242";
-/** Asks for 3-D Secure at every payment. */
+/** A card that needs 3-D Secure at every payment. */
 export const ASKING_CARD = "4000002760003184";
 
 type Choice = { plan?: string; period?: string; card?: string; tracking?: object };
 
-/** Where to pay. */
+/** Creates a Checkout session. @returns also the address of its page */
 export async function checkout(
   app: BillingApp,
   { token }: Owner,
@@ -162,14 +164,14 @@ export async function checkout(
   return body as { success: true; session_id: string; checkout_url: string };
 }
 
-/** An owner who bought a plan on the hosted page, and came back. */
+/** Creates an owner who has bought a plan on the hosted page. */
 export async function subscriber(app: BillingApp, choice: Choice = {}): Promise<Owner> {
   const owner = await registerOwner(app);
   await buy(app, owner, choice);
   return owner;
 }
 
-/** Pays for a plan on the hosted page, and comes back. */
+/** Pays for a plan on the hosted page, and returns to the product. */
 export async function buy(app: BillingApp, owner: Owner, choice: Choice = {}): Promise<void> {
   const { session_id } = await checkout(app, owner, choice);
   await app.stripeControl("POST", `/checkout/${session_id}/pay`, { card: choice.card ?? CARD });
@@ -205,7 +207,7 @@ export async function customerOf(app: BillingApp, { email }: Owner): Promise<str
   return data[0]!.id;
 }
 
-/** Cents that were charged to the owner, and not given back. */
+/** The cents that were charged to the owner, without refunds. */
 export async function charged(app: BillingApp, owner: Owner): Promise<number> {
   const ledger = await app.stripeControl<{ charged: number; refunded: number }>(
     "GET",
@@ -214,7 +216,7 @@ export async function charged(app: BillingApp, owner: Owner): Promise<number> {
   return ledger.charged - ledger.refunded;
 }
 
-/** The owner's subscriptions in Stripe that are not over. */
+/** The owner's subscriptions in Stripe that have not ended. */
 export async function runningIn(app: BillingApp, owner: Owner): Promise<Stripe.Subscription[]> {
   return (await app.client.subscriptions.list({ customer: await customerOf(app, owner) })).data;
 }

@@ -2,7 +2,7 @@ import "vitest";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Shown after the run, by `tools/test/run.ts`. */
+    /** Lines that `tools/test/run.ts` shows after the run. */
     printed?: string;
   }
 }

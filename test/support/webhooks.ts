@@ -1,8 +1,8 @@
-// What Meta's webhooks carry, as its documentation shows them, and how a test delivers them.
+// Meta's webhooks as in its documentation, and a function to deliver them.
 import { hmacHex } from "../../worker/platform/crypto/hash.ts";
 import type { TestApp } from "./app.ts";
 
-/** The value of a change in a page's feed: a comment. */
+/** The value of a change in a page's feed, for a comment. */
 export const feedComment = (value: Record<string, unknown> = {}) => ({
   item: "comment",
   verb: "add",
@@ -15,7 +15,7 @@ export const feedComment = (value: Record<string, unknown> = {}) => ({
   ...value,
 });
 
-/** Delivers a body as Meta does. @param signature  the app's own unless given */
+/** Delivers a body like Meta. @param signature  by default the app's own */
 export async function deliver(app: TestApp, body: string, signature?: string): Promise<Response> {
   const mac = signature ?? `sha256=${await hmacHex(app.deps.config.META_APP_SECRET, body)}`;
   const headers = { "x-hub-signature-256": mac, "content-type": "application/json" };

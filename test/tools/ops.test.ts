@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { billedUsd, Measured, marginalUsd, useOf } from "../../tools/cost/arithmetic.ts";
-import { type DeepHealth, isWell, linesOf } from "../../tools/ops/lines.ts";
+import { type DeepHealth, isHealthy, linesOf } from "../../tools/ops/lines.ts";
 
 const AT = Date.UTC(2026, 10, 22, 3);
 
@@ -48,7 +48,7 @@ it.each([
   ["the cron has not run yet", { troubles: [] }, false],
 ])("says whether all is well when %s", (_, facts, expected) => {
   const health = { ...HEALTH, ...facts };
-  expect([isWell(health), linesOf(health, ASKED)[0]!.startsWith("WELL")]).toEqual([expected, expected]);
+  expect([isHealthy(health), linesOf(health, ASKED)[0]!.startsWith("WELL")]).toEqual([expected, expected]);
 });
 
 it("adds up what a month costs, with and without what the plan includes", () => {

@@ -1,27 +1,27 @@
-// The Worker of a bench, in workerd, as `wrangler dev` starts it.
+// Starts the Worker of a bench in workerd, like `wrangler dev`.
 import { request } from "node:http";
 import { join } from "node:path";
 import { json, text } from "node:stream/consumers";
 import { descendants, type ProcessReader, readerOf } from "../start/descendants.ts";
 
-// No update check over the network, and no notice about it.
+// No check for updates over the network.
 process.env.CLOUDFLARE_CF_FETCH_ENABLED = "false";
 process.env.WRANGLER_SEND_METRICS = "false";
 
 const READY_MS = 60_000;
 
 export type BenchWorker = {
-  /** Waits as long as it takes, unlike `fetch`. @param body sent as JSON @returns the JSON of its answer */
+  /** Sends a request without a time-out, unlike `fetch`. @param body sent as JSON @returns the JSON of its answer */
   call(path: string, body?: unknown): Promise<unknown>;
-  /** Its processes by now, one of which hands requests on; none where the system does not say. */
+  /** Its present processes, one of which passes requests on; empty when the system does not list them. */
   processes(): ProcessReader[];
   stop(): Promise<void>;
 };
 
 /**
- * @param folder of its wrangler.toml
- * @param env of that file
- * @param persist where its databases live
+ * @param folder the folder of its wrangler.toml
+ * @param env an environment of that file
+ * @param persist the folder of its databases
  */
 export async function startBenchWorker(
   folder: string,

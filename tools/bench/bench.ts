@@ -76,7 +76,7 @@ const BENCHES: Record<string, Bench> = {
 const asked = argv[2] === "--help" ? "" : (argv[2] ?? "");
 const bench = BENCHES[asked];
 if (bench) {
-  // A bench reads its options as if it were started alone.
+  // A bench reads its options as if it were started directly.
   argv.splice(2, 1);
   await bench.run();
 } else {

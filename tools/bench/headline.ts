@@ -5,7 +5,7 @@ import type { Results } from "./results.ts";
 type Published = Results["headline"]["natural"];
 
 /**
- * The figures that the site publishes: what the default policy does with each kind of comment, with Wilson's intervals.
+ * Returns the figures that the site publishes: the outcomes of the default policy for each kind of comment, with Wilson's intervals.
  *
  * @param sets the open test split in Spanish, and the pages in natural proportions
  */

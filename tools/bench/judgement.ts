@@ -1,4 +1,4 @@
-// npm run bench -- judgement: accuracy and speed of the shipped engine, compared with libraries of npm. Prints and writes
+// npm run bench -- judgement: measures accuracy and speed of the shipped engine, compared with libraries of npm. Prints and writes
 // results.md and results.json.
 
 import { readFileSync, writeFileSync } from "node:fs";
@@ -9,7 +9,7 @@ import { Results } from "./results.ts";
 import { FULL, runBenchmark } from "./run.ts";
 import { addedSet, publicSets, shippedSets } from "./sets.ts";
 
-/** Of earlier results, maybe of an older shape elsewhere. */
+/** The part of earlier results that is needed; the rest may have an older shape. */
 const SpeedOf = Results.pick({ machine: true, speed: true, filters: true, wordSpeed: true });
 
 try {

@@ -1,4 +1,4 @@
-// The rows that `npm run train` never learns from, by its own split: the benchmark measures on exactly those.
+// The rows that `npm run train` keeps from training, by its own split. The benchmark measures exactly these.
 
 import { existsSync, readdirSync } from "node:fs";
 import { join } from "node:path";
@@ -9,8 +9,8 @@ import { maskContacts } from "./mask.ts";
 const AUTHORED_HERE = join(import.meta.dirname, "../train/authored");
 
 /**
- * Of the comments written for the project: those beside the training, and those in `DATA/authored`. A text that also stands in a block
- * that is learned from is left out.
+ * The kept rows of the comments written for the project: those in tools/train, and those in `DATA/authored`. A text that is also in a
+ * block for training is left out.
  *
  * @throws Error when the latter do not exist
  */
@@ -20,7 +20,7 @@ export function keptAuthoredRows(data: string): Row[] {
   return rows.filter((row) => isTest(row) && !learned.has(keyOf(row)));
 }
 
-/** Two texts are the same when their letters are. Texts without letters (emoji) are compared as they are. */
+/** The key by which texts are compared: their letters, or the text itself when it has none (emoji). */
 export function keyOf({ text }: { text: string }): string {
   const letters = maskContacts(text)
     .toLowerCase()
@@ -28,10 +28,10 @@ export function keyOf({ text }: { text: string }): string {
   return letters === "" ? text : letters;
 }
 
-/** Of the public sets that training learns from. */
+/** The kept rows of the public sets that training uses. */
 export const keptPublicRows = (folder: string): Row[] => readFolder(folder, { authored: false }).filter(isTest);
 
-/** Files of rows, by name; none when there is no such folder. */
+/** The files with rows in a folder, by name; empty without such a folder. */
 export const jsonFiles = (folder: string): string[] =>
   existsSync(folder)
     ? readdirSync(folder)

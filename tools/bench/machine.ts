@@ -1,6 +1,6 @@
 import { availableParallelism, cpus, loadavg } from "node:os";
 
-/** `load`: the mean of the last minute; whatever else ran then ran on the same cores. */
+/** The machine. `load`: the mean load of the last minute, which includes other work on the same cores. */
 export const machineFacts = () => ({
   processor: cpus()[0]?.model.trim() ?? "unknown",
   cores: availableParallelism(),

@@ -1,5 +1,6 @@
-// node tools/bench/make-data.ts [DATA]: writes the test split that ships with the benchmark, data/authored-LANG.jsonl and data/natural-LANG.jsonl: the blocks of
-// the project's own comments that `npm run train` keeps from training, with contacts masked. Run it when the comments change.
+// node tools/bench/make-data.ts [DATA]: writes the test split that ships with the benchmark, data/authored-LANG.jsonl and
+// data/natural-LANG.jsonl. It consists of the blocks of the project's own comments that `npm run train` keeps from training, with masked
+// contacts. Run it when the comments change.
 
 import { writeFileSync } from "node:fs";
 import { join, resolve } from "node:path";
@@ -10,7 +11,7 @@ import { StoredRow } from "./rows.ts";
 
 const ROOT = resolve(import.meta.dirname, "../..");
 const rows = keptAuthoredRows(resolve(ROOT, process.argv[2] ?? "../shared/data"));
-/** Sources of whole pages, their comments in natural proportions: a set of its own. */
+/** Sources of whole pages, with comments in natural proportions. They make a separate set. */
 const NATURAL = /^pages_/;
 const setOf = ({ source, lang }: Row) => `${NATURAL.test(source) ? "natural" : "authored"}-${lang}`;
 

@@ -1,7 +1,7 @@
 import type { Measure, Results, Speed } from "./results.ts";
 import { type Cell, table } from "./table.ts";
 
-/** The results as a page for a visitor. */
+/** The results as a Markdown page. */
 export function toMarkdown(results: Results): string {
   return `${[
     introduction(results),

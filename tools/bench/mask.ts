@@ -1,19 +1,19 @@
 import { normalize } from "../../worker/moderation/normalize/normalize.ts";
 import { findPatterns } from "../../worker/moderation/patterns/find.ts";
 
-/** Public services whose address is no one's. */
+/** Public services, whose addresses belong to no person. */
 const SHARED_HOSTS =
   /^(wa\.me|t\.me|bit\.ly|[\w.]*(whatsapp|telegram|facebook|instagram|youtube|tiktok|google)\.com)\b/i;
 
 /**
- * The text with phones, addresses and handles masked in the same shape: a number keeps its length and first digits, a link its
- * ending. What is spelled out in words stays. Masking twice changes nothing.
+ * Masks phone numbers, addresses and handles in a text, and keeps their shape: a number keeps its length and first digits, a link its
+ * ending. Contacts spelled out in words are not masked. Masking twice changes nothing.
  */
 export function maskContacts(text: string): string {
   const { folded, normalized } = normalize(text);
   const spans = findPatterns(folded, normalized, []).flatMap(({ rule, start, end }) => {
     const mask = MASKS[rule];
-    // In "niñ@s" the sign is a letter.
+    // In "niñ@s" the "@" is a letter.
     const isInsideWord = rule === "handle" && /\p{L}/u.test(text.charAt(start - 1));
     return mask === undefined || isInsideWord ? [] : [{ start, end, mask }];
   });

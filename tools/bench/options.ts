@@ -3,13 +3,13 @@ import { readCommandLine } from "../command-line/options.ts";
 import { setsFolder } from "./sets.ts";
 
 type BenchOptions = {
-  /** Data files to measure besides. */
+  /** Additional data files to measure. */
   files: string[];
-  /** Folder with `train/` and `dev/`, where public sets are looked for. */
+  /** The folder with `train/` and `dev/`, which may have public sets. */
   sets: string;
-  /** Folder that gets `results.md` and `results.json`. */
+  /** The folder for `results.md` and `results.json`. */
   out: string;
-  /** Only judgements are measured; what `out` has about speed and word filters stays. */
+  /** Whether only judgements are measured. Then the figures of speed and word filters in `out` stay. */
   judgementsOnly: boolean;
 };
 
@@ -17,7 +17,7 @@ const USAGE = `npm run bench -- judgement [--data FILE…] [--sets DIR] [--out D
 FILE: JSONL, gzipped or not, of {"text", "lang", "label": {"toxic", "spam"}, "categories"?, "class"?, "plain"?}`;
 
 /**
- * @param folder what relative paths start from
+ * @param folder the base of relative paths
  * @throws Error for a file without `--data`
  */
 export function readOptions(args: string[], folder: string): BenchOptions {
@@ -31,7 +31,7 @@ export function readOptions(args: string[], folder: string): BenchOptions {
       "judgements-only": { type: "boolean", default: false },
     },
   });
-  // `--data one two`: the option takes one value, and what follows are more of them.
+  // `--data one two`: the option takes one value, and the arguments after it are more values.
   if (positionals.length > 0 && values.data.length === 0) throw new Error(`${positionals[0]}: after --data\n${USAGE}`);
   return {
     files: [...values.data, ...positionals].map((file) => resolve(folder, file)),

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
 const Share = z.number().min(0).max(1);
-/** A measure and the middle 95 % of it; null when there are too few rows. */
+/** A measure and the middle 95 % of its values; null when there are too few rows. */
 const Measure = z.object({ value: Share.nullable(), low: Share.nullable(), high: Share.nullable() });
 export type Measure = z.infer<typeof Measure>;
 
 const Count = z.number().int().nonnegative();
 
-/** How well one head separates the rows of one set. */
+/** The measures of one head on the rows of one set. */
 const HeadFigures = z.object({
   set: z.string(),
   head: z.string(),
@@ -17,12 +17,12 @@ const HeadFigures = z.object({
   /** Recall at a false positive rate of 0.7 % or 1 %. */
   recallAt07: Measure,
   recallAt1: Measure,
-  /** Of the score 0.5. */
+  /** At the score 0.5. */
   f1: Measure,
 });
 export type HeadFigures = z.infer<typeof HeadFigures>;
 
-/** What the default policy does with one class of comments of one set. */
+/** The outcomes of the default policy for one class of comments of one set. */
 const DecisionFigures = z.object({
   set: z.string(),
   class: z.string(),
@@ -32,36 +32,36 @@ const DecisionFigures = z.object({
 });
 export type DecisionFigures = z.infer<typeof DecisionFigures>;
 
-/** Abusive and promotional comments written in disguise, against the same sentences in plain spelling. */
+/** Abusive and promotional comments in disguise, compared with the same sentences in plain spelling. */
 const DisguiseFigures = z.object({
   set: z.string(),
   rows: Count,
   hidden: Measure,
   hiddenPlain: Measure,
-  /** Hidden in disguise over hidden in plain spelling; may pass 1. */
+  /** The number hidden in disguise divided by the number hidden in plain spelling; may be greater than 1. */
   ratio: z.number().nonnegative().nullable(),
-  /** Clean comments in disguise. */
+  /** The outcomes of clean comments in disguise. */
   cleanRows: Count,
   cleanHidden: Measure,
 });
 export type DisguiseFigures = z.infer<typeof DisguiseFigures>;
 
-/** What the default policy does with clean comments that carry a link. */
+/** The outcomes of the default policy for clean comments with a link. */
 const LinkFigures = z.object({ set: z.string(), links: z.string(), rows: Count, hidden: Measure, flagged: Measure });
 export type LinkFigures = z.infer<typeof LinkFigures>;
 
-/** Comments that a rule, or a pair of them, speaks against without the model, and the share of them that is spam. */
+/** The comments that a rule or a pair of rules matches, without the model, and the share of spam among them. */
 const RuleFigures = z.object({
   rule: z.string(),
-  /** Those labelled for spam, hidden or not. */
+  /** The matching comments with a label for spam, hidden or not. */
   rows: Count,
   precision: Measure,
-  /** Its hits on clean comments of each set that has any; rows that nobody labelled for spam are among them. */
+  /** The matches in clean comments of each set with a match, including rows without a label for spam. */
   clean: z.array(z.object({ set: z.string(), hits: Count, hidden: Count })),
 });
 export type RuleFigures = z.infer<typeof RuleFigures>;
 
-/** One function of the functional tests: of its toxic rows how many are caught, of its clean rows how many are left alone. */
+/** One function of the functional tests: how many of its toxic rows are caught, and how many of its clean rows are not touched. */
 const FunctionFigures = z.object({
   function: z.string(),
   toxic: Count,
@@ -73,16 +73,16 @@ const FunctionFigures = z.object({
 });
 export type FunctionFigures = z.infer<typeof FunctionFigures>;
 
-/** A way to find abuse in the Spanish rows of a set: an npm filter with a list of words, or this engine. */
+/** A method to find abuse in the Spanish rows of a set: an npm filter with a list of words, or this engine. */
 const FilterFigures = z.object({
   set: z.string(),
   filter: z.string(),
-  /** Entries of its list of words; null when it has none. */
+  /** The number of entries in its list of words; null without a list. */
   words: Count.nullable(),
   toxicFound: Measure,
   cleanFound: Measure,
   f1: Measure,
-  /** What the model's score finds when it may take as many clean comments for abuse. */
+  /** The recall of the model's score with the same number of clean comments taken for abuse. */
   modelFound: Measure.nullable(),
 });
 export type FilterFigures = z.infer<typeof FilterFigures>;
@@ -91,27 +91,27 @@ const WordSpeed = z.object({
   filter: z.string(),
   /** Time to load the list, milliseconds. */
   buildMs: z.number().nonnegative(),
-  /** Of processor time. */
+  /** Per second of processor time. */
   commentsPerSecond: z.number().positive(),
-  /** Share of the comments in which it finds an entry. */
+  /** The share of the comments in which it finds an entry. */
   found: Share,
 });
 export type WordSpeed = z.infer<typeof WordSpeed>;
 
 const Speed = z.object({
   comments: Count,
-  /** Mean length of the comments, UTF-16 units. */
+  /** The mean length of the comments, in UTF-16 units. */
   meanLength: z.number().positive(),
-  /** Of the wall clock, the best round and the middle one. */
+  /** By wall clock: the best round and the median round. */
   commentsPerSecond: z.number().positive(),
   commentsPerSecondMedian: z.number().positive(),
-  /** Of the processor's time of all threads of the process; null where the system does not say. */
+  /** By the processor time of all threads of the process; null when the system does not report it. */
   commentsPerCpuSecond: z.number().positive().nullable(),
   p50Microseconds: z.number().nonnegative(),
   p99Microseconds: z.number().nonnegative(),
-  /** Of the hostile comment of 10,000 characters that takes longest. */
+  /** The time of the slowest hostile comment of 10,000 characters. */
   longestMilliseconds: z.number().nonnegative(),
-  /** First comment in a new isolate: weights read, and nothing compiled yet. */
+  /** The time of the first comment in a new isolate, where the weights are read and nothing is compiled yet. */
   coldStartMilliseconds: z.number().nonnegative(),
   /** Memory that the engine adds to an empty Worker after its first comment; null when the system does not report it. */
   memoryMegabytes: z.number().nonnegative().nullable(),
@@ -119,7 +119,7 @@ const Speed = z.object({
 });
 export type Speed = z.infer<typeof Speed>;
 
-/** What the default policy does with the comments of one kind. */
+/** The outcomes of the default policy for the comments of one kind. */
 const PublishedFigures = z.object({ rows: Count, hidden: Measure, flagged: Measure });
 const Published = z.object({
   /** Complaints and questions. */
@@ -130,7 +130,7 @@ const Published = z.object({
   spam: PublishedFigures,
 });
 
-/** Near-copies among ordinary comments: how many groups were found, and how many of each were in them. */
+/** Near-copies among ordinary comments: the number of groups found, and how many copies and ordinary comments are in them. */
 const WaveFigures = z.object({
   copies: Count,
   ordinary: Count,
@@ -141,7 +141,7 @@ const WaveFigures = z.object({
 export type WaveFigures = z.infer<typeof WaveFigures>;
 
 export const Results = z.object({
-  /** Read by the site's pages. */
+  /** The figures for the pages of the site. */
   headline: z.object({
     measuredAt: z.string(),
     natural: Published,

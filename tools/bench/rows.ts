@@ -5,25 +5,25 @@ import { type Labels, labelsOf } from "../train/rows/labels.ts";
 
 const Label = z.union([z.literal(0), z.literal(1), z.null()]);
 
-/** One labelled comment as data files have it. */
+/** A labelled comment in the form of the data files. */
 export const StoredRow = z.object({
   text: z.string(),
   /** ISO 639-1. */
   lang: z.string(),
-  /** null: unlabelled. */
+  /** Null when it is not labelled. */
   label: z.object({ toxic: Label, spam: Label }),
-  /** The kinds of abuse, of spam or of clean comment, in the source's own words. */
+  /** The kinds of abuse, spam or clean comment, in the source's own words. */
   categories: z.array(z.string()).optional(),
   /** Its main class; public sets have none. */
   class: z.enum(["toxic", "spam", "complaint", "question", "praise", "neutral", "banter"]).optional(),
-  /** The same sentence in normal spelling, of one that is disguised. */
+  /** For a disguised sentence: the same sentence in normal spelling. */
   plain: z.string().optional(),
   /** The function that a functional test covers. */
   function: z.string().optional(),
 });
 export type StoredRow = z.infer<typeof StoredRow>;
 
-/** One labelled comment, with its label for every head of the model. */
+/** A labelled comment, with its label for every head of the model. */
 export type BenchRow = {
   text: string;
   lang: string;
@@ -34,9 +34,9 @@ export type BenchRow = {
 };
 
 /**
- * The rows of a JSON Lines file, gzipped or not.
+ * Reads the rows of a JSON Lines file, gzipped or not.
  *
- * @throws Error with file and line for a row of another shape
+ * @throws Error with file and line for an invalid row
  */
 export function readRows(path: string): BenchRow[] {
   return readJsonLines(path).map(({ line, value }) => {
@@ -48,7 +48,7 @@ export function readRows(path: string): BenchRow[] {
   });
 }
 
-/** The class of a row, in one word: its own, or the one its labels imply. */
+/** The class of a row: its own, or the one that its labels imply. */
 export function classOf(row: BenchRow): string {
   if (row.class !== undefined) return row.class;
   if (row.labels.toxic === 1) return "toxic";
@@ -57,5 +57,5 @@ export function classOf(row: BenchRow): string {
 
 export const isClean = ({ labels }: BenchRow) => labels.toxic !== 1 && labels.spam !== 1;
 
-/** A file's name without its endings. */
+/** The name of a file without its extensions. */
 export const nameOf = (path: string) => basename(path).replace(/\.jsonl(\.gz)?$/, "");

@@ -18,12 +18,12 @@ import { measureSpeed, type SpeedEffort } from "./speed/measure.ts";
 
 type Effort = {
   speed: SpeedEffort;
-  /** Entries of the long list of prohibited words, and processor time of one round of each filter with it. */
+  /** The number of entries in the long list of prohibited words, and the processor time of one round of each filter with it. */
   words: number;
   roundMs: number;
 };
 
-/** The work of `npm run bench -- judgement`: some minutes. */
+/** The amount of work of `npm run bench -- judgement`, which takes some minutes. */
 export const FULL: Effort = {
   speed: { comments: 40_000, rounds: 7, sampled: 1000, times: 300 },
   words: 5000,
@@ -31,11 +31,11 @@ export const FULL: Effort = {
 };
 
 /**
- * Everything that the benchmark measures.
+ * Runs all measurements of the benchmark.
  *
- * @param sets   with those that ship among them
- * @param absent sets that were looked for and not found
- * @param kept   earlier results, of which everything about speed is taken: a busy machine says nothing about it
+ * @param sets   all sets, including those that ship
+ * @param absent sets that were not found
+ * @param kept   earlier results, whose figures of speed are used instead of new ones, because a busy machine cannot measure them
  */
 export async function runBenchmark(
   sets: readonly BenchSet[],

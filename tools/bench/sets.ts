@@ -5,12 +5,12 @@ import { type BenchRow, nameOf, readRows } from "./rows.ts";
 
 export type BenchSet = { name: string; about: string; rows: BenchRow[] };
 
-/** The folder with other sets: the one that an option names, or the shared one. @param from what a relative path starts from */
+/** The folder with other sets: the one of an option, or the shared one. @param from the base of a relative path */
 export const setsFolder = (named: string | undefined, from = process.env.INIT_CWD ?? process.cwd()): string =>
   named === undefined ? join(import.meta.dirname, "../../../shared/data") : resolve(from, named);
 
 const HERE = join(import.meta.dirname, "data");
-/** The two sets whose figures are published: difficult on purpose, and pages in their natural proportions. */
+/** The two sets whose figures are published: one difficult on purpose, and one of pages in natural proportions. */
 export const OPEN_SET = "authored-es";
 export const NATURAL_SET = "natural-es";
 export const FUNCTIONAL_SET = "functional-es";
@@ -22,7 +22,7 @@ const WRITTEN_FOR_IT: Record<string, string> = {
   "threats-es": "threats without swear words beside their like, written for this benchmark without sight of the engine",
 };
 
-/** The comments of one set that ships with the benchmark. */
+/** Reads the comments of one set that ships with the benchmark. */
 export const textsOf = (set: string): string[] => readRows(join(HERE, `${set}.jsonl`)).map(({ text }) => text);
 
 /** The sets that ship with the benchmark, those in Spanish first. */
@@ -37,9 +37,9 @@ export function shippedSets(): BenchSet[] {
 }
 
 /**
- * The public sets of a folder: the rows held out from training (`train/`), and the other sets whole (`dev/`).
+ * Reads the public sets of a folder: the rows kept from training (`train/`), and all rows of the other sets (`dev/`).
  *
- * @returns also which of the two folders are not there
+ * @returns also which of the two folders do not exist
  */
 export function publicSets(data: string): { sets: BenchSet[]; absent: string[] } {
   const learned = join(data, "train");
@@ -60,7 +60,7 @@ export function publicSets(data: string): { sets: BenchSet[]; absent: string[] }
 const LEARNED = "public, a tenth kept from training";
 const UNLEARNED = "public, of sources never learned from";
 
-/** @throws Error with file and line when it holds another shape */
+/** Reads an additional file. @throws Error with file and line for an invalid row */
 export const addedSet = (path: string): BenchSet => ({
   name: nameOf(path),
   about: "added by path",

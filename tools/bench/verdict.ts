@@ -1,12 +1,12 @@
-// Whether a measurement is within what the product promises: a line for each figure, the verdict last, and the exit code for scripts.
+// Compares a measurement with the product's promises: a line for each figure, then the verdict, and an exit code for scripts.
 
 type Wanted = {
   what: string;
-  /** Null where nothing was measured, which keeps no promise. */
+  /** The measured value; null when nothing was measured, which counts as a miss. */
   measured: number | null;
 } & ({ most: number } | { least: number });
 
-/** Pure. @returns lines to print, and whether every figure is as wanted */
+/** Compares figures with their limits. Pure. @returns lines to print, and whether every figure is within its limit */
 export function judge(all: readonly Wanted[]): { lines: string[]; isMet: boolean } {
   const judged = all.map((one) => ({ ...one, isMet: isMet(one) }));
   const missed = judged.filter(({ isMet }) => !isMet).map(({ what }) => what);
@@ -24,7 +24,7 @@ function isMet(wanted: Wanted): boolean {
   return "most" in wanted ? wanted.measured <= wanted.most : wanted.measured >= wanted.least;
 }
 
-/** Prints it; a miss ends the program with code 1. */
+/** Prints the verdict. A miss sets exit code 1. */
 export function verdict(all: readonly Wanted[]): void {
   const { lines, isMet } = judge(all);
   for (const line of lines) console.info(line);

@@ -3,10 +3,10 @@ const TOWER = "M4.5 9V1.5h3v3h3v-3h3v3h3v-3h3V9l-2.25 2.25L18.75 22.5H5.25L6.75 
 const WINDOW = "M12 10.5a3 3 0 0 1 3 3V18H9v-4.5a3 3 0 0 1 3-3z";
 
 /** The colours of the dark theme (web/ui/theme/tokens.css). */
-export const NIGHT = { ground: "#0d1218", ink: "#f1ece2", inkSoft: "#bcc1c6", line: "#232d38", flame: "#f0b24a" };
+export const DARK = { ground: "#0d1218", ink: "#f1ece2", inkSoft: "#bcc1c6", line: "#232d38", flame: "#f0b24a" };
 
 /** The paths, on a 24-unit grid. */
-export const MARK = `<path fill="${NIGHT.ink}" d="${TOWER}"/><path fill="${NIGHT.flame}" d="${WINDOW}"/>`;
+export const MARK = `<path fill="${DARK.ink}" d="${TOWER}"/><path fill="${DARK.flame}" d="${WINDOW}"/>`;
 
 /**
  * The mark on a dark square.
@@ -17,5 +17,5 @@ export const MARK = `<path fill="${NIGHT.ink}" d="${TOWER}"/><path fill="${NIGHT
 export function iconSvg({ room, corner }: { room: number; corner: number }): string {
   const side = 24 / room;
   const offset = (side - 24) / 2;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><title>Atalaya</title><rect width="${side}" height="${side}" rx="${side * corner}" fill="${NIGHT.ground}"/><g transform="translate(${offset} ${offset})">${MARK}</g></svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${side} ${side}"><title>Atalaya</title><rect width="${side}" height="${side}" rx="${side * corner}" fill="${DARK.ground}"/><g transform="translate(${offset} ${offset})">${MARK}</g></svg>\n`;
 }

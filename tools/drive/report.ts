@@ -1,5 +1,5 @@
 import { countBy, type Percentiles, percentiles } from "../statistics.ts";
-import { doublyHidden } from "./doubled.ts";
+import { doublyHidden } from "./doubly-hidden.ts";
 import type { Deliveries, NetworkCall } from "./network.ts";
 import type { ProductComment } from "./product-api.ts";
 import type { LabelledComment } from "./send.ts";

@@ -27,13 +27,13 @@ export const DeepHealth = z.object({
 export type DeepHealth = z.infer<typeof DeepHealth>;
 
 /** Before the first run of the cron there are no incidents, but nothing works yet. */
-export const isWell = ({ healthy, troubles }: DeepHealth): boolean => healthy && troubles.length === 0;
+export const isHealthy = ({ healthy, troubles }: DeepHealth): boolean => healthy && troubles.length === 0;
 
 export function linesOf(health: DeepHealth, { origin, tookMs }: { origin: string; tookMs: number }): string[] {
   const { core, shards, queues, at } = health;
   const ago = (moment: number | null) => (moment === null ? "-" : duration(at - moment));
   return [
-    `${isWell(health) ? "WELL" : "TROUBLE"}  ${origin}  ${new Date(at).toISOString()}  answered in ${tookMs} ms`,
+    `${isHealthy(health) ? "WELL" : "TROUBLE"}  ${origin}  ${new Date(at).toISOString()}  answered in ${tookMs} ms`,
     ...(health.outboundHold ? ["OUTBOUND_HOLD is on: nothing goes out."] : []),
     ...health.troubles.map(({ incident, text }) => `${incident}  ${text}`),
     "",

@@ -6,7 +6,7 @@ import { parseEnv } from "node:util";
 import { numberOf, readCommandLine, refuse } from "../command-line/options.ts";
 import { sleep } from "../start/process.ts";
 import { readSettings, urlOf } from "../start/settings.ts";
-import { DeepHealth, isWell, linesOf } from "./lines.ts";
+import { DeepHealth, isHealthy, linesOf } from "./lines.ts";
 
 const TIMEOUT_MS = 15_000;
 const CLEAR = "\x1b[2J\x1b[H";
@@ -48,7 +48,7 @@ async function look(from: string, bearer: string): Promise<{ lines: string[]; ok
     });
     if (answer.status === 404) return { lines: [`${from} knows no such token.`], ok: false };
     const health = DeepHealth.parse(await answer.json());
-    return { lines: linesOf(health, { origin: from, tookMs: Date.now() - startedAt }), ok: isWell(health) };
+    return { lines: linesOf(health, { origin: from, tookMs: Date.now() - startedAt }), ok: isHealthy(health) };
   } catch (error) {
     return { lines: [`${from} does not answer: ${error instanceof Error ? error.message : error}`], ok: false };
   }

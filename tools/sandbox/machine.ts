@@ -10,7 +10,7 @@ import { createDelivery, type Delivery } from "./webhooks/delivery.ts";
 import { createSwitches, type Switches } from "./world/switches.ts";
 import { createWorld, type World } from "./world/world.ts";
 
-/** All parts of the sandbox, built once; each part takes what it needs from here. */
+/** All parts of the sandbox, built once. Each part takes the others that it needs from here. */
 export type Machine = {
   app: SandboxOptions["app"];
   origin: string;
@@ -76,7 +76,7 @@ export function createMachine(options: SandboxOptions): Machine {
       report: (event) => {
         const headers = { "content-type": "application/json" };
         const url = new URL("/api/local/mail-events", webhookUrl).href;
-        // An event that does not arrive is no failure of the mail.
+        // An event that does not arrive is not a failure of the mail.
         void send(url, { method: "POST", headers, body: JSON.stringify(event) }).catch(() => undefined);
       },
     }),

@@ -1,7 +1,7 @@
-// The networks without an environment: for a test that answers their calls itself, and for a bench that makes none.
+// The networks without an environment, for tests that answer their calls themselves, and for benches that make no calls.
 import { createNetworks, type NetworkSettings } from "../../worker/networks/networks.ts";
 
-/** Settings that lead nowhere. @param meta what differs, such as a `fetch` that answers */
+/** Settings without a real address. @param meta settings that differ, such as a `fetch` that answers */
 export const isolatedSettings = (meta: Partial<NetworkSettings["meta"]> = {}): NetworkSettings => ({
   meta: {
     origin: "https://graph.test",
@@ -16,5 +16,5 @@ export const isolatedSettings = (meta: Partial<NetworkSettings["meta"]> = {}): N
   },
 });
 
-/** @param meta as of `isolatedSettings` */
+/** The networks with isolated settings. @param meta as for `isolatedSettings` */
 export const isolatedNetworks = (meta?: Partial<NetworkSettings["meta"]>) => createNetworks(isolatedSettings(meta));

@@ -1,15 +1,15 @@
 import type { Pixel } from "./conversions/conversions.ts";
 import type { SandboxState } from "./world/types.ts";
 
-/** How a webhook leaves: `fetch`, or the worker under test called as a function. */
+/** The function that sends a webhook: `fetch`, or a call of the Worker under test. */
 export type Send = (url: string, init: RequestInit) => Promise<Response>;
 
 export type SandboxOptions = {
   app: { id: string; secret: string; verifyToken: string };
-  /** Where clients reach the sandbox, without a trailing slash; it is printed into `paging.next` and picture addresses. */
+  /** The sandbox's address for clients, without a trailing slash. It is used in `paging.next` and in addresses of pictures. */
   origin: string;
   webhookUrl: string;
-  /** "Valid OAuth Redirect URIs". Empty: any local address that ends in /facebook/callback. */
+  /** "Valid OAuth Redirect URIs". When empty, every local address that ends in /facebook/callback is valid. */
   redirectUris?: string[];
   /** Default: `{webhookUrl}/deauthorize`. */
   deauthorizeUrl?: string;
@@ -17,16 +17,16 @@ export type SandboxOptions = {
   dataDeletionUrl?: string;
   /** The dashboard's "Require App Secret"; default true. */
   requireProof?: boolean;
-  /** Whose events the Conversions API takes. */
+  /** The pixel whose events the Conversions API accepts. */
   pixel?: Pixel;
   send?: Send;
-  /** Epoch ms. */
+  /** Returns the present time, epoch ms. */
   now?: () => number;
-  /** 0 ≤ x < 1. */
+  /** Returns a number with 0 ≤ x < 1. */
   random?: () => number;
-  /** Resolves after `ms`; a test passes one that resolves at once. */
+  /** Resolves after `ms`; tests use one that resolves at once. */
   wait?: (ms: number) => Promise<void>;
-  /** The texts a stream writes, from a named file or from the demo stream. Absent where there is no file system. */
+  /** Reads the texts of a stream from a named file or the demo stream. Absent without a file system. */
   readTexts?: (file?: string) => string[];
   state?: SandboxState;
 };

@@ -1,5 +1,5 @@
-// A small stateful Meta: login dialog, Graph API, signed webhooks, and a control API for what happens on the network.
-// Web APIs only, so it runs in Node and inside the Worker's tests alike.
+// A small Meta with state: login dialog, Graph API, signed webhooks, and a control API for events on the network. It uses only web APIs,
+// so it runs in Node and inside the Worker's tests.
 
 import { Hono } from "hono";
 import { dialogRoutes } from "./auth/dialog-routes.ts";
@@ -17,17 +17,17 @@ import type { SandboxState } from "./world/types.ts";
 
 export type Sandbox = {
   fetch(request: Request): Promise<Response>;
-  /** The whole state as plain data, to be saved and given back as `options.state`. */
+  /** The whole state as plain data. It can be saved and passed as `options.state`. */
   readonly state: SandboxState;
-  /** The same with those comments alone that changed since it was last called; `withChanges` adds it to a state. */
+  /** The same, but only with the comments that changed since the last call; `withChanges` adds it to a state. */
   takeChanges(): SandboxState;
-  /** Changes whenever the state may have changed; an equal value means nothing to save. */
+  /** A value that changes whenever the state may have changed. While it is equal, there is nothing to save. */
   readonly version: string;
   /** Resolves when no webhook is on its way. */
   idle(): Promise<void>;
 };
 
-/** Without `options.state` a new world is made: two pages with Instagram, see `world/seed.ts`. */
+/** Creates a sandbox. Without `options.state` it has a new world with two pages and their Instagram accounts (`world/seed.ts`). */
 export function createSandbox(options: SandboxOptions): Sandbox {
   const machine = createMachine(options);
   if (options.state) {
@@ -49,7 +49,7 @@ export function createSandbox(options: SandboxOptions): Sandbox {
   const rest = () => ({ undelivered: machine.delivery.undelivered(), lastCall: machine.calls.last() });
   return {
     fetch: async (request) => {
-      // Graph reads may hand out tokens; only the control API's reads change nothing.
+      // Reads of Graph may create tokens; only reads of the control API change nothing.
       if (request.method !== "GET" || !new URL(request.url).pathname.startsWith("/sandbox/")) requests++;
       return app.fetch(request);
     },

@@ -1,4 +1,4 @@
-// The sandbox as a process: `npm run sandbox`. Configuration comes from the environment, all of it optional.
+// npm run sandbox: the sandbox as a process. All configuration is optional, and comes from the environment.
 
 import { resolve } from "node:path";
 import { serve } from "@hono/node-server";
@@ -72,6 +72,6 @@ function leave() {
 process.on("SIGTERM", leave);
 process.on("SIGINT", leave);
 
-// The parent process has ended: npm's shell does not pass signals on.
+// Ends when the parent process has ended, since npm's shell does not pass signals on.
 const parent = process.ppid;
 setInterval(() => process.ppid !== parent && leave(), 500).unref();

@@ -5,22 +5,22 @@ import { withChanges } from "./world/snapshot.ts";
 import type { SandboxState } from "./world/types.ts";
 
 const LOOK_EVERY_MS = 500;
-/** Saving a large state as a whole takes at most a tenth of the time. */
+/** A large state is saved as a whole so seldom that this takes at most a tenth of the time. */
 const REST_FACTOR = 10;
 
 const journalOf = (file: string) => `${file}.journal`;
 
-/** The saved state; undefined when there is none. @throws SyntaxError when the file was damaged by hand */
+/** Reads the saved state; undefined when there is none. @throws SyntaxError when the file is damaged */
 export function readState<State>(file: string): State | undefined {
   const text = textOf(file);
   return text === undefined ? undefined : (JSON.parse(text) as State);
 }
 
-/** The same of a world, with what its journal has: each line is what changed before an answer. @throws SyntaxError as `readState` */
+/** The same for a world, with its journal, in which each line has the changes before an answer. @throws SyntaxError as `readState` */
 export function readWorld(file: string): SandboxState | undefined {
   const saved = readState<SandboxState>(file);
   const lines = (textOf(journalOf(file)) ?? "").split("\n");
-  // A line without its end was being written when the process was killed: nobody had its answer.
+  // A line without its end was being written when the process was killed, so its answer was not sent.
   const changes = lines.slice(0, -1).map((line) => JSON.parse(line) as SandboxState);
   return saved && changes.reduce(withChanges, saved);
 }
@@ -33,7 +33,7 @@ function textOf(file: string): string | undefined {
   }
 }
 
-/** Written as a whole: a process killed while writing leaves the previous file. */
+/** Replaces the file as a whole: a process that is killed meanwhile leaves the previous file. */
 function writeState(file: string, state: object) {
   mkdirSync(dirname(file), { recursive: true });
   const unfinished = `${file}.${process.pid}.tmp`;
@@ -44,11 +44,12 @@ function writeState(file: string, state: object) {
 type Saved = { readonly version: string; readonly state: object } & Partial<Pick<Sandbox, "takeChanges">>;
 
 /**
- * Saves a sandbox's state before each of its answers, so that a process that is killed forgets nothing it has answered: into a journal
- * where the sandbox says what changed, as a whole where it does not. Answers that are ready together share one save. From time to time
- * the whole is saved and the journal begins again. A machine that stops is another matter: nothing waits for the disk.
+ * Saves a sandbox's state before each of its answers, so that a process that is killed loses nothing that it has answered. It saves
+ * changes into a journal when the sandbox reports them, otherwise the whole state. Answers that are ready at the same time share one
+ * save. From time to time the whole state is saved and the journal starts again. Data may be lost when the machine stops, since nothing
+ * waits for the disk.
  *
- * @returns `fetch` as it has to be served, and a function that saves the rest, for the end
+ * @returns the `fetch` to serve, and a function that saves the rest at the end
  */
 export function keepSaved(sandbox: Saved & Pick<Sandbox, "fetch">, file: string) {
   const journal = journalOf(file);
@@ -63,7 +64,7 @@ export function keepSaved(sandbox: Saved & Pick<Sandbox, "fetch">, file: string)
     const { version } = sandbox;
     if (version === saved) return;
     const started = performance.now();
-    // The journal ends with this state: until it begins again, reading both gives the same.
+    // The journal's changes are in this state, so until it starts again, reading both gives the same state.
     if (saved !== "") note();
     writeState(file, sandbox.state);
     if (sandbox.takeChanges) writeFileSync(journal, "");
@@ -79,7 +80,7 @@ export function keepSaved(sandbox: Saved & Pick<Sandbox, "fetch">, file: string)
   };
   saveWhole();
   const timer = setInterval(() => performance.now() >= notBefore && saveWhole(), LOOK_EVERY_MS);
-  /** Of the answers that are ready now. */
+  /** The save of the answers that are ready now. */
   const saveSoon = () => {
     next ??= new Promise<void>((done, failed) => {
       setImmediate(() => {
@@ -107,7 +108,7 @@ export function keepSaved(sandbox: Saved & Pick<Sandbox, "fetch">, file: string)
   };
 }
 
-/** The same of a sandbox that is thrown away: nothing is saved. */
+/** The same for a sandbox that is thrown away: nothing is saved. */
 export const keepNothing = ({ fetch }: Pick<Sandbox, "fetch">, _file: string): ReturnType<typeof keepSaved> => ({
   fetch,
   saveRest: () => undefined,

@@ -9,10 +9,10 @@ import { sleep } from "../start/process.ts";
 import type { Stack } from "../start/stack.ts";
 import { withThrowawayStack } from "../start/throwaway-stack.ts";
 import { agrees, type Comparison, compare } from "./compare.ts";
+import { causeTimedFaults, endFaults, setLastingFaults } from "./faults.ts";
 import { readOptions, type StormOptions } from "./options.ts";
 import { ANSWERS, KEYWORD } from "./texts.ts";
 import { makeTraffic, type Target, type Traffic } from "./traffic.ts";
-import { beginTrouble, endTrouble, makeTrouble } from "./trouble.ts";
 
 /** The number of pages of the Pro plan. */
 const PAGES_OF_AN_OWNER = 3;
@@ -35,14 +35,14 @@ async function storm(stack: Stack, options: StormOptions): Promise<boolean> {
   const random = seededRandom(options.seed);
   const scene = await makeScene(stack, network, options.pages);
   const targets = scene.pages.flatMap(({ targets }) => targets);
-  console.info(`${options.rate} happenings a second for ${options.seconds} s, on ${scene.pages.length} pages …`);
-  await beginTrouble(network);
-  const trouble = { limited: scene.pages[0]!.page, revoked: scene.pages.at(-1)! };
+  console.info(`${options.rate} events a second for ${options.seconds} s, on ${scene.pages.length} pages …`);
+  await setLastingFaults(network);
+  const faulty = { limited: scene.pages[0]!.page, revoked: scene.pages.at(-1)! };
   const [traffic] = await Promise.all([
     makeTraffic(network, targets, options, random),
-    makeTrouble(network, options, trouble, (line) => console.info(`  ${line}`)),
+    causeTimedFaults(network, options, faulty, (line) => console.info(`  ${line}`)),
   ]);
-  await endTrouble(network);
+  await endFaults(network);
   const endedAt = performance.now();
   const comparison = await waitForAgreement(network, scene, targets, traffic, options);
   await report(traffic, comparison, (performance.now() - endedAt) / 1000, await network.lastCall(), scene);

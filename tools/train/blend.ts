@@ -1,17 +1,17 @@
 import { HEADS, NEAREST_LINEAR } from "../../worker/moderation/model/heads.ts";
 import { labelled, type Row } from "./rows/rows.ts";
 
-/** Turns the log-odds of both parts into one calibrated log-odds. */
+/** The parameters that combine the log-odds of both parts into one calibrated log-odds. */
 export type Blend = { linear: number; network: number; bias: number };
 
-/** Log-odds of one row by both parts: `LINEAR_HEADS` and `HEADS`. */
+/** The log-odds of one row by both parts: `LINEAR_HEADS` and `HEADS`. */
 export type PartLogits = { linear: Float64Array; network: Float64Array };
 
 const MAX_STEPS = 30;
-// Limits the shares of two parts that agree.
+// Regularisation, which limits the shares of two parts that agree.
 const RIDGE = 1e-3;
 
-/** One blend for each head, fitted on the Spanish rows: what is right for most comments. Neither part has seen them. */
+/** Fits a blend for each head on the Spanish rows, as most comments are Spanish. Neither part was trained on these rows. */
 export function fitBlends(rows: readonly Row[], unseen: readonly PartLogits[]): Blend[] {
   return HEADS.map((head, index) => {
     const chosen = labelled(rows, head).filter(({ index: row }) => rows[row]!.lang === "es");
@@ -33,7 +33,7 @@ export function blended({ linear, network, bias }: Blend, logits: PartLogits, he
   return bias + linear * logits.linear[NEAREST_LINEAR[HEADS[head]!]]! + network * logits.network[head]!;
 }
 
-/** Logistic regression of a few inputs by Newton's method, with a slight pull to 0. */
+/** Logistic regression with a few inputs by Newton's method, with a weak regularisation. */
 function fitSmall(inputs: readonly number[][], labels: readonly number[]): number[] {
   const size = inputs[0]?.length ?? 0;
   let weights = Array.from({ length: size }, () => 0);
@@ -56,7 +56,7 @@ function fitSmall(inputs: readonly number[][], labels: readonly number[]): numbe
   return weights;
 }
 
-/** Gaussian elimination; the matrix is symmetric and positive definite. */
+/** Solves linear equations by Gaussian elimination; the matrix is symmetric and positive definite. */
 function solve(matrix: readonly (readonly number[])[], right: readonly number[]): number[] {
   const rows = matrix.map((row, i) => [...row, right[i]!]);
   for (let pivot = 0; pivot < rows.length; pivot++) {

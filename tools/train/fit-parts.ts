@@ -15,7 +15,7 @@ export type FitOptions = {
 };
 export type Parts = { linear: Linear; network: NetworkWeights };
 
-/** Both parts, each fitted on its own. */
+/** Fits both parts separately. */
 export function fitParts(examples: readonly Example[], texts: ReadTexts, options: FitOptions): Parts {
   const { seed, report } = options;
   const linear = fitLogistic(examples, texts.vectors, { ...options.linear, seed });
@@ -23,7 +23,7 @@ export function fitParts(examples: readonly Example[], texts: ReadTexts, options
   return { linear, network: fitNetwork(examples, texts.sequences, { ...options.network, seed, report }) };
 }
 
-/** Log-odds of chosen texts by both parts. */
+/** The log-odds of chosen texts by both parts. */
 function partLogits({ linear, network }: Parts, texts: ReadTexts, chosen: readonly number[]): PartLogits[] {
   const byNetwork = networkLogits(network, texts.sequences, chosen);
   return chosen.map((text, index) => ({
@@ -33,7 +33,7 @@ function partLogits({ linear, network }: Parts, texts: ReadTexts, chosen: readon
 }
 
 /**
- * Log-odds of every row by parts that have not seen it (nor its block): as many pairs as folds, each fitted without one of them.
+ * Returns the log-odds of every row by parts that were fitted without it and its block. For each fold, a pair of parts is fitted without it.
  *
  * @param texts row i has text i
  */

@@ -3,7 +3,7 @@ import { seededRandom, shuffle } from "../random.ts";
 import type { Example } from "./rows/examples.ts";
 import type { Vectors } from "./vectors.ts";
 
-/** Weights [buckets × `LINEAR_HEADS`], the heads of one bucket together, and one bias for each head. */
+/** The weights [buckets × `LINEAR_HEADS`], with the heads of one bucket together, and one bias for each head. */
 export type Linear = { weights: Float32Array; biases: Float32Array };
 
 const WIDTH = LINEAR_HEADS.length;
@@ -11,13 +11,13 @@ const HEAD_INDICES = LINEAR_HEADS.map((head) => HEADS.indexOf(head));
 const RATE = 0.5;
 const BIAS_RATE = 0.05;
 const DECAY = 5e-5;
-// No label is that sure.
+// Labels are smoothed by this much, since no label is certain.
 const SMOOTHING = 0.01;
 const EPSILON = 1e-6;
 
 /**
- * Logistic regression for `LINEAR_HEADS` at once by stochastic gradient descent with a rate for each weight (AdaGrad, Duchi et al.
- * 2011). Each vector counts as having length 1. Unlabelled heads of an example are left alone.
+ * Fits a logistic regression for all `LINEAR_HEADS` by stochastic gradient descent with a rate for each weight (AdaGrad, Duchi et al.
+ * 2011). Each vector is scaled to length 1. Unlabelled heads of an example are not changed.
  *
  * @param bucketBits the vectors' buckets are below 2^bucketBits
  */
@@ -63,7 +63,7 @@ export function fitLogistic(
   return { weights, biases };
 }
 
-/** Log-odds of each head for one vector. */
+/** The log-odds of each head for one vector. */
 export function logitsOf(
   { weights, biases }: Linear,
   { buckets, offsets }: Vectors,

@@ -4,7 +4,7 @@ export type Scored = { score: number; label: 0 | 1 };
 
 const RESAMPLES = 200;
 
-/** Area under the ROC curve: how often a positive scores above a negative, ties counting half. NaN without both kinds. */
+/** The area under the ROC curve: how often a positive scores higher than a negative; ties count half. NaN without both kinds. */
 export function auc(scored: readonly Scored[]): number {
   const sorted = scored.toSorted((a, b) => a.score - b.score);
   let positives = 0;
@@ -22,7 +22,7 @@ export function auc(scored: readonly Scored[]): number {
   return (rankSum - (positives * (positives + 1)) / 2) / (positives * (sorted.length - positives));
 }
 
-/** Share of the positives that score above all but `falsePositives` (0 to 1) of the negatives. */
+/** The recall at a false positive rate of `falsePositives` (0 to 1). */
 export function recallAt(scored: readonly Scored[], falsePositives: number): number {
   const threshold = scoreAt(
     scored.filter(({ label }) => label === 0).map(({ score }) => score),
@@ -31,13 +31,13 @@ export function recallAt(scored: readonly Scored[], falsePositives: number): num
   return share(scored.filter(({ label }) => label === 1).map(({ score }) => score > threshold));
 }
 
-/** The score that at most this share (0 to 1) of the scores exceeds. */
+/** The score that at most this share (0 to 1) of the scores exceed. */
 function scoreAt(scores: readonly number[], above: number): number {
   const sorted = scores.toSorted((a, b) => b - a);
   return sorted[Math.floor(sorted.length * above)] ?? Number.POSITIVE_INFINITY;
 }
 
-/** Share of true, 0 to 1; NaN of nothing. */
+/** The share of true values, 0 to 1; NaN for no values. */
 export function share(values: readonly boolean[]): number {
   return values.filter(Boolean).length / values.length;
 }

@@ -3,7 +3,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 const BEGIN = "<!-- figures: written by tools/train -->";
 const END = "<!-- end of figures -->";
 
-/** Replaces the figures of a model card; the words around them are written by hand. @throws Error when it has no place for them */
+/** Replaces the figures of a model card; the text around them is written by hand. @throws Error when it has no place for them */
 export function updateModelCard(path: string, figures: string): void {
   const card = readFileSync(path, "utf8");
   const begin = card.indexOf(BEGIN);

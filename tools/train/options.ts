@@ -4,14 +4,14 @@ import { numberOf, readCommandLine } from "../command-line/options.ts";
 const ROOT = resolve(import.meta.dirname, "../..");
 
 type Options = {
-  /** Folder with `train/`, `authored/` and, for measuring only, `dev/`. */
+  /** The folder with `train/`, `authored/` and, only to be measured, `dev/`. */
   data: string;
   without: string[];
   seed: number;
   linearEpochs: number;
   networkEpochs: number;
   folds: number;
-  /** Where the model is written. */
+  /** The file for the model. */
   out: string;
 };
 

@@ -11,10 +11,10 @@ import type { NetworkWeights } from "./network/network-weights.ts";
 import type { Terms } from "./rows/read-lexicon.ts";
 
 const MAX_INT8 = 127;
-// The few largest weights are cut off, so that the many small ones keep their detail.
+// The few largest weights are clipped, so that the many small ones keep their precision.
 const KEPT_SHARE = 0.99995;
 
-/** The file of the model as it ships: what there is much of in one byte each. */
+/** Returns the file of the model as it ships: weights and embeddings in one byte each. */
 export function quantizedFile(
   parts: Parts,
   blends: readonly Blend[],
@@ -41,7 +41,7 @@ export function quantizedFile(
   return encodeModel({ ...model, header: { ...model.header, version } });
 }
 
-/** One byte a weight, one unit a head. */
+/** One byte for each weight, one scale for each head. */
 export function quantizeLinear({ weights, biases }: Linear, bucketBits: number): Model["linear"] {
   const width = LINEAR_HEADS.length;
   const bytes = new Int8Array(weights.length);

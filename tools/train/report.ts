@@ -10,10 +10,10 @@ import type { Row } from "./rows/rows.ts";
 const FALSE_POSITIVES = 0.01;
 const MIN_ROWS = 20;
 
-/** A row with its findings. */
+/** A row with its scores. */
 export type Measured = { row: Row; signals: Signals };
 
-/** How well each head separates rows, by source: AUC and recall at 1 % false positives, with 95 % intervals. A Markdown table. */
+/** The measures of each head by source, as a Markdown table: AUC and recall at 1 % false positives, with 95 % intervals. */
 export function headTable(measured: readonly Measured[]): string {
   const lines = ["| head, source | rows | positive | AUC | recall at 1 % |", "|---|---|---|---|---|"];
   for (const [source, members] of Map.groupBy(measured, ({ row }) =>
@@ -33,7 +33,7 @@ export function headTable(measured: readonly Measured[]): string {
   return lines.join("\n");
 }
 
-/** Shares hidden / flagged of each kind of row, at each sensitivity, and everything else as by default. A Markdown table. */
+/** The shares hidden / flagged of each kind of row, at each sensitivity with otherwise default settings, as a Markdown table. */
 export function decisionTable(measured: readonly Measured[]): string {
   const lines = [
     `| hidden / flagged | rows | ${SENSITIVITIES.join(" | ")} |`,

@@ -1,5 +1,5 @@
-// Trains the model that ships with the Worker, measures it, and writes worker/moderation/model.bin and the figures of its card.
-// Learns from train/ and authored/ only; dev/ is measured when it is there.
+// Trains the model that ships with the Worker, measures it, and writes worker/moderation/model.bin and the figures of its card. It learns
+// only from train/ and authored/; dev/ is only measured, when it exists.
 
 import { existsSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";

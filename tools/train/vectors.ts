@@ -4,7 +4,7 @@ import { createFeatureExtractor } from "../../worker/moderation/model/linear.ts"
 /** Row i has the buckets `buckets[offsets[i]] … buckets[offsets[i + 1] - 1]`. */
 export type Vectors = { buckets: Uint32Array; offsets: Uint32Array };
 
-/** Collects what the linear part reads of many texts. */
+/** Collects the input of the linear part for many texts. */
 export function collectVectors(bucketBits: number, count: number) {
   const extract = createFeatureExtractor(bucketBits);
   const offsets = new Uint32Array(count + 1);

@@ -9,7 +9,7 @@ import { CardSkeleton } from "../features/billing/card-skeleton.tsx";
 import { CardReturn } from "../features/billing/cards/card-return.tsx";
 import { PaymentMethodCard } from "../features/billing/cards/payment-method-card.tsx";
 import { FiscalDataCard } from "../features/billing/fiscal/fiscal-data-card.tsx";
-import { useSubscription, useSubscriptionLost } from "../features/billing/queries.ts";
+import { useIsSubscriptionLost, useSubscription } from "../features/billing/queries.ts";
 import { BillingHistory } from "../features/billing/subscription/billing-history.tsx";
 import { SubscriptionCard } from "../features/billing/subscription/subscription-card.tsx";
 import { UsageCard } from "../features/billing/subscription/usage-card.tsx";
@@ -51,7 +51,7 @@ export default function SettingsPage() {
 
 function BillingCards() {
   const subscription = useSubscription();
-  const isLost = useSubscriptionLost();
+  const isLost = useIsSubscriptionLost();
   return (
     <div className="grid min-w-0 gap-4">
       {subscription ? (

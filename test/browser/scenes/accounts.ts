@@ -1,5 +1,5 @@
-// The owner's accounts: a connection that dies, a revoked permission on Facebook, a downgrade, a deletion. One after the other: each
-// continues where the one before it stopped, with the first person and pages of the sandbox.
+// The owner's accounts: a broken connection, a revoked permission on Facebook, a downgrade, a deletion. The scenes run one after the
+// other: each continues where the one before it stopped, with the first person and pages of the sandbox.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -31,7 +31,7 @@ const Pushed = z.object({ devices: z.array(z.object({ messages: z.array(z.object
 export function accountScenes(product: () => Product) {
   let owner: Session;
   let person: string;
-  /** Of the first page. */
+  /** The post of the first page. */
   let firstPost: string;
   let control: ReturnType<typeof controlOf>;
 

@@ -1,5 +1,5 @@
-// A customer's plan on the sandbox's Stripe: bought, upgraded with 3-D Secure, downgraded for the next period,
-// cancelled, reactivated, ended. Every shown amount equals the catalogue and the charges, to the cent.
+// A customer's plan on the sandbox's Stripe: bought, upgraded with 3-D Secure, downgraded for the next period, cancelled, reactivated,
+// ended. Every shown amount must equal the catalogue and the charges, to the cent.
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -97,7 +97,7 @@ export function billingScenes(product: () => Product) {
         Después: `${usd(PRO)} cada mes`,
         "Con la tarjeta": "Visa •••• 3184",
       });
-      // A second of the period is a thousandth of a cent: what passes between the two looks shows in no figure but by rounding.
+      // A second of the period is a thousandth of a cent, so the time between the two previews changes figures only by rounding.
       expect(Math.abs(centsOf(figures["Se cobra ahora"]!) - (PRO - BASIC) * left)).toBeLessThanOrEqual(2);
       await press(page, "Confirmar y pagar");
       await page.getByText("Autorizar", { exact: true }).click();
@@ -129,7 +129,7 @@ export function billingScenes(product: () => Product) {
       await open(page, "Configuración");
       await see(page, `Basic mensual, ${turn}`);
       await press(page, "Gestionar");
-      // The other card would need 3-D Secure at the renewal too, off session.
+      // The other card would also need 3-D Secure at the renewal, when the person is absent.
       await press(page, "Usar por defecto: Visa •••• 4242");
       await see(page, "Tarjeta por defecto actualizada");
       await page.keyboard.press("Escape");
@@ -177,14 +177,14 @@ export function billingScenes(product: () => Product) {
     return found[0]!.id;
   }
 
-  /** What was charged, oldest first, in cents. */
+  /** The charges in cents, oldest first. */
   async function charges(customer: string): Promise<number[]> {
     const { entries, refunded } = await control(Ledger, `/ledger?customer=${customer}`);
     expect(refunded).toBe(0);
     return entries.map(({ amount }) => amount);
   }
 
-  /** The plan of the customer's subscription, with its period in seconds. */
+  /** The plan of the customer's subscription at Stripe, with its period in seconds. */
   async function planItem(customer: string) {
     const mine = (await stripeState()).subscriptions.find((one) => one.customer === customer);
     const { items } = z.object({ items: z.object({ data: z.array(Item) }) }).parse(mine);
@@ -197,7 +197,7 @@ export function billingScenes(product: () => Product) {
   const clock = async () => (await control(z.object({ now: z.number() }), "/clock")).now;
   const advance = (days: number) => control(z.unknown(), "/clock", "POST", { advance: (days * DAY_MS) / 1000 });
 
-  /** Waits until the product knows the plan by webhooks alone. */
+  /** Waits until webhooks have reported the plan to the product. */
   const until = (session: Session, plan: string) =>
     vi.waitFor(async () => {
       expect(await read(product(), "/payments/subscription", session)).toMatchObject({
@@ -220,7 +220,7 @@ async function buy(page: Page, plan: "Basic" | "Pro") {
   await page.waitForURL(/\/stripe\/checkout\//);
 }
 
-/** Names and values of a dialog's figures. */
+/** The names and values of a dialog's figures. */
 async function facts(dialog: ReturnType<Page["getByRole"]>): Promise<Record<string, string>> {
   const rows = dialog.locator("dl > div");
   await rows.first().waitFor();
@@ -230,7 +230,7 @@ async function facts(dialog: ReturnType<Page["getByRole"]>): Promise<Record<stri
   return Object.fromEntries(pairs);
 }
 
-/** Plan, amount and status of each row of the history. */
+/** The plan, amount and status of each row of the history. */
 const invoices = (page: Page) =>
   page
     .getByRole("region", { name: "Facturas" })

@@ -1,4 +1,4 @@
-// The comments screen against the whole stack: what only a browser, a socket and the queues together can show.
+// The comments screen with the whole stack: tests that need a browser, a socket and the queues together.
 import type { Page } from "playwright-core";
 import { beforeAll, expect, it, vi } from "vitest";
 import { violations } from "../accessibility.ts";
@@ -10,7 +10,7 @@ import { inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts";
 const LONG = `Llevo años viniendo y nunca me habían atendido tan bien. ${"Todo estaba en su punto. ".repeat(12)}Gracias.`;
 const GIFT = "Gana 500 dólares al día desde casa, escríbeme al WhatsApp +34 600 123 456";
 
-/** One after the other: they count the same comments. */
+/** The scenes run one after the other, since they count the same comments. */
 export function commentScenes(product: () => Product) {
   let owner: Owner;
   beforeAll(async () => {
@@ -84,7 +84,7 @@ export function commentScenes(product: () => Product) {
         PATIENCE,
       );
 
-      // Everything of a filter as one change, and its undo.
+      // Changes everything of a filter at once, and undoes it.
       await page.goto("/comments?search=croquetas");
       await page.getByRole("checkbox", { name: "Seleccionar todos los de la lista" }).check();
       const selected = Number((await page.getByText(/seleccionados$/).textContent())!.match(/\d+/)![0]);
@@ -113,7 +113,7 @@ export function commentScenes(product: () => Product) {
       const connecting = page.waitForEvent("websocket");
       await everythingThere(page);
       await connecting;
-      // What comes in while nobody reads further down moves the others, not the page.
+      // At the top of the list, new comments push the others down, but the page does not scroll.
       await writeComments(product(), owner.post, numbered(99, 1));
       await page.locator("li[data-index='0']").filter({ hasText: "del día 99" }).waitFor();
       expect(await page.evaluate(() => window.scrollY)).toBe(0);
@@ -157,13 +157,13 @@ export function commentScenes(product: () => Product) {
       await tile(page, "Total").filter({ hasText: "2" }).waitFor();
       expect((await first.boundingBox())!.y).toBeLessThan(LIST_BY_PX);
 
-      // A plan that only flags spam says so, below the list.
+      // A plan that only flags spam has a note about it below the list.
       await buyPlan(product(), "basic", owner);
       await writeComments(product(), owner.post, [GIFT]);
       await page.goto("/comments");
       await see(page, "Business habría ocultado por sí solo 1 comentario de spam que espera tu decisión.");
       expect((await first.boundingBox())!.y).toBeLessThan(LIST_BY_PX);
-      // The usual dates are one press away, beside the statuses.
+      // The usual dates are one click away, next to the statuses.
       await page.getByLabel("Fechas").selectOption("Hoy");
       await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/);
       await first.waitFor();
@@ -171,10 +171,10 @@ export function commentScenes(product: () => Product) {
   });
 }
 
-/** Where the list has to begin on a phone: below that are three comments in sight, and a thumb reaches the first. */
+/** On a phone the list must begin above this position: then three comments are visible, and a thumb reaches the first. */
 const LIST_BY_PX = 300;
 
-/** Different enough not to be taken for one text that is repeated. */
+/** Texts that differ enough not to be judged as repetition. */
 const DISHES = [
   "la tarta de queso",
   "el pan de centeno",
@@ -212,12 +212,12 @@ async function settled(page: Page): Promise<string> {
 async function everythingThere(page: Page) {
   await page.goto("/comments?status=all");
   await page.getByRole("article").first().waitFor();
-  // The queue has this long to judge all of them.
+  // The queue must judge all of them within this time.
   await tile(page, "Total").filter({ hasText: "62" }).waitFor();
   await tile(page, "Pendientes").filter({ hasText: "0" }).waitFor();
 }
 
-/** The ids of all rows, from the first to the last: only visible ones are rendered. */
+/** The ids of all rows, from the first to the last. It scrolls, since only visible rows are rendered. */
 async function wholeList(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const rows = new Map<number, string>();

@@ -1,4 +1,4 @@
-// The dashboard against the whole stack: what only a browser, a socket and the queues together can show.
+// The dashboard with the whole stack: tests that need a browser, a socket and the queues together.
 import type { Page, WebSocket } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -46,7 +46,7 @@ export function dashboardScenes(product: () => Product) {
       const chart = page.getByRole("img", { name: /^Comentarios por día, del / });
       await chart.waitFor();
       expect((await chart.boundingBox())!.height).toBe(220);
-      // It is in a theme's colours, and in the other's when that is chosen.
+      // The chart has the colours of the theme, and those of the other theme after it is chosen.
       const drawing = () => chart.evaluate((canvas) => (canvas as HTMLCanvasElement).toDataURL());
       const light = await drawing();
       await page.getByRole("button", { name: "Cambiar a tema oscuro" }).click();

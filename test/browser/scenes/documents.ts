@@ -1,4 +1,4 @@
-// What search engines, link previews and browsers read on the public site without running any code.
+// The parts of the public site that search engines, link previews and browsers read without running any code.
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { HELP_SLUGS } from "../../../web/features/help/articles.ts";
@@ -35,7 +35,7 @@ export function documentScenes(product: () => Product) {
     return { status: answer.status, html: await answer.text() };
   };
 
-  /** "width x height" as the file itself says. */
+  /** "width x height" of the file. */
   async function pngSize(path: string): Promise<string> {
     const bytes = Buffer.from(await (await fetch(product().appUrl + path)).arrayBuffer());
     expect(bytes.subarray(1, 4).toString()).toBe("PNG");
@@ -54,7 +54,7 @@ export function documentScenes(product: () => Product) {
     expect(new URL(canonical!).pathname).toBe(path);
     expect(html).not.toContain("noindex");
     expect(html).toMatch(/<h1[ >]/);
-    // The policy of the pages lets no code run that stands in them.
+    // The content security policy of the pages allows no inline code.
     expect(html).not.toMatch(/<script(?![^>]*(src=|application\/ld\+json))[^>]*>/);
     expect(html).not.toContain(" style=");
   });
@@ -70,14 +70,14 @@ export function documentScenes(product: () => Product) {
     expect(unknown.html).toContain('<meta name="robots" content="noindex" />');
   });
 
-  it("draws the frame of the signed-in screens, for who is signed in", async () => {
+  it("contains the frame of the signed-in screens, for people who are signed in", async () => {
     for (const path of SIGNED_IN_PATHS) {
       const frame = /<div id="root" data-frame><div class="signed-in-only">.*Abrir menú/s.test((await read(path)).html);
       expect([path, frame]).toEqual([path, path !== "/facebook/callback"]);
     }
   });
 
-  it("lets nobody keep the answer about a file that is missing, and anybody those that exist", async () => {
+  it("forbids caches to store the answer about a missing file, and allows it for existing files", async () => {
     const { html } = await read("/login");
     const existing = /src="(\/assets\/[^"]+\.js)"/.exec(html)![1]!;
     const headersOf = async (path: string) => {

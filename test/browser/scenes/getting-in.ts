@@ -70,7 +70,7 @@ export function gettingInScenes(product: () => Product) {
           automaticPresenceSimulation: true,
         },
       });
-      // A passkey belongs to a host with a name.
+      // A passkey needs a host name instead of an IP address.
       const site = product().appUrl.replace("127.0.0.1", "localhost");
       await page.goto(`${site}/login`);
       await signIn(page, session.user.email, PASSWORD);
@@ -120,7 +120,7 @@ export function gettingInScenes(product: () => Product) {
     });
   });
 
-  it("throws out the session that is ended on another device; an account that is closed there can be taken back", async () => {
+  it("signs out a session that is ended on another device; an account that is closed there can be restored", async () => {
     const owner = await registerInTrial(product(), "Sara");
     const elsewhere: Session = { ...owner, token: await otherToken(product(), owner) };
     await inWindow(product(), { session: elsewhere }, async (there) => {

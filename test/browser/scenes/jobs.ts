@@ -1,5 +1,5 @@
-// The jobs that owners do every day, and how many clicks and keys each takes: counted from a comment that the keys stand on, or from
-// the screen that is open. The words of an answer are not counted. What a colleague did yesterday is in team.ts.
+// The daily jobs of owners, and the number of clicks and keys for each, counted from the current comment or from the open screen. The
+// words of an answer are not counted. The job of checking a colleague's work of yesterday is in team.ts.
 import { readFileSync } from "node:fs";
 import type { Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
@@ -26,7 +26,7 @@ const AUTHORS = {
 const Listed = z.object({ comments: z.array(z.object({ content: z.string(), author_blocked: z.boolean() })) });
 
 export function jobScenes(product: () => Product) {
-  it("restores and never hides again in 2, hides a phrase in 2, blocks in 2, answers in private in 3, exports in 3", async () => {
+  it("takes 2 steps to restore and never hide again, 2 to hide a phrase, 2 to block, 3 to answer in private, 3 to export", async () => {
     const owner = await makeOwner(product(), "Ada");
     const isShown = (text: string) => isPublic(product(), owner.post, text);
     for (const [text, authorName] of Object.entries(AUTHORS))
@@ -42,7 +42,7 @@ export function jobScenes(product: () => Product) {
       await status(page, INSULT, "Aprobado").first().waitFor();
       expect(restoring.count()).toBeLessThanOrEqual(2);
       await dialog(page, "No volver a ocultar esto").waitFor({ state: "detached" });
-      // Its like is not hidden.
+      // A similar comment is not hidden.
       await writeComments(product(), owner.post, [`${INSULT}!`]);
       await showNew(page, `${INSULT}!`);
       await status(page, `${INSULT}!`, "Aprobado").first().waitFor();
@@ -80,7 +80,7 @@ export function jobScenes(product: () => Product) {
       await answering.press("Control+Enter");
       await see(page, "Respuesta en camino");
       expect(answering.count()).toBeLessThanOrEqual(3);
-      // A message to one person: nobody else reads it.
+      // A private message, which nobody else can read.
       await card(page, QUESTION).getByText(ANSWER).waitFor();
       expect(await isShown(ANSWER)).toBe(false);
 
@@ -102,7 +102,7 @@ export function jobScenes(product: () => Product) {
 
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name });
 
-/** Goes to the comment with the text by keys. It is decided by then: what is pending has other keys. */
+/** Goes to the comment with the text by keys. It must be decided, since pending comments have other keys. */
 async function standOn(page: Page, text: string) {
   await card(page, text)
     .getByText(/^(Aprobado|Desaprobado)$/)
@@ -118,7 +118,7 @@ async function standOn(page: Page, text: string) {
   }, PATIENCE);
 }
 
-/** Brings in what has arrived, which waits above while the keys are in the list. */
+/** Shows the new comments, which are held back while the focus is in the list. */
 async function showNew(page: Page, text: string) {
   await vi.waitFor(async () => {
     await page.keyboard.press("n");
@@ -126,7 +126,7 @@ async function showNew(page: Page, text: string) {
   }, PATIENCE);
 }
 
-/** A day of the month after that in which owners live now, whatever their lengths. */
+/** A day of the next month, independent of the lengths of months. */
 function inNextMonth(): number {
   const [year, month] = new Date().toLocaleDateString("sv", { timeZone: "Europe/Madrid" }).split("-").map(Number);
   // Months count from zero here.

@@ -8,13 +8,13 @@ import { inWindow, PHONE, see } from "../window.ts";
 const MOST_STOPS = 150;
 const PRAISE = "¡Qué rico todo! Volveremos el sábado.";
 
-/** What has the focus: its name, whether that can be seen, and where it is. */
+/** The focused element: its name, whether the focus is visible, and its position. */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const element = document.activeElement as HTMLElement;
     const label = "labels" in element ? (element as HTMLInputElement).labels?.[0]?.textContent : null;
     const name = element.getAttribute("aria-label") ?? label ?? element.innerText ?? "";
-    // A choice may show it around its whole label.
+    // A radio button may show the focus around its whole label.
     const ring = [element, element.closest("label")].some((shown) => {
       if (!shown) return false;
       const { outlineStyle, outlineWidth } = getComputedStyle(shown);
@@ -29,7 +29,7 @@ const focused = (page: Page) =>
     };
   });
 
-/** Presses Tab until the element of that name has the focus; every stop on the way must show its focus. */
+/** Presses Tab until the element with that name has the focus. Every stop on the way must show its focus. */
 async function tabTo(page: Page, name: string) {
   for (let stops = 0; stops < MOST_STOPS; stops += 1) {
     await page.keyboard.press("Tab");
@@ -41,7 +41,7 @@ async function tabTo(page: Page, name: string) {
   throw new Error(`«${name}» cannot be reached with the tab key`);
 }
 
-/** Tab goes around inside the open dialog and never behind it. */
+/** Checks that Tab stays inside the open dialog. */
 async function expectTrapped(page: Page) {
   const inside = new Set<string>();
   for (let presses = 0; presses < 12; presses += 1) {
@@ -53,7 +53,7 @@ async function expectTrapped(page: Page) {
   expect(inside.size).toBeGreaterThan(2);
 }
 
-/** Opens a dialog by its button, tabs around in it, and closes it: the focus is on the button again. */
+/** Opens a dialog by its button, checks Tab in it, and closes it. Then the button must have the focus again. */
 async function openAndClose(page: Page, button: string, dialog: string) {
   await tabTo(page, button);
   await page.keyboard.press("Enter");
@@ -120,7 +120,7 @@ export function keyboardScenes(product: () => Product, owner: () => Owner) {
       await tabTo(page, "Desaprobar");
       await page.keyboard.press("Enter");
       await see(page, "Comentario desaprobado");
-      // F8 goes to the latest toast, which then stays.
+      // F8 moves the focus to the latest toast, which then stays.
       await page.keyboard.press("F8");
       await status(page, PRAISE, "Desaprobado").waitFor();
       await tabTo(page, "Deshacer");

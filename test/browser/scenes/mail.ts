@@ -1,4 +1,4 @@
-// A mail from the screen that causes it to the mailbox, as its reader sees it by day and by night.
+// Mails, from the screen that causes them to the mailbox, in the light and in the dark theme.
 import type { BrowserContext, Page } from "playwright-core";
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -12,7 +12,7 @@ const Pushed = z.object({ devices: z.array(z.object({ messages: z.array(z.object
 const TRIAL_PUSH = "Así te llegarán los avisos en este dispositivo.";
 const Version = z.object({ registrations: z.array(z.object({ registrationId: z.string() })) });
 
-/** The browser's own push service is out of reach: the sandbox's is in its place, with the browser's own service worker. */
+/** Replaces the browser's push service, which cannot be reached, by the sandbox's. The service worker is the real one. */
 async function withSandboxPush(page: Page, sandboxUrl: string) {
   const control = controlOf(sandboxUrl);
   await page.exposeFunction("subscribeAtSandbox", (applicationServerKey: string) =>
@@ -40,10 +40,10 @@ async function withSandboxPush(page: Page, sandboxUrl: string) {
 }
 
 /**
- * What the device read at the sandbox reaches the page's service worker as a browser would bring it. A browser without windows shows
- * no notifications.
+ * Delivers the last push of the sandbox's device to the page's service worker, like a browser. A browser without windows shows no
+ * notifications.
  *
- * @returns what the worker wants to show
+ * @returns the notification that the worker wants to show
  */
 async function deliver(page: Page, context: BrowserContext, origin: string, text: string) {
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent("serviceworker"));
@@ -133,7 +133,7 @@ export function mailScenes(product: () => Product) {
       let text = "";
       await vi.waitFor(async () => {
         const { devices } = await control(Pushed, "/push");
-        // Beside what the devices of other scenes received.
+        // The devices of other scenes may have received pushes, too.
         text =
           devices.flatMap(({ messages }) => messages).find((message) => message.text.includes(TRIAL_PUSH))?.text ?? "";
         expect(text).not.toBe("");

@@ -1,4 +1,4 @@
-// What an owner decides once and for all: about a phrase, a person, a post, a wave; and what a page learns. Each is seen, and undone.
+// Lasting decisions of an owner, about a phrase, a person, a post or a wave, and what a page learns. Each has its effect, and is undone.
 import { beforeAll, expect, it, vi } from "vitest";
 import { z } from "zod";
 import { controlOf } from "../../../tools/sandbox/control/client.ts";
@@ -25,7 +25,7 @@ export function ownRuleScenes(product: () => Product) {
       await page.goto("/comments?status=all");
       await status(page, TEASE, "Desaprobado").waitFor();
 
-      // No more hidden, and hidden again.
+      // The comment is not hidden any more; after the undo it is hidden again.
       await card(page, TEASE).getByRole("button", { name: "¿Por qué?" }).click();
       await page.getByRole("button", { name: "No volver a ocultar esto" }).click();
       const exception = page.getByRole("dialog", { name: "No volver a ocultar esto" });
@@ -41,7 +41,7 @@ export function ownRuleScenes(product: () => Product) {
       await page.getByRole("dialog").getByRole("button", { name: "Cerrar" }).last().click();
       await status(page, TEASE, "Desaprobado").waitFor();
 
-      // All that a person wrote.
+      // Everything that a person wrote.
       await card(page, PRAISE).getByRole("button", { name: "Toño Pesado", exact: true }).click();
       const person = page.getByRole("dialog", { name: "Toño Pesado" });
       await person.getByText(/2 comentarios en tus páginas/).waitFor();
@@ -52,7 +52,7 @@ export function ownRuleScenes(product: () => Product) {
       await page.getByRole("button", { name: /^Deshacer/ }).click();
       await status(page, PRAISE, "Aprobado").waitFor();
 
-      // A post that is closed hides what comes.
+      // A closed post hides new comments.
       await card(page, PRAISE).getByRole("button", { name: "Moderar esta publicación de otra forma" }).click();
       const post = page.getByRole("dialog", { name: "Moderar esta publicación" });
       await post.getByText("Cerrar los comentarios hasta mañana").click();
@@ -210,7 +210,7 @@ const PLUGS = [
 ];
 const Listed = z.looseObject({ comments: z.array(z.looseObject({ id: z.string() })) });
 
-/** Waits until the owner's list holds so many comments. */
+/** Waits until the owner's list has so many comments. */
 const allSeen = (product: Product, owner: Owner, count: number) =>
   vi.waitFor(async () => {
     const listed = await read(product, "/comments?limit=100", owner);
@@ -218,7 +218,7 @@ const allSeen = (product: Product, owner: Owner, count: number) =>
     return listed;
   }, PATIENCE);
 
-/** Each by another person. */
+/** Writes comments, each by a different person. */
 let strangers = 0;
 async function writeEach(product: Product, target: string, texts: string[]) {
   const comments = texts.map((text) => ({ target, text, authorId: `75${String(++strangers).padStart(14, "0")}` }));

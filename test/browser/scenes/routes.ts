@@ -1,5 +1,5 @@
-// Every route in both widths and both themes, in one visit each: its title, nothing wider than the screen, nothing that the browser
-// complains about, and what axe finds.
+// Visits every route once, in both widths and both themes. Checks its title, that nothing is wider than the screen, that the browser
+// reports no error, and that axe finds nothing.
 import type { Page } from "playwright-core";
 import { expect, it } from "vitest";
 import { violations } from "../accessibility.ts";
@@ -37,17 +37,17 @@ const INSIDE = {
 };
 
 /**
- * A phone is looked at by night and a desktop by day, and these in the other colours, too: what exists in one width alone stands here.
- * It is the frames, the panel beside the sign-in and the switch of the list's view.
+ * Phones are tested in the dark theme and desktops in the light one. These routes are tested in both, since some of their parts exist in
+ * one width only: the frames, the panel next to the sign-in, and the switch of the list's view.
  */
 const IN_ALL_COLOURS = ["/", "/login", "/dashboard", "/comments"];
 
 const NARROWEST = 320;
 
-/** Of what is in sight: a fifth of what web vitals call good. */
+/** The allowed layout shift of the visible part: a fifth of what web vitals call good. */
 const STILL = 0.02;
 
-/** Looks at the page of the path, which is open. @returns what is wrong with it */
+/** Checks the open page of a path. @returns what is wrong with it */
 async function inspect(page: Page, path: string) {
   const wrong: object[] = [];
   const look = async (width: number, theme: "dark" | "light", rules?: string[]) => {
@@ -65,7 +65,7 @@ async function inspect(page: Page, path: string) {
     const { scrollWidth, clientWidth } = await page.evaluate(() => document.documentElement);
     if (scrollWidth > clientWidth) wrong.push({ width, scrollWidth });
   }
-  // The narrowest that WCAG 1.4.10 asks for: text twice as large on a small phone.
+  // The narrowest width that WCAG 1.4.10 requires, like text of twice the size on a small phone.
   await page.setViewportSize({ width: NARROWEST, height: 900 });
   const { scrollWidth } = await page.evaluate(() => document.documentElement);
   if (scrollWidth > NARROWEST) wrong.push({ width: NARROWEST, scrollWidth });
@@ -105,11 +105,11 @@ export function routeScenes(product: () => Product, owner: () => Owner) {
       expect(complaints).toEqual([]);
     }));
 
-  it("moves nothing that was drawn on a second visit, on a phone and on a desktop", () =>
+  it("does not move anything that is drawn on a second visit, on a phone and on a desktop", () =>
     inWindow(product(), { session: owner(), consent: "refused" }, async (page) => {
       let { promise: drawn, resolve: release } = Promise.withResolvers<void>();
       release();
-      // The sentence about the week comes last, above figures that are drawn already.
+      // The sentence about the week loads last, above figures that are drawn already.
       await page.route("**/api/dashboard/insights/**", async (route) => {
         await drawn;
         await route.continue();

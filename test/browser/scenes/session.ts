@@ -50,7 +50,7 @@ export function sessionScenes(product: () => Product, owner: () => Owner) {
       await menu.waitFor({ state: "hidden" });
       await openMenu.click();
       await menu.waitFor();
-      // Beside the panel, on what covers the page.
+      // A click next to the panel, on the backdrop.
       await page.mouse.click(330, 400);
       await menu.waitFor({ state: "hidden" });
 

@@ -1,4 +1,4 @@
-// The first scan and the moderation settings of a page against the whole stack, as a new owner meets them.
+// The first scan and the moderation settings of a page, with the whole stack, as a new owner sees them.
 import { expect, it } from "vitest";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
 import { violations } from "../accessibility.ts";
@@ -13,7 +13,7 @@ export function settingsScenes(product: () => Product) {
   it("shows what a scan would have hidden, and what a new word would change before it is saved", async () => {
     const owner = await makeOwner(product(), "Rosa");
     await inWindow(product(), { session: owner, width: PHONE }, async (page) => {
-      // Comments that were there before the page was connected.
+      // Comments from before the page was connected.
       await writeComments(product(), owner.post, [INSULT, QUESTION, "Qué ricas las croquetas"], {
         createdAt: Date.now() - 10 * DAY_MS,
         silent: true,

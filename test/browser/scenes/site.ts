@@ -7,7 +7,7 @@ import { DESKTOP, inWindow, listenTo, PATIENCE, PHONE, see } from "../window.ts"
 const topOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate((element) => Math.abs(element.getBoundingClientRect().top));
 
-/** Below the header that stays. */
+/** The position below the sticky header. */
 const reached = (page: Page, selector: string) =>
   vi.waitFor(async () => expect(await topOf(page, selector)).toBeLessThan(100), PATIENCE);
 
@@ -65,7 +65,7 @@ export function siteScenes(product: () => Product) {
         page.on("request", (request) => requests.push(request.url()));
         await page.goto(path);
         await page.getByLabel("Contraseña", { exact: true }).fill("Secreta-1234");
-        // The policy lets the browser send no form by itself, which it says: what was typed stays.
+        // The policy forbids that the browser submits the form, and it reports that. The typed text stays.
         const refused = page.waitForEvent("console", (message) => message.text().includes("form-action"));
         await page.getByRole("button", { name: send }).click({ noWaitAfter: true });
         await refused;
@@ -98,7 +98,7 @@ export function siteScenes(product: () => Product) {
 }
 
 function earlyScenes(product: () => Product) {
-  /** A prerendered page; its code loads with `wake`. */
+  /** Opens a prerendered page; its code loads only when `wake` is called. */
   const drawn = (path: string, scene: (page: Page, wake: () => void) => Promise<void>) =>
     inWindow(product(), { width: PHONE, consent: "refused" }, async (page, context) => {
       let wake = () => {};

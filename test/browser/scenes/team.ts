@@ -1,4 +1,4 @@
-// A team: an owner invites a moderator, who moderates and sees no money, and who is out as soon as the owner says so. An agency
+// A team: an owner invites a moderator, who moderates, sees no billing, and loses access as soon as the owner removes them. An agency
 // invites a client, who sees one of its pages.
 import { expect, it, vi } from "vitest";
 import { z } from "zod";
@@ -81,7 +81,7 @@ export function teamScenes(product: () => Product) {
         const isShown = () => isPublic(product(), owner.post, COMMENT);
         await vi.waitFor(async () => expect(await isShown()).toBe(false), PATIENCE);
 
-        // What did Tomás do yesterday: two presses, from any screen, at noon of the day after.
+        // What did Tomás do yesterday? It takes two clicks from any screen, at noon of the next day.
         await page.goto("/dashboard");
         const did = Logged.parse(await read(product(), "/audit?actor=person", owner)).entries[0]!;
         expect(did.sentence).toBe("Tomás lo ocultó por «Información falsa».");
@@ -101,7 +101,7 @@ export function teamScenes(product: () => Product) {
         await page.getByRole("button", { name: "Quitar a Tomás del equipo" }).click();
         await page.getByRole("dialog").getByRole("button", { name: "Quitar" }).click();
         await see(page, "De momento estás solo");
-        // The tab that is still open goes on in the workspace that is theirs. It may be on its way there, which ends what is opened.
+        // The open tab continues in the member's own workspace. It may already be on its way there, which aborts our navigation.
         await vi.waitFor(async () => {
           await theirs.goto("/team");
           await theirs.getByText("Quién trabaja en Tomás, y qué puede hacer.").waitFor({ timeout: 3_000 });

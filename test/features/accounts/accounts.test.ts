@@ -180,7 +180,7 @@ describe("a connection that fails", () => {
   const fault = (app: TestApp, path: string, code: number) =>
     app.control("/sandbox/faults", { method: "PUT", json: { scripted: [{ path, code, status: 400, times: 100 }] } });
 
-  it("names the permission that we miss, and stores nothing", async () => {
+  it("names the missing permission, and stores nothing", async () => {
     const app = createTestApp();
     const answer = await comeBack(app, await trialOwner(app), { declined: ["pages_manage_engagement"] });
     expect(await answer.json()).toMatchObject({ code: "permission_missing" });

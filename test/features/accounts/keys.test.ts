@@ -87,7 +87,7 @@ it("a token that changes meanwhile is left to the next rotation", async () => {
   expect(await createSealer(NEW).open(after.sealedToken, context)).toBe("connected again");
 });
 
-it("a rotation lists what no key opens, and seals the rest", async () => {
+it("a rotation lists the values that no key opens, and seals the others", async () => {
   const [id] = (await core.read("SELECT id FROM pages ORDER BY id LIMIT 1")).map((row) => row.id);
   await core.write([`UPDATE pages SET sealed_token = '1.AAAA.AAAA' WHERE id = ${id}`]);
   expect(await reseal(core, createSealer(BOTH), IN_CORE)).toEqual({ resealed: 4, unreadable: [`pages ${id}`] });

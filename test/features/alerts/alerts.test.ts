@@ -59,7 +59,7 @@ const settings = async (token = s.owner.token) =>
   Settings.parse(await bodyOf(await app.request("/api/alerts", { token })));
 const subjects = () => app.mails.map(({ subject }) => subject);
 
-it("a connection that breaks is told within the minute, once, in one mail for all pages, and again when it breaks again", async () => {
+it("a broken connection is reported within a minute, once, in one mail for all pages, and again when it breaks again", async () => {
   await minute();
   expect(subjects()).toEqual([]);
   await breakPages();
@@ -74,7 +74,7 @@ it("a connection that breaks is told within the minute, once, in one mail for al
   expect(app.mails).toHaveLength(2);
 });
 
-it("a connection that is about to expire is told once", async () => {
+it("a connection that is about to expire is reported once", async () => {
   await run(`UPDATE grants SET expires_at = ${clock.now + 8 * DAY_MS}`);
   await minute();
   expect(subjects()).toEqual([]);
@@ -100,7 +100,7 @@ it("ten events in a minute are one message for each channel, and two runs at onc
   for (let event = 0; event < 10; event++) expect(app.mails[0]!.text).toContain(`«Página ${event}»`);
 });
 
-it("in quiet hours nothing is sent, and what is over before they end is no news", async () => {
+it("in quiet hours nothing is sent, and alerts that are over before they end are never sent", async () => {
   await save({ quiet: { from: 22, to: 8 } });
   clock.now = NOON + 11 * HOUR_MS;
   await breakPages();
@@ -122,7 +122,7 @@ it("in quiet hours nothing is sent, and what is over before they end is no news"
   expect(app.mails[0]!.text).not.toContain("conexión");
 });
 
-it("the webhook is signed, tried again until it is taken, and the log says so to its owner alone", async () => {
+it("the webhook is signed, tried again until it is accepted, and only its owner sees the log", async () => {
   const url = "https://avisos.example.com/atalaya";
   await save({ switches: everything("webhook"), webhookUrl: url });
   const posted: { url: string; headers: Record<string, string>; body: string }[] = [];
@@ -249,7 +249,7 @@ async function addDevice(token = s.owner.token) {
   return subscription;
 }
 
-it("a token that dies at night is told by mail and push within two minutes, whose link leads to where it is connected again", async () => {
+it("a token that stops working at night is reported within two minutes by mail and push, with a link to connect again", async () => {
   // Half past two in Madrid.
   clock.now = Date.UTC(2026, 0, 16, 1, 30);
   await addDevice();
@@ -358,7 +358,7 @@ async function watchAgain() {
   }
 }
 
-it("a check of a page finds its silence, and a look at the workspace usage and waiting comments, once each", async () => {
+it("a check of a page reports its silence, and a check of the workspace its usage and waiting comments, once each", async () => {
   await save({ switches: everything("email") });
   const page = (await app.deps.core.query.pages.findFirst({ where: eq(pages.status, "active") }))!;
   const workspace = (await app.deps.core.query.workspaces.findFirst())!;
@@ -412,7 +412,7 @@ it("a complaint is reported when its hours are over, and a reached cap with the 
   expect(app.mails[1]!.text).toContain("Una queja o pregunta espera respuesta desde hace más de 2 horas");
 });
 
-it("a member is told what their role may know, of the pages that they may see", () => {
+it("a member gets the alerts of their role, about the pages that they may see", () => {
   const member = { userId: 7, role: "viewer", pageIds: [1] } as const;
   const alert = (kind: (typeof ALERT_KINDS)[number], pageId?: number, userId: number | null = null) => ({
     kind,
@@ -428,7 +428,7 @@ it("a member is told what their role may know, of the pages that they may see", 
   expect(mayReceive(member, alert("new_sign_in", undefined, 7))).toBe(true);
 });
 
-it("what is over is forgotten after its time, and what lasts is not", async () => {
+it("alerts that are over are deleted after their time, and others are not", async () => {
   vi.spyOn(console, "info").mockImplementation(() => undefined);
   await breakPages();
   await raiseAlert(app.deps, {

@@ -258,7 +258,7 @@ describe("the archive", () => {
     said.mockRestore();
   });
 
-  it("forgets a person, what the page answered them or wrote with their name, and a page, without a trace", async () => {
+  it("deletes a person, the replies to them or with their name, and a page, completely", async () => {
     const { external } = await march();
     const own = { authorId: s.pageId, authorName: "Café Sol" };
     await s.write("Te esperamos, Martita", { target: external, ...own });

@@ -120,7 +120,7 @@ it("shows and exports the same while a page moves with its parts, also those tha
   await expectTrueCounters();
 });
 
-it("archives what is old in each database, forgets there what the network removed and whom the law names", async () => {
+it("archives old comments in each database, and deletes there what the network removed and the data of people", async () => {
   const all = await exported();
   await movedPage("COMMENTS_1");
   await at(JULY);
@@ -154,7 +154,7 @@ it("archives what is old in each database, forgets there what the network remove
   expect(await everything()).not.toContain("Marta");
 });
 
-it("waits where the archive is out, and where an object was written and nothing else, and separates each part once", async () => {
+it("waits when the archive is down, also after only an object was written, and separates each part once", async () => {
   const said = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const before = await exported();
   await at(JULY);

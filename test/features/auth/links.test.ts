@@ -107,7 +107,7 @@ it("a new password voids the links that were asked for before", async () => {
   expect((await call("/reset-password", { secret, newPassword: "Otra-clave-5678" })).code).toBe("link_used");
 });
 
-it("an address is verified by its link and a session of the account; the click of somebody else does nothing", async () => {
+it("an address is verified by its link and a session of the account; the click of another person has no effect", async () => {
   const eva = await newcomer("eva@example.com");
   const secret = await secretOf(VERIFY);
   const ana = await registerOwner(app);
@@ -124,7 +124,7 @@ it("an address is verified by its link and a session of the account; the click o
   expect((await mailed()).filter(({ to }) => to === eva.email)).toEqual([]);
 });
 
-it("an address that a stranger registered becomes its owner's, and the stranger is out for good", async () => {
+it("an address that a stranger registered becomes its owner's, and the stranger loses access permanently", async () => {
   const stranger = await newcomer("real@example.com");
   await call("/change-email", { email: "mine@example.com", password: stranger.password }, stranger.token);
   const change = await secretOf("Confirma tu correo nuevo en Atalaya");
@@ -144,7 +144,7 @@ it("an address that a stranger registered becomes its owner's, and the stranger 
   expect((await call("/confirm-email", { secret: change }, owner.token)).code).toBe("link_used");
 });
 
-it("another address is confirmed from its mailbox; both are told, and the old one can undo it", async () => {
+it("another address is confirmed from its mailbox; both get a mail, and the old one can undo it", async () => {
   const ana = await registerOwner(app);
   const other = await registerOwner(app);
   await mailed();

@@ -117,7 +117,7 @@ it("both calls are limited by IP address", async () => {
     expect((await app.request(path, { json: {} })).status).toBe(429);
 });
 
-it("a hash takes the work of OWASP's Password Storage Cheat Sheet", async () => {
+it("a hash has the cost of OWASP's Password Storage Cheat Sheet", async () => {
   const { COST } = await vi.importActual<typeof Cost>("../../../worker/features/auth/passwords/cost.ts");
   expect(COST).toEqual({ N: 2 ** 14, r: 8, p: 5 });
 });

@@ -55,7 +55,7 @@ const mailsOf = async () => {
   return app.mails.map(({ subject }) => subject);
 };
 
-it("asks for a code of the app once it is on, takes each code once, and one period early or late", async () => {
+it("asks for a code of the app when it is on, accepts each code once, and one period early or late", async () => {
   expect((await mine("/factors/app", { password: "Equivocada-1" })).code).toBe("wrong_password");
   expect((await mine("/factors/app/confirm", { code: "123456" })).code).toBe("wrong_code");
   const { codeAt, codes } = await addApp();
@@ -83,7 +83,7 @@ it("asks for a code of the app once it is on, takes each code once, and one peri
   expect(await mailsOf()).toContain("Cambió la verificación en dos pasos de tu cuenta");
 });
 
-it("takes a recovery code once, however it is typed, and new ones void the old", async () => {
+it("accepts a recovery code once, in every spelling, and new ones make the old invalid", async () => {
   const { codes } = await addApp();
   const enter = async (code: string) => {
     const { secondStep } = await signIn();

@@ -171,7 +171,7 @@ describe("wrong passwords", () => {
     app.request("/api/auth/login", { json: { email, password }, headers });
   const at = (address: string) => ({ "cf-connecting-ip": address });
 
-  it("of a stranger elsewhere lock nobody out", async () => {
+  it("of a stranger elsewhere do not lock the owner out", async () => {
     const app = createTestApp();
     const { email, password } = await registerOwner(app);
     for (let guess = 0; guess < 10; guess++) await tryFrom(app, email, WRONG, at("203.0.113.7"));
@@ -180,7 +180,7 @@ describe("wrong passwords", () => {
     expect((await tryFrom(app, email, password, at("198.51.100.1"))).status).toBe(200);
   });
 
-  it("from many networks lock out who never signed in, and not a browser that did", async () => {
+  it("from many networks lock out new browsers, but not a browser that has signed in", async () => {
     const app = createTestApp();
     const { email, password } = await registerOwner(app);
     const first = await tryFrom(app, email, password, at("198.51.100.1"));
@@ -200,7 +200,7 @@ describe("wrong passwords", () => {
     expect((await tryFrom(app, email, password, { ...at("198.51.100.9"), cookie })).status).toBe(429);
   });
 
-  it("of another account's browser are a stranger's", async () => {
+  it("of another account's browser count as a stranger's", async () => {
     const app = createTestApp();
     const [ana, eva] = [await registerOwner(app), await registerOwner(app)];
     const cookie = (await tryFrom(app, eva.email, eva.password, {})).headers.get("set-cookie")!.split(";")[0]!;
@@ -389,7 +389,7 @@ describe("a new password", () => {
     expect(passwordRefusal(password, "ana.perez@example.com")).toBe(refusal);
   });
 
-  it("is refused by both doors, and an old one goes on opening its account", async () => {
+  it("is refused at registration and at a change, and an old one still opens its account", async () => {
     const app = createTestApp();
     const refused = await app.request("/api/auth/register", { json: { ...ANA, password: "password1" } });
     expect(await refused.json()).toMatchObject({ code: "common_password", errors: [{ field: "password" }] });

@@ -162,7 +162,7 @@ describe("an owner who never paid", () => {
 });
 
 describe("an owner who pays", () => {
-  it("sees the plan, its end, and what came of the payment", async () => {
+  it("sees the plan, its end, and the result of the payment", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro", period: "monthly" });
     const { token } = owner;
@@ -291,7 +291,7 @@ describe("refusals", () => {
     }
   });
 
-  it("meet requests that reach Stripe too often, sooner for those that try a card", async () => {
+  it("limit requests that reach Stripe, and those that try a card more strictly", async () => {
     const asked: number[] = [];
     let isShut = false;
     const app = await createBillingApp({

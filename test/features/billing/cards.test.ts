@@ -152,7 +152,7 @@ describe("cards", () => {
   });
 });
 
-it("twenty a day may be begun by a workspace, and no other one is held up", async () => {
+it("twenty a day may be started by a workspace, and others are not affected", async () => {
   const app = await createBillingApp();
   const [owner, other] = [await registerOwner(app), await registerOwner(app)];
   const begin = ({ token }: Owner) => app.request("/api/payments/setup-intent", { token, json: {} });

@@ -579,7 +579,7 @@ it("an operation keeps others out for as long as Stripe may take to answer, and 
   expect(await other()).toBe("done");
 });
 
-it("a lost word of Stripe's is made up for by the cron", async () => {
+it("the cron finds what a lost webhook of Stripe would have reported", async () => {
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });
   app.loseWebhooks();

@@ -193,7 +193,7 @@ describe("comments over the limit beside a year that is paid", () => {
   });
 });
 
-it("the owner is written to at the failure, two days before the end, and at the end, once each", async () => {
+it("the owner gets a mail at the failure, two days before the end, and at the end, once each", async () => {
   const app = await createBillingApp();
   await overdueOwner(app);
   const letters = async () =>
@@ -238,7 +238,7 @@ it("an invoice that could not be voided is tried again, and is not offered for p
   expect(await openInvoices(app, owner)).toEqual([]);
 });
 
-it("a customer that cannot be read holds up nobody else in the daily look", async () => {
+it("a customer that cannot be read does not delay others in the daily check", async () => {
   const app = await createBillingApp();
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const owner = await subscriber(app, { plan: "basic" });
@@ -270,7 +270,7 @@ describe("the next charge", () => {
       .object({ next_charge: z.looseObject({ amount: z.int() }).nullable() })
       .parse(await bodyOf(await app.request("/api/payments/next-charge", { token }))).next_charge;
 
-  it("holds the use so far, and nothing comes for who never bought or has cancelled", async () => {
+  it("contains the use so far, and is empty for owners who never bought or have cancelled", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "pro" });
     await use(app, await customerOf(app, owner), 1_000);
@@ -279,7 +279,7 @@ describe("the next charge", () => {
     expect(await nextCharge(app, owner)).toMatchObject({ amount: 700, overage: 700 });
   });
 
-  it("takes what an earlier plan left over into account", async () => {
+  it("takes the credit of an earlier plan into account", async () => {
     const app = await createBillingApp();
     const owner = await subscriber(app, { plan: "basic", period: "yearly" });
     const json = { plan: "pro", period: "monthly" };

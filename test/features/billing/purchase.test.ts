@@ -132,7 +132,7 @@ describe("the metered use beside a plan", () => {
     expect(await intervalsOf(app, owner)).toEqual([["licensed year", "metered month"]]);
   });
 
-  it("is added by the daily look when Stripe refused it at first; the plan is there meanwhile", async () => {
+  it("is added by the daily check when Stripe refused it at first; the plan is active meanwhile", async () => {
     const app = await createBillingApp();
     const logged = vi.spyOn(console, "error").mockImplementation(() => undefined);
     const owner = await registerOwner(app);

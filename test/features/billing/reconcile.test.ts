@@ -10,7 +10,7 @@ import { createBillingApp, customerOf, DAY, subscriber } from "../../support/str
 
 beforeEach(freshStorage);
 
-it("finds nothing in an ordinary life, and each kind of difference until it is fixed", async () => {
+it("finds nothing in a usual subscription, and each kind of difference until it is fixed", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const app = await createBillingApp();
   const owner = await subscriber(app, { plan: "pro" });

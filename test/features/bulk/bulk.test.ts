@@ -360,7 +360,7 @@ describe("undoing a bulk change", () => {
   });
 });
 
-it("a key of another owner's begins a bulk change of one's own", async () => {
+it("the key of another owner's bulk change starts a separate bulk change", async () => {
   const ids = await write(PRAISE);
   const { bulkId } = await change({ ids, status: "disapproved" });
   const theirs = Changed.parse(await bodyOf(await ask({ ids, status: "disapproved" }, "k-1", await trialOwner(app))));

@@ -129,7 +129,7 @@ async function live(): Promise<string[]> {
   ];
 }
 
-it("pauses and stops the renewal at once, and gives everything back to who changes their mind", async () => {
+it("pauses and stops the renewal at once, and restores everything when the owner changes their mind", async () => {
   const pages = await activePages();
   const eva = await colleagueOf(app, owner, { name: "Eva", role: "viewer" });
   expect(await codeOf(await close("equivocada"))).toBe("wrong_password");
@@ -162,7 +162,7 @@ it("pauses and stops the renewal at once, and gives everything back to who chang
   expect([await seenBy(owner), await activePages()]).toEqual([200, pages]);
 });
 
-it("waits for a page that moves, and deletes it where it lives then", async () => {
+it("waits for a page that moves, and deletes it in its new database", async () => {
   await s.write(INSULT);
   await s.write(INSULT, { target: s.media });
   const page = (await env.COMMENTS_0.prepare("SELECT workspace_id, page_id FROM comments").first<

@@ -77,7 +77,7 @@ describe("an exception", () => {
     expect(await remove(id)).toBe(404);
   });
 
-  it("shows no threat, unless that was said", async () => {
+  it("shows no threat, unless the owner chose that", async () => {
     await s.write(THREAT, { authorId: "7100000000000001" });
     await except(THREAT, { effect: "show", about: "author", applyTo: "past" });
     expect(await statusOf(THREAT)).toBe("disapproved");
@@ -143,7 +143,7 @@ describe("an exception", () => {
     expect(await s.list("?status=disapproved&reason=own_rule")).toEqual([]);
   });
 
-  it("is out of all settings once its person's data is deleted", async () => {
+  it("is removed from all settings when its person's data is deleted", async () => {
     await s.write("Bonito día", { authorId: "7100000000000003", authorName: "Olvidada" });
     await except("Bonito día", { effect: "hide", about: "author", applyTo: "past" });
     await forgetAuthor(app.deps, { authorId: "7100000000000003" });

@@ -51,7 +51,7 @@ function filesOf(zip: ArrayBuffer): Record<string, string> {
   return files;
 }
 
-it("holds every comment once, those of the archive too, and what the account has beside them, whatever stops it", async () => {
+it("contains every comment once, archived ones too, and everything else of the account, after every interruption", async () => {
   await app.request("/api/moderation/settings", {
     token: s.owner.token,
     json: { automod: true, prohibitedKeywords: ["zarrapastroso"] },

@@ -58,7 +58,7 @@ it("a changed password reaches its owner as a mail that says when, in HTML and i
   }
 });
 
-it("what it says lies sealed in the table until it is sent, and not at all afterwards", async () => {
+it("its content is sealed in the table until it is sent, and deleted afterwards", async () => {
   const mail = await store();
   expect(JSON.stringify(await rows())).not.toMatch(/ana@example|Ana/);
   await enqueueStoredMails(app.deps, [mail]);
@@ -76,7 +76,7 @@ it("it is sent once, however often it is stored, delivered, and at once", async 
   expect(await stored()).toEqual([["sent", null]]);
 });
 
-it("what the provider does not take now it takes later, once, with longer waits", async () => {
+it("a mail that the provider refuses for now is sent later, once, with longer waits", async () => {
   let refusals = 3;
   const { sendMail } = app.deps;
   app.deps.sendMail = (mail) => (refusals-- > 0 ? refuse("later") : sendMail!(mail));
@@ -120,7 +120,7 @@ it("an attempt that never reported is given up, since its mail may have left", a
   expect(await stored()).toEqual([["failed", "unknown"]]);
 });
 
-it("an address gets so many mails in a day, and the next ones afterwards", async () => {
+it("an address gets a limited number of mails in a day, and the others afterwards", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   for (let times = 0; times < MAILS_PER_ADDRESS + 2; times++) await store();
   await store({ to: "eva@example.com" });
@@ -137,7 +137,7 @@ it("an address gets so many mails in a day, and the next ones afterwards", async
   expect(app.mails).toHaveLength(MAILS_PER_ADDRESS + 2);
 });
 
-it("a workspace sends so many mails in a day, whomever they are for", async () => {
+it("a workspace sends a limited number of mails in a day, to all addresses together", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   await store();
   await cron();
@@ -158,7 +158,7 @@ it("a workspace sends so many mails in a day, whomever they are for", async () =
   expect((await stored()).at(-1)).toEqual(["failed", "limit"]);
 });
 
-it("none is sent while what goes out is held, nor once it is of no use", async () => {
+it("none is sent during a hold, and none that has become useless", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   app.deps.isOutboundHeld = true;
   await store();
@@ -207,7 +207,7 @@ it.each(["bounced", "complained"] as const)(
   },
 );
 
-it("reports come twice, in any order and of mails that nobody knows", async () => {
+it("reports may come twice, in any order and about unknown mails", async () => {
   vi.spyOn(console, "warn").mockImplementation(() => undefined);
   await store();
   await cron();
@@ -274,7 +274,7 @@ it("a list is left with one click, from the mail, and the account's own letters 
   ]);
 });
 
-it("a row goes after its time", async () => {
+it("a row is deleted after its time", async () => {
   await store();
   await cron();
   now += (MAIL_DAYS + 1) * DAY_MS;

@@ -52,7 +52,7 @@ async function colleague(name: string): Promise<Owner> {
   return other;
 }
 
-it("keeps what the team writes about a comment, and tells no network", async () => {
+it("keeps the team's notes about a comment, and sends nothing to the network", async () => {
   const before = (await s.calls("hide")).length;
   const luis = await colleague("Luis");
   const first = await write("  Es de la competencia  ");
@@ -91,7 +91,7 @@ it("keeps what the team writes about a comment, and tells no network", async () 
   expect((await s.calls("hide")).length).toBe(before);
 });
 
-it("names who left as somebody who left, and nobody who closed their account", async () => {
+it("names members who left as such, and nobody who closed their account", async () => {
   const luis = await colleague("Luis");
   await write("Lo miro yo", luis);
   await bodyOf(
@@ -133,7 +133,7 @@ it("names who left as somebody who left, and nobody who closed their account", a
   expect(await named()).toEqual({ note: null, decided: null, log: GONE, timeline: GONE });
 });
 
-it("gives a comment to a colleague who may see its page, and back to nobody when they leave", async () => {
+it("assigns a comment to a colleague who may see its page, and ends the assignment when they leave", async () => {
   const luis = await colleague("Luis");
   const assign = (json: object, owner: Owner = s.owner) =>
     app.request("/api/assignments", { token: owner.token, json: { commentIds: [id], ...json } });
@@ -182,7 +182,7 @@ it("gives a comment to a colleague who may see its page, and back to nobody when
   expect((await s.list())[0]).toMatchObject({ assigned: null });
 });
 
-it("takes at most fifty notes, and forgets them with the person they are about", async () => {
+it("accepts at most fifty notes, and deletes them with the data of the person they are about", async () => {
   await write("la primera");
   await app.deps
     .comments("COMMENTS_0")

@@ -87,7 +87,7 @@ it("the network that refuses is an incident, and every stage leaves a point with
   expect(JSON.stringify(points)).not.toContain("puta");
 });
 
-it("a comment's id and its workspace stand in each line from the webhook to the action", async () => {
+it("each log line from the webhook to the action has the comment's id and its workspace", async () => {
   const info = vi.spyOn(console, "info").mockImplementation(() => undefined);
   const id = await s.write(INSULT);
   const lines = info.mock.calls.flat().map((line) => JSON.parse(line));

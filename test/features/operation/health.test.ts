@@ -15,7 +15,7 @@ beforeEach(async () => {
 
 const deep = (token?: string) => app.request("/api/health/deep", token ? { token } : {});
 
-it("says to an operator how databases, cron and outbox are", async () => {
+it("tells an operator the state of databases, cron and outbox", async () => {
   await app.cron();
   const answer = await deep(TOKEN);
   expect([answer.status, await answer.json()]).toMatchObject([
@@ -53,7 +53,7 @@ it("is unhealthy while the cron is silent or a database does not answer", async 
   });
 });
 
-it("names what the operator is called for, and is healthy meanwhile", async () => {
+it("names the troubles that alert the operator, and stays healthy", async () => {
   await app.cron();
   const backlogs = async () => ({ "comment-events": { messages: 9, oldestAt: clock.now - 6 * 60_000 } });
   Object.assign(app.deps, { backlogs });
@@ -64,7 +64,7 @@ it("names what the operator is called for, and is healthy meanwhile", async () =
   ]);
 });
 
-it("is a missing page without the token, and where none is set", async () => {
+it("is a missing page without the token, and when none is set", async () => {
   for (const token of [undefined, "wrong"]) expect((await deep(token)).status).toBe(404);
   Object.assign(app.deps, { config: { ...app.deps.config, OPERATOR_TOKEN: undefined } });
   expect((await deep(TOKEN)).status).toBe(404);

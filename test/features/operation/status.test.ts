@@ -22,7 +22,7 @@ const began = (name: string, endedAt: number | null = null) =>
     .insert(incidents)
     .values({ name, text: "COMMENTS_0 holds 8.1 of 10 GB.", startedAt: START, seenAt: START, endedAt });
 
-it("says in three words how each part is, and since when, and nothing of ours", async () => {
+it("says the state of each part and since when, and nothing internal", async () => {
   await app.cron();
   const well = { state: "ok", since: null };
   expect(await status()).toEqual({
@@ -54,7 +54,7 @@ it("says in three words how each part is, and since when, and nothing of ours", 
   });
 });
 
-it("asks the database once in half a minute, and answers also when that is out", async () => {
+it("reads the database once in half a minute, and answers also when it is down", async () => {
   const select = vi.spyOn(app.deps.core, "select");
   for (let visitor = 0; visitor < 20; visitor++) await status();
   expect(select).toHaveBeenCalledTimes(2);

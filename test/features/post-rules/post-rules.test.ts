@@ -84,7 +84,7 @@ describe("with comments", () => {
     expect(await statusOf("Qué bonito")).toBe("approved");
   });
 
-  it("a post is stricter for as long as its rule stands", async () => {
+  it("a post is stricter while its rule exists", async () => {
     // Doubtful at the strictest level alone (`web/features/judgement/category-texts.ts`).
     const doubtful = "Sois unos groseros";
     await s.write(PRAISE);
@@ -95,7 +95,7 @@ describe("with comments", () => {
     expect(await statusOf(doubtful)).toBe("approved");
   });
 
-  it("an observed post hides nothing, one that is off judges nothing, and taking the rule away judges again", async () => {
+  it("an observed post hides nothing, one that is off judges nothing, and its comments are judged again when the rule is removed", async () => {
     await s.write(INSULT);
     const { id: commentId } = await find(INSULT);
     await rule({ commentId, mode: "observe", applyTo: "past" });
@@ -110,7 +110,7 @@ describe("with comments", () => {
     expect(await statusOf(INSULT)).toBe("disapproved");
   });
 
-  it("a person is all that they wrote, and nobody where the network does not say who it was", async () => {
+  it("a person is shown with everything they wrote, and not at all when the network does not name the author", async () => {
     const their = { authorId: "7100000000000004", authorName: "Vecina" };
     await s.write(PRAISE, their);
     await s.write(INSULT, { ...their, target: s.ad });

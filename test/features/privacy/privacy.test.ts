@@ -91,7 +91,7 @@ describe("a person removes the app at Meta", () => {
     expect(await problems()).toEqual(Array(4).fill("token"));
   });
 
-  it("changes nothing when one that does not say when it was issued is played again", async () => {
+  it("changes nothing when a request without a time of issue is replayed", async () => {
     const payload = btoa(JSON.stringify({ algorithm: "HMAC-SHA256", user_id: person })).replaceAll("=", "");
     const mac = Buffer.from(await hmacHex(app.deps.config.META_APP_SECRET, payload), "hex").toString("base64url");
     const send = (signature: string) => {
@@ -122,7 +122,7 @@ describe("a person removes the app at Meta", () => {
 });
 
 describe("a person asks for their data to be deleted", () => {
-  it("returns a code and an address, and nothing stored leads to the person any more", async () => {
+  it("returns a code and an address, and no stored data refers to the person any more", async () => {
     await s.write(INSULT);
     const letter = "INSERT INTO dead_letters (id, queue, body, created_at) VALUES (1, 'q', ?, 0), (2, 'q', '\"x\"', 0)";
     await app.deps.core.$client
@@ -152,7 +152,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(await problems()).toEqual(Array(4).fill(null));
   });
 
-  it("deletes what they wrote for good: no sweep brings it back", async () => {
+  it("deletes what they wrote permanently: no sweep restores it", async () => {
     await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
     await s.write("Otra persona");
     await connectedByAnother();
@@ -168,7 +168,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(await s.list("?status=removed")).toMatchObject([{ content: "", author_name: null }]);
   });
 
-  it("is no longer named in what the page answered, here or on the network, and nothing brings that back", async () => {
+  it("is no longer named in the page's replies, here or on the network, and nothing restores that", async () => {
     const theirs = await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
     const another = await s.write("¿Abren mañana?", { authorName: "Otra persona" });
     await connectedByAnother();
@@ -197,7 +197,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(await everything()).not.toMatch(/Martita|Marta Q/);
   });
 
-  it("loses it a part at a time where there is much, and the cron goes on", async () => {
+  it("is deleted in parts when there is much data, and the cron continues", async () => {
     await s.write(PRAISE, { authorId: person, authorName: "Marta Q." });
     for (let n = 0; n < 6; n++)
       await storeCopies(
@@ -236,7 +236,7 @@ describe("a person asks for their data to be deleted", () => {
     expect(await (await app.request("/api/audit", { token: s.owner.token })).text()).toContain("por «Spam»");
   });
 
-  it("deletes the data of a person whose pages somebody else connected later", async () => {
+  it("deletes the data of a person whose pages another person connected later", async () => {
     await connectedByAnother();
     const [first, second] = await app.deps.core.query.grants.findMany({ orderBy: (grant, { asc }) => asc(grant.id) });
     expect([first!.status, second!.status]).toEqual(["revoked", "valid"]);

@@ -255,7 +255,7 @@ describe("a dispute", () => {
     expect((await summary(owner)).balance).toEqual({ pending: 400, available: 0, paid: 0, isHeld: false });
   });
 
-  it("that is lost keeps the commission back, and no more than it where a part was refunded before, however often it is reported", async () => {
+  it("that is lost withholds the commission once, and not more than it after a partial refund, however often it is reported", async () => {
     const owner = await join();
     const friend = await invited(owner);
     await buy(app, friend, { plan: "basic" });
@@ -273,7 +273,7 @@ describe("a dispute", () => {
     });
   });
 
-  it("takes nothing back while the bank only asks, and all of it once the question has become a dispute", async () => {
+  it("takes nothing back during an inquiry of the bank, and all of it when the inquiry becomes a dispute", async () => {
     const owner = await join();
     const friend = await invited(owner);
     await buy(app, friend, { plan: "basic", card: INQUIRED_CARD });
@@ -286,7 +286,7 @@ describe("a dispute", () => {
   });
 });
 
-it("nothing is paid out to who disputes a payment of their own, until the dispute is won", async () => {
+it("a recommender who disputes a payment of their own is not paid until the dispute is won", async () => {
   const owner = await join();
   await buy(app, owner, { plan: "basic" });
   const [charge] = (await app.client.charges.list({ customer: await customerOf(app, owner) })).data;
@@ -340,7 +340,7 @@ describe("a commission", () => {
     });
   });
 
-  it("is earned by nobody who pays with the same card under another address", async () => {
+  it("is not earned when the recommender pays with the same card under another address", async () => {
     const owner = await join();
     await buy(app, owner, { plan: "basic" });
     await buy(app, await invited(owner), { plan: "pro", period: "yearly" });
@@ -411,7 +411,7 @@ describe("the sums", () => {
     }
   });
 
-  it("recognise one mailbox under several spellings, and tell different ones apart", () => {
+  it("recognise one mailbox under several spellings, and distinguish different ones", () => {
     expect(sameMailbox("Ana.Perez+x@Gmail.com", "anaperez@googlemail.com")).toBe(true);
     expect(sameMailbox("ana+tienda@example.com", "ana@example.com")).toBe(true);
     expect(sameMailbox("ana.perez@example.com", "anaperez@example.com")).toBe(false);

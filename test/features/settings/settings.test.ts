@@ -177,7 +177,7 @@ describe("moderation settings", () => {
     expect((await saved(61)).status).toBe(200);
   });
 
-  it("that no decision was made with are deleted once others took their place, and the others never", async () => {
+  it("are deleted after they were replaced if no decision was made with them, and otherwise never", async () => {
     let at = NOON;
     const app = createTestApp({ now: () => at });
     const { owner, write } = await scene(app);

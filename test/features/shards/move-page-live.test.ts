@@ -137,7 +137,7 @@ it("loses, doubles and shows nothing twice while thirty comments a second arrive
   expect(failures.mock.calls.join()).not.toContain("_failed");
 });
 
-it("undoes a bulk change in the databases where its comments are by then", async () => {
+it("undoes a bulk change in the databases where its comments are at that time", async () => {
   await writeMany(app, 4, [s.post, s.media]);
   await settle(app);
   const [page] = (

@@ -98,7 +98,7 @@ async function usedComments(): Promise<number> {
   return (await Promise.all(used)).reduce<number>((sum, n) => sum + n!, 0);
 }
 
-it("takes every row of its page along, and leaves those of the other page where they are", async () => {
+it("moves every row of its page, and no row of the other page", async () => {
   const before = await rowsOf("COMMENTS_0", workspaceId);
   const used = await usedComments();
   await begin("COMMENTS_1");
@@ -125,7 +125,7 @@ it("takes every row of its page along, and leaves those of the other page where 
   expect(renumbered!.latest).toBe(renumbered!.value);
 });
 
-it("begins a file again that is being written, since its page may lie before the place it has reached", async () => {
+it("restarts an export that is being written, since the page may be before its position", async () => {
   await env.DB.prepare(
     `INSERT INTO exports (id, public_id, workspace_id, requested_by, state, place, is_in_archive, parts, comments, requested_at, expires_at, next_at)
      VALUES (1, 'f', ${workspaceId}, 1, 'writing', '{"postedAt":5,"id":5}', 1, 3, 3000, 1, ${clock.now * 2}, ${clock.now + MINUTE_MS})`,
@@ -137,7 +137,7 @@ it("begins a file again that is being written, since its page may lie before the
   ]);
 });
 
-it("comes back to its workspace's database, and leaves no row and no use behind", async () => {
+it("moves back to its workspace's database, and leaves no rows and no usage behind", async () => {
   const before = await rowsOf("COMMENTS_0", workspaceId);
   const used = await usedComments();
   await begin("COMMENTS_1");
@@ -156,7 +156,7 @@ it("comes back to its workspace's database, and leaves no row and no use behind"
   expect(await env.COMMENTS_0.prepare(inMonth).first("comments")).toBe(7);
 });
 
-it("goes on after it was killed, here and there among its statements, before or after the database has done it", async () => {
+it("continues after it was killed between statements, before or after the database has executed one", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const before = comparable(await rowsOf("COMMENTS_0", workspaceId));
   const used = await usedComments();
@@ -188,7 +188,7 @@ it("goes on after it was killed, here and there among its statements, before or 
   expect(at).toBeGreaterThan(3);
 });
 
-it("can be taken back before it switched, and then the page stays with its workspace", async () => {
+it("can be cancelled before it switched, and then the page stays with its workspace", async () => {
   vi.spyOn(console, "error").mockImplementation(() => undefined);
   const before = await rowsOf("COMMENTS_0", workspaceId);
   await begin("COMMENTS_1");
@@ -203,7 +203,7 @@ it("can be taken back before it switched, and then the page stays with its works
   expect(await s.write(PRAISE)).toBeTruthy();
 });
 
-it("waits where a database fails in the middle, and goes on when it answers", async () => {
+it("waits when a database fails in the middle, and continues when it answers", async () => {
   const failures = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await begin("COMMENTS_1");
   let left = 25;
@@ -239,7 +239,7 @@ it("holds every writer to the page that moves, and no writer to another page", a
   await env.COMMENTS_0.prepare(`UPDATE bulk_changes SET changed = 1`).run();
 });
 
-it("reads nothing more for a row that is written where nothing moves", async () => {
+it("reads nothing additional for a write when nothing moves", async () => {
   const read = async (sql: string) => (await env.COMMENTS_0.prepare(sql).run()).meta;
   const { rows_read: ofEvent, rows_written: written } = await read(
     `UPDATE events SET user_id = 1 WHERE (comment_id, seq) = (SELECT comment_id, seq FROM events LIMIT 1)`,

@@ -158,7 +158,7 @@ it("forgets a person in both databases", async () => {
   expect(await rows()).toEqual(Array(2).fill({ text: "", named: 0 }));
 });
 
-it("writes the comments of both into the file of the account, each once and in their order", async () => {
+it("writes the comments of both into the file of the account, each once and in order", async () => {
   await freshArchive();
   const texts = Array.from({ length: 5 }, (_, index) => `${PRAISE} ${index}`);
   await writeOnBoth(texts);

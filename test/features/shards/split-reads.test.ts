@@ -49,7 +49,7 @@ it("stores the comments of each page in the database where the page lives", asyn
 });
 
 describe("the list", () => {
-  it("goes through both databases by cursor, without a gap or a repeat", async () => {
+  it("reads both databases by cursor, without a gap or a repetition", async () => {
     const newestFirst = await writeOnBoth(TEXTS);
     expect((await pages("limit=4")).map((part) => part.length)).toEqual([4, 4, 3]);
     expect((await pages("limit=4")).flat()).toEqual(newestFirst);
@@ -88,7 +88,7 @@ describe("the list", () => {
     expect(found[0]).toEqual(newestFirst.slice(0, 2));
   });
 
-  it("leaves out what a page on its way has in the database where it does not live", async () => {
+  it("leaves out the rows of a moving page in the database that is not its own", async () => {
     const newestFirst = await writeOnBoth(TEXTS.slice(0, 4));
     const columns = (await rowsIn(OWN, "SELECT name FROM pragma_table_info('comments')")).map(({ name }) => name);
     const rows = await rowsIn(OTHER, `SELECT ${columns.join()} FROM comments`);

@@ -47,7 +47,7 @@ async function raid(count: number, target = s.post) {
 }
 
 describe("a surge", () => {
-  it("is proposed once, whoever delivers again, with an alert, and hides what is doubtful once somebody says so", async () => {
+  it("is proposed once with an alert, however often it is delivered, and hides doubtful comments when a person accepts", async () => {
     await raid(12);
     const [siege, ...others] = await listed();
     expect(siege).toMatchObject({ state: "proposed", post_id: s.post, started_by: null, hidden: 0 });
@@ -76,7 +76,7 @@ describe("a surge", () => {
     expect(await listed()).toMatchObject([{ state: "ended", hidden: 1, returned: 0, can_undo: true }]);
   });
 
-  it("begins by itself where the owner wants it, and one undo brings back what it alone hid", async () => {
+  it("begins automatically when the owner wants it, and one undo shows what only the siege hid", async () => {
     await bodyOf(await call("/moderation/settings", { automod: true, prohibitedKeywords: [], automaticSiege: true }));
     await raid(12);
     expect(await listed()).toMatchObject([{ state: "running", started_by: null }]);
@@ -98,7 +98,7 @@ describe("a surge", () => {
     expect((await listed()).map(({ state }) => state)).toEqual(["undone"]);
   });
 
-  it("is none while a siege of the page runs, which somebody began by hand until the next morning", async () => {
+  it("is not proposed during a siege that a person started until the next morning", async () => {
     await s.write(PRAISE);
     const [{ id: commentId } = { id: "" }] = await s.list();
     const { id } = z.object({ id: z.string() }).parse(await bodyOf(await call("/sieges", { commentId })));
@@ -111,7 +111,7 @@ describe("a surge", () => {
     expect([await statusOf(doubtful(2)), await statusOf(doubtful(1))]).toEqual(["flagged", "disapproved"]);
   });
 
-  it("is declined for a while, and nothing is proposed where nothing would be hidden", async () => {
+  it("is declined for a while, and nothing is proposed when nothing would be hidden", async () => {
     await raid(12);
     // Seen again, it is not forgotten an hour after it was noticed.
     clock.now += 50 * MINUTE_MS;
@@ -139,7 +139,7 @@ describe("the rule", () => {
       author: author === undefined ? `${hostile}${n}` : author,
     }));
 
-  it("sees a raid, and no quarrel, no viral post and no old comments", () => {
+  it("finds a raid, but no quarrel, no viral post and no old comments", () => {
     expect(surgeIn([...of(12, true), ...of(6, false)], quiet, START)).toMatchObject({
       ...{ postId: "p", hostile: 12, lookedAt: 18, since: START - 11_000 },
     });
@@ -158,7 +158,7 @@ describe("the rule", () => {
     expect(surgeIn(of(12, true), quiet, START + HOUR_MS)).toBeNull();
   });
 
-  it("tells a raid on one post from one on the whole page", () => {
+  it("distinguishes a raid on one post from one on the whole page", () => {
     const elsewhere = { postId: "q" };
     const quarrel = [...of(8, true, elsewhere), ...of(400, false, elsewhere)];
     expect(surgeIn([...of(12, true), ...quarrel], quiet, START)).toMatchObject({ postId: "p", hostile: 12 });
@@ -169,7 +169,7 @@ describe("the rule", () => {
     expect(surgeIn([...of(12, true), ...scattered], quiet, START)).toMatchObject({ postId: null, hostile: 20 });
   });
 
-  it("asks for more where hostile comments are usual", () => {
+  it("needs more hostile comments where they are usual", () => {
     const rough = Array.from({ length: 14 }, () => ({ comments: 1_000, caught: 300 }));
     expect(surgeIn([...of(12, true), ...of(6, false)], rough, START)).toBeNull();
     expect(surgeIn([...of(100, true), ...of(5, false)], rough, START)).not.toBeNull();
@@ -189,7 +189,7 @@ describe("the rule", () => {
     expect(surgeIn([...of(40, true, { apartMs: 3_000 }), ...of(2, false)], rough, START)).not.toBeNull();
   });
 
-  it("reckons with the exact chances", () => {
+  it("calculates exact probabilities", () => {
     expect(binomialTail(10, 5, 0.5)).toBeCloseTo(638 / 1024, 12);
     expect(binomialTail(4, 3, 0.2)).toBeCloseTo(0.0272, 12);
     expect(poissonTail(5, 3)).toBeCloseTo(0.184736755476, 10);

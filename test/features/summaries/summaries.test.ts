@@ -117,7 +117,7 @@ it("comes late after an outage, but not at the end of the week, and not without 
   expect(letters()).toHaveLength(1);
 });
 
-it("says once that a week was silent, and then waits for comments", async () => {
+it("reports one silent week, and then waits for comments", async () => {
   await env.DB.prepare("UPDATE subscriptions SET plan = 'business', status = 'active'").run();
   await s.write(PRAISE);
   await cron(clock.now + MINUTE_MS);
@@ -128,7 +128,7 @@ it("says once that a week was silent, and then waits for comments", async () => 
   ]);
 });
 
-it("goes to who wants it: one click ends it, and the settings bring it back", async () => {
+it("is sent to readers who want it: one click ends it, and the settings resume it", async () => {
   await env.DB.prepare("UPDATE subscriptions SET plan = 'business', status = 'active'").run();
   await s.write(INSULT);
   await cron(clock.now + MINUTE_MS);

@@ -119,7 +119,7 @@ it("invites somebody without an account, who joins once, verified, with what the
   expect(kinds).toEqual(expect.arrayContaining(["member_invited", "member_joined"]));
 });
 
-it("accepts with the account of the address alone, and says why a link opens nothing", async () => {
+it("accepts only with the account of the address, and says why a link is invalid", async () => {
   const bea = await registerOwner(app, { name: "Bea" });
   const carla = await registerOwner(app, { name: "Carla" });
   await invite(bea.email, "admin");
@@ -199,7 +199,7 @@ it("lets a removed member do nothing more, with an old token and an open socket,
   expect((await mailed()).map(({ subject }) => subject)).toContain("Ya no formas parte de Ana");
 });
 
-it("names another owner with password and second step, tells both, and the last owner cannot leave", async () => {
+it("names another owner with password and second step, mails both, and the last owner cannot leave", async () => {
   const bea = await colleagueOf(app, ana, { role: "moderator", name: "Bea" });
   const handOver = (password: string, who: Person = ana, step?: object) =>
     call("POST", "/team/hand-over", who, { userId: bea.userId, password, step });
@@ -248,7 +248,7 @@ it("has one owner when two people are named at once", async () => {
   expect(members.map(({ role }) => role).sort()).toEqual(["admin", "moderator", "owner"]);
 });
 
-it("mails what a person calls themselves as one line, and not as a link", async () => {
+it("mails a person's name as one line, and not as a link", async () => {
   // A sign that turns the direction of reading would show its words the other way round.
   const name = "\u202ePremio:\nhttps://evil.example y www.evil.example";
   const email = "desconocido@example.com";

@@ -108,7 +108,7 @@ async function billed() {
 }
 
 describe("a month over the limit", () => {
-  it("is charged 0.7 cents a comment with the next invoice, by one report for each day", async () => {
+  it("costs 0.7 cents for each comment on the next invoice, by one report a day", async () => {
     for (const total of [900, 1003, 1003, 1250]) {
       await used(total);
       await report();
@@ -182,7 +182,7 @@ describe("a month over the limit", () => {
     ]);
   });
 
-  it("costs nothing with a cap of zero, and a cap that is none is refused", async () => {
+  it("costs nothing with a cap of zero, and an invalid cap is refused", async () => {
     const cap = (value: unknown) =>
       app.request("/api/payments/overage-cap", { token: owner.token, json: { cap: value }, method: "PUT" });
     expect((await cap(-1)).status).toBe(400);
@@ -333,7 +333,7 @@ describe("another plan", () => {
     expect(await billed()).toMatchObject([{ comments: 7, cents: 5 }, { comments: 150 }]);
   });
 
-  it("is billed with the next invoice when the cron slept over its end", async () => {
+  it("is billed with the next invoice when the cron did not run at its end", async () => {
     await used(900);
     await report();
     await app.pass(MONTH - HOUR);
@@ -381,7 +381,7 @@ describe("another plan", () => {
     expect(data[0]!.total).toBe(4_000 + 175 + 35);
   });
 
-  it("that was cancelled is settled with its last invoice", async () => {
+  it("that was cancelled is billed with its last invoice", async () => {
     await bodyOf(await app.request("/api/payments/cancel-subscription", { token: owner.token, method: "POST" }));
     await used(1010);
     await report();
@@ -407,7 +407,7 @@ describe("a report that fails", () => {
     await app.pass(DAY);
   };
 
-  it("is counted once, whatever Stripe answered, and whether it was stored or not", async () => {
+  it("is counted once, for every answer of Stripe and whether it was stored or not", async () => {
     const faults = [
       { kind: "server_error", executed: false },
       { kind: "server_error", executed: true },
@@ -471,7 +471,7 @@ describe("a report that fails", () => {
     expect(metered()).toBe(100);
   });
 
-  it("for longer than the meter takes use is said aloud, becomes an invoice item, and does not hold up another", async () => {
+  it("for longer than the meter accepts use is logged as an error, becomes an invoice item, and does not delay other reports", async () => {
     const meters = await app.client.billing.meters.list();
     await app.client.billing.meters.deactivate(meters.data[0]!.id);
     await aDayLater();

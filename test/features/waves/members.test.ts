@@ -80,7 +80,7 @@ it("shows nothing on the next pages of what arrives meanwhile", async () => {
   expect((await membersOf(wave[0]!)).members[0]).toMatchObject({ id: late });
 });
 
-it("goes on with a wave whose first comment is older than a day", async () => {
+it("continues a wave whose first comment is older than a day", async () => {
   const before = clock.now;
   clock.now += DAY_MS - 150_000;
   const listed = await allMembersOf(wave[0]!);
@@ -90,7 +90,7 @@ it("goes on with a wave whose first comment is older than a day", async () => {
   expect(new Set(listed).size).toBe(listed.length);
 });
 
-it("answers about what is no wave, and to somebody else, as about what is missing", async () => {
+it("treats a comment outside of a wave, and one of another owner, as missing", async () => {
   await s.write("Me parece que el café de esta mañana estaba un poco frío, la verdad");
   const [lone] = await s.list("?search=frío");
   const stranger = await registerOwner(app);

@@ -1,4 +1,4 @@
-// What a workspace may have stored in a day, of what is kept for good: a comments database is shared, and can be full.
+// The amount of permanent data that a workspace may store in a day: a comments database is shared, and can be full.
 import { expect, it } from "vitest";
 import { z } from "zod";
 import { budgets, workspaces } from "../../../worker/platform/db/core.ts";
@@ -10,7 +10,7 @@ import { app, clock, newScene, s } from "../../support/scene.ts";
 const NOON = Date.UTC(2026, 5, 1, 12);
 const MOST = 64 * 1024 * 1024;
 
-it("what people write about comments has room for 64 MB a day and workspace, and goes on the next day", async () => {
+it("people can write 64 MB a day about the comments of a workspace, and more on the next day", async () => {
   await newScene(NOON);
   await s.write(PRAISE);
   const id = (await s.list())[0]!.id;

@@ -368,7 +368,7 @@ it("keeps the account's own Instagram comment visible when somebody hides it", a
   });
 });
 
-it("blocks a person on a page, who then cannot comment there, and lets them in again", async () => {
+it("blocks a person on a page, who then cannot comment there, and unblocks them", async () => {
   const opened = openSandbox();
   const { pageId, post, token, userToken } = await connect(opened);
   const authorId = "7000000000000123";

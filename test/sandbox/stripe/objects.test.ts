@@ -71,7 +71,7 @@ it("requires a key, and lets the publishable one make only a browser's calls", a
   expect((await client("sk_test_right").customers.list()).data).toEqual([]);
 });
 
-it("attaches, lists and detaches cards; a detached one is gone for good", async () => {
+it("attaches, lists and detaches cards; a detached one can never be used again", async () => {
   const opened = openStripe();
   const { stripe } = opened;
   const { customer, method } = await customerWith(opened);

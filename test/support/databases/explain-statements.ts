@@ -1,4 +1,4 @@
-// After each file of tests: no statement that the product sent there reads a whole table, but those in `meant-scans.ts`.
+// Checks after each test file that no statement of the product reads a whole table, except those in `meant-scans.ts`.
 import { afterAll, expect } from "vitest";
 import { MEANT, type MeantScan, SENT_BY } from "./meant-scans.ts";
 import { scannedTables } from "./scanned-tables.ts";
@@ -6,7 +6,7 @@ import { takeStatements } from "./statements.ts";
 
 type Tables = ReadonlyMap<string, boolean>;
 
-/** Kept for all files of a process: a statement is recorded once. */
+/** Kept for all files of a process, since a statement is recorded only once. */
 const state = globalThis as { usedScans?: Set<MeantScan>; tablesByDatabase?: Map<D1Database, Promise<Tables>> };
 state.usedScans ??= new Set();
 state.tablesByDatabase ??= new Map();

@@ -1,10 +1,10 @@
-// Databases that do not behave: one that waits before each statement, and those of a program that is killed among its statements.
+// Databases with failures: one that waits before each statement, and databases of a program that is killed between its statements.
 import { env } from "cloudflare:workers";
 import { openComments, openCore } from "../../../worker/platform/db/open.ts";
 import type { Shard } from "./shards.ts";
 import { recorded } from "./statements.ts";
 
-/** The same database, which does something before each statement or batch. */
+/** Returns the database with an action before each statement or batch. */
 export function delayed(database: D1Database, before: (sql: string) => Promise<void>): D1Database {
   const texts = new WeakMap<D1PreparedStatement, string>();
   function watched(statement: D1PreparedStatement, sql: string): D1PreparedStatement {
@@ -32,7 +32,7 @@ export function delayed(database: D1Database, before: (sql: string) => Promise<v
   return watchedDatabase as D1Database;
 }
 
-/** Comments databases that carry out as many statements as they are allowed, and wait then. */
+/** Comments databases that execute a limited number of statements, and then wait. */
 export function stepped() {
   let allowed = 0;
   const waiting: (() => void)[] = [];
@@ -49,7 +49,7 @@ export function stepped() {
   };
 }
 
-/** Databases of which the n-th statement fails, and every later one. @param done whether the n-th is carried out all the same */
+/** Databases whose n-th statement and all later ones fail. @param done whether the n-th is executed all the same */
 export function killedAt(n: number, done: boolean) {
   let left = n;
   function dying(database: D1Database): D1Database {

@@ -1,8 +1,8 @@
-/** A database of a test that can be switched off: then everything sent to it fails as D1 fails. */
+/** A database that can be switched off. Then everything sent to it fails like D1. */
 export function faultyDatabase(database: D1Database) {
   const fault = {
     isOut: false,
-    /** What is sent is done, and its answer never arrives. */
+    /** Statements are executed, but their answers never arrive. */
     losesAnswers: false,
   };
   async function faulty<Answer>(send: () => Promise<Answer>): Promise<Answer> {

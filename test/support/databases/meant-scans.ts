@@ -1,9 +1,9 @@
-// The few scans that are meant.
+// The few scans that are intended.
 
-/** A scan that is meant: the table, words of the statement, and why it does not grow with what is stored. */
+/** An intended scan: the table, words of the statement, and why it does not grow with the stored data. */
 export type MeantScan = { table: string; words: string; bound: string };
 
-/** Its statements do all of them: at its end each has to have been met. */
+/** The test file whose statements make all these scans. After it, each of them must have occurred. */
 export const SENT_BY = "test/entry/cron.test.ts";
 
 const ACTIVE_PAGES =

@@ -1,4 +1,4 @@
-// The comments databases of a test that uses several.
+// The comments databases for tests that use several.
 import { env } from "cloudflare:workers";
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { recorded } from "./statements.ts";
@@ -7,7 +7,7 @@ import { recorded } from "./statements.ts";
 export const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
 export type Shard = (typeof SHARDS)[number];
 
-/** What an app takes in the place of its one comments database. */
+/** The override of an app that replaces its one comments database by several. */
 export function severalShards() {
   const opened = new Map<string, ReturnType<typeof openComments>>(
     SHARDS.map((shard) => [shard, openComments(recorded(env[shard]))]),

@@ -1,12 +1,12 @@
-// The D1 seam: every statement that the product sends while tests run is recorded here. `explain-statements.ts` looks at the plans.
+// Records every statement that the product sends to D1 while tests run. `explain-statements.ts` checks their plans.
 
 type Recorded = { database: D1Database; values: unknown[] };
 
 const known = new Set<string>();
-/** Distinct statements by their SQL, with the values that one of them was sent with. */
+/** The distinct statements by their SQL, each with the values of one call. */
 const unseen = new Map<string, Recorded>();
 
-/** Those that were recorded since the last call. */
+/** The statements that were recorded since the last call. */
 export function takeStatements(): [query: string, Recorded][] {
   const taken = [...unseen];
   unseen.clear();
@@ -15,7 +15,7 @@ export function takeStatements(): [query: string, Recorded][] {
 
 let running = 0;
 
-/** Records what is sent while `work` runs. */
+/** Records the statements that are sent while `work` runs. */
 export async function recording<T>(work: () => T): Promise<Awaited<T>> {
   running++;
   try {
@@ -25,7 +25,7 @@ export async function recording<T>(work: () => T): Promise<Awaited<T>> {
   }
 }
 
-/** The same database, which records what is prepared. */
+/** Returns the database, with recording of prepared statements. */
 export function recorded(database: D1Database): D1Database {
   return {
     prepare(query) {

@@ -237,7 +237,7 @@ describe("an answer for a session that has ended meanwhile", () => {
   /** An answer is read within the turn in which it comes. */
   const answered = () => act(() => new Promise((done) => setTimeout(done)));
 
-  it.each(["/auth/verify-token", "/subscriptions"])("%s leaves nobody behind after signing out", async (path) => {
+  it.each(["/auth/verify-token", "/subscriptions"])("%s does not sign anybody in after signing out", async (path) => {
     signIn();
     const { asked, answer } = answerLater(path);
     const router = openApp("/settings");
@@ -249,14 +249,17 @@ describe("an answer for a session that has ended meanwhile", () => {
     expect([readToken(), readUser(), localStorage.getItem("user")]).toEqual([null, null, null]);
   });
 
-  it.each(["/auth/verify-token", "/subscriptions"])("%s says nothing about the next person", async (path) => {
-    signIn();
-    const { asked, answer } = answerLater(path);
-    openApp("/settings");
-    await asked();
-    act(() => saveSession({ token: "t-2", user: { ...pro, id: "u-2", name: "Berta" } }));
-    answer();
-    await answered();
-    expect(readUser()).toMatchObject({ id: "u-2", name: "Berta", subscription_plan: pro.subscription_plan });
-  });
+  it.each(["/auth/verify-token", "/subscriptions"])(
+    "%s does not change the session of the next person",
+    async (path) => {
+      signIn();
+      const { asked, answer } = answerLater(path);
+      openApp("/settings");
+      await asked();
+      act(() => saveSession({ token: "t-2", user: { ...pro, id: "u-2", name: "Berta" } }));
+      answer();
+      await answered();
+      expect(readUser()).toMatchObject({ id: "u-2", name: "Berta", subscription_plan: pro.subscription_plan });
+    },
+  );
 });

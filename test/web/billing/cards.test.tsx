@@ -93,7 +93,7 @@ it("makes another card the default, and says so for three seconds", async () => 
   expect(screen.queryByText("Tarjeta por defecto actualizada")).toBeNull();
 });
 
-it("says of a card what became of the charge that was overdue, for as long as something is to be done", async () => {
+it("shows after a new card what happened to the overdue charge, while the owner still has to act", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   const refused = "Tarjeta por defecto actualizada, pero el pago pendiente no se pudo cobrar: fondos insuficientes.";
   serve({

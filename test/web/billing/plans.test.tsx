@@ -235,7 +235,7 @@ it("pays only the amount that it showed, and shows a changed amount again", asyn
   ]);
 });
 
-it("says what is left over where the old plan's days are worth more, and that nothing was charged", async () => {
+it("shows the credit when the old plan's days are worth more, and that nothing was charged", async () => {
   const answer = { payment_intent_id: null, prorated_amount: 0, requires_action: false };
   serve({
     ...standing(makeSubscription({ billing_cycle: "yearly" })),
@@ -507,7 +507,7 @@ it("warns of a missing charge and of a plan that ends", async () => {
   await waitFor(() => expect(made(calls, "/payments/reactivate-subscription")).toHaveLength(1));
 });
 
-it("the purchase says that what an earlier plan left over is taken off", async () => {
+it("the purchase says that the credit of an earlier plan is subtracted", async () => {
   serve(standing(makeSubscription({ plan: "free", active: false, billing_cycle: null }), { leftover: 2_900 }));
   openPage(<PlansPage />, { user: { subscription_plan: "free" } });
   (await card("Pro")).getByRole("button", { name: "Comprar Pro" }).click();

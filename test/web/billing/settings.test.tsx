@@ -45,7 +45,7 @@ it("the subscription card shows the plan, its cycle, its end and the next charge
   expect(screen.queryByRole("button", { name: "Reactivar" })).toBeNull();
 });
 
-it("shows the next charge as Stripe reckons it, with the use so far and what an earlier plan left over", async () => {
+it("shows the next charge as Stripe calculates it, with the use so far and the credit of an earlier plan", async () => {
   const nextCharge = makeNextCharge({ amount: 0, overage: 70, credit: 29_000 });
   serve(standing(makeSubscription({ plan: "pro" }), { nextCharge }));
   openPage(<SettingsPage />);

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { beforeEach, expect, it } from "vitest";
 import type { Account, ExampleComment, Scan } from "../../../web/api/types.ts";
 import { FirstSteps } from "../../../web/features/first-steps/first-steps.tsx";
-import { foundTogether, scanProgress } from "../../../web/features/first-steps/scan-progress.ts";
+import { combinedFindings, scanProgress } from "../../../web/features/first-steps/scan-progress.ts";
 import { makeAccount } from "../accounts/fixtures.ts";
 import { show, signIn } from "../setup/screen.tsx";
 import { type Call, serve } from "../setup/server.ts";
@@ -150,7 +150,7 @@ it("combines the scans of several accounts, and waits for all of them", () => {
     choice: null,
   });
   const second = { ...done, page: "a-2", comments: [example("2", "Otra"), example("3", "Más")] };
-  expect(foundTogether([done, second])).toMatchObject({
+  expect(combinedFindings([done, second])).toMatchObject({
     wouldHide: 82,
     comments: [{ id: "1" }, { id: "2" }, { id: "3" }],
   });

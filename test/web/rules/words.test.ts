@@ -4,7 +4,7 @@ import type { ModerationSettings } from "../../../web/api/types.ts";
 import { rebase } from "../../../web/features/rules/draft.ts";
 import { cachedSettings, cacheSettings } from "../../../web/features/rules/settings-cache.ts";
 import { readWordFile } from "../../../web/features/rules/words/read-word-file.ts";
-import { addWords, hasWord, sayAdded, splitWords } from "../../../web/features/rules/words/words.ts";
+import { addedText, addWords, hasWord, splitWords } from "../../../web/features/rules/words/words.ts";
 import { byCategory } from "../../../worker/vocabulary/judging/categories.ts";
 import { pro } from "../setup/fixtures.ts";
 
@@ -29,7 +29,7 @@ it("splits pasted text by lines, commas and semicolons, and counts what is not a
   expect(splitWords(" uno, dos;tres\r\n\n cuatro\tcinco ")).toEqual(["uno", "dos", "tres", "cuatro", "cinco"]);
   const outcome = addWords(["uno"], ["Uno", "dos", "x".repeat(101), "tres", "cuatro"], 3);
   expect(outcome).toEqual({ list: ["uno", "dos", "tres"], added: 2, repeated: 1, tooLong: 1, left: 1 });
-  expect(sayAdded(outcome)).toBe(
+  expect(addedText(outcome)).toBe(
     "Se añadieron 2; 1 ya estaba; 1 con más de 100 caracteres no se añadió; 1 no cabe en la lista.",
   );
 });

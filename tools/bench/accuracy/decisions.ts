@@ -3,7 +3,7 @@ import { classOf } from "../rows.ts";
 import type { Measured } from "./measured.ts";
 import { shareOf } from "./statistics.ts";
 
-/** What the default policy does with each class of comments of a set. */
+/** The outcomes of the default policy for each class of comments of a set. */
 export function decisionFigures(set: string, measured: readonly Measured[]): DecisionFigures[] {
   return [...Map.groupBy(measured, ({ row }) => classOf(row))].map(([name, members]) => ({
     set,

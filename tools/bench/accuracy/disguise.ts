@@ -3,7 +3,7 @@ import { isClean } from "../rows.ts";
 import { outcomes } from "./decisions.ts";
 import { type Measured, measureRows } from "./measured.ts";
 
-/** The rows of a set that also say how they read in plain spelling; none when there are no such rows. */
+/** The results for the disguised rows of a set, which have a plain spelling, too; empty without such rows. */
 export function disguiseFigures(set: string, measured: readonly Measured[]): DisguiseFigures[] {
   const disguised = measured.filter(({ row }) => row.plain !== undefined);
   if (disguised.length === 0) return [];

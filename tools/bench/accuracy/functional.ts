@@ -1,7 +1,7 @@
 import type { FunctionFigures } from "../results.ts";
 import type { Measured } from "./measured.ts";
 
-/** The results for the rows of each function. */
+/** The results for the rows of each function of the functional tests. */
 export function functionFigures(measured: readonly Measured[]): FunctionFigures[] {
   const functions = Map.groupBy(measured, ({ row }) => row.function ?? "other");
   return [...functions].map(([name, members]) => {

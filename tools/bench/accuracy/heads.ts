@@ -4,10 +4,10 @@ import type { HeadFigures } from "../results.ts";
 import type { Measured } from "./measured.ts";
 import { bootstrap, headMeasures } from "./statistics.ts";
 
-/** With fewer positives or negatives a head cannot be measured on a set. */
+/** The smallest number of positives and of negatives with which a head can be measured on a set. */
 const MIN_ROWS = 20;
 
-/** Every head that the set's labels can measure. */
+/** The measures of every head for which the set has enough labels. */
 export function headFigures(set: string, measured: readonly Measured[]): HeadFigures[] {
   return HEADS.flatMap((head) => {
     const scored = measured.flatMap(({ row, judged }): Scored[] => {

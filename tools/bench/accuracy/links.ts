@@ -3,7 +3,7 @@ import { isClean } from "../rows.ts";
 import { outcomes } from "./decisions.ts";
 import { type Measured, measureRows } from "./measured.ts";
 
-/** Links as people share them: news, video, maps, a picture, a song, an encyclopedia. The addresses are invented. */
+/** Typical links: news, video, maps, a picture, a song, an encyclopedia. The addresses are invented. */
 const ORDINARY = [
   "https://youtu.be/Qm4vTz81LkE",
   "https://www.youtube.com/watch?v=J8Gh1sQn2kA",
@@ -18,7 +18,7 @@ const ORDINARY = [
 const SHORTENED = ["https://bit.ly/3xQ9Kb", "https://t.co/h7Yw2LrQ", "https://tinyurl.com/4kd8m2"];
 const HAS_LINK = /https?:\/\/|\bwww\./i;
 
-/** What the default policy does with the clean Spanish comments of a set when somebody adds a link, and with those that have one. */
+/** The outcomes of the default policy for the clean Spanish comments of a set with an added link, and for those that contain one. */
 export function linkFigures(set: string, measured: readonly Measured[]): LinkFigures[] {
   const clean = measured.filter(({ row }) => isClean(row) && row.lang === "es");
   const plain = clean.filter(({ row }) => !HAS_LINK.test(row.text));

@@ -8,8 +8,8 @@ import { shareOf } from "./statistics.ts";
 type Found = { rule: string; set: string; isHidden: boolean; measured: Measured };
 
 /**
- * How often the rules that hide or flag without the model are right: for each, and each pair of an evasion and an offer, the
- * comments it speaks against, hidden or not, and how many of them are spam; and its hits on the clean comments of each set.
+ * Measures how often the rules that hide or flag without the model are right. For each rule, and each pair of an evasion and an offer, it
+ * counts the matching comments, hidden or not, how many of them are spam, and the matches in the clean comments of each set.
  */
 export function ruleFigures(sets: readonly { name: string; measured: readonly Measured[] }[]): RuleFigures[] {
   const found = sets.flatMap(({ name, measured }) =>

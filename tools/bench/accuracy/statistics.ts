@@ -5,7 +5,7 @@ import type { Measure } from "../results.ts";
 const RESAMPLES = 300;
 
 /**
- * Measures of the same items, each with the middle 95 % of its values over resamples of the items with replacement (percentile
+ * Returns measures of the same items, each with the middle 95 % of its values over resamples of the items with replacement (percentile
  * bootstrap, Efron 1979). The same items give the same figures.
  */
 export function bootstrap<T, K extends string>(
@@ -38,7 +38,7 @@ export function headMeasures(scored: readonly Scored[]) {
 
 export type Found = { found: boolean; label: 0 | 1 };
 
-/** Harmonic mean of precision and recall; NaN when there is neither a positive nor a find. */
+/** The harmonic mean of precision and recall; NaN when there are neither positives nor matches. */
 export function f1(items: readonly Found[]): number {
   let both = 0;
   let either = 0;
@@ -50,8 +50,8 @@ export function f1(items: readonly Found[]): number {
 }
 
 /**
- * A share of independent cases with its 95 % interval (Wilson 1927), which unlike the bootstrap's has a width when none or all of
- * the cases hold.
+ * A share of independent cases with its 95 % interval (Wilson 1927). Unlike the bootstrap's interval it has a width when the share is
+ * 0 or 1.
  */
 export function shareOf(count: number, total: number): Measure {
   if (total === 0) return { value: null, low: null, high: null };

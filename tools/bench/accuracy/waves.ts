@@ -8,11 +8,11 @@ const ORDINARY = 2_000;
 
 export const fingerprintOf = (text: string): string => fingerprint(normalize(text).normalized.text);
 
-/** A call that is copied with another number, capitals, disguises and pictures. */
+/** A near-copy of a call: with another number, capitals, disguises and emoji. */
 export const copyOf = (n: number): string =>
   `${n % 3 === 0 ? "ATENCIÓN" : "Atención"} vecinos: esta empresa m${n % 2 ? "a" : "4"}ltrata a sus trabajadores y hay que boicotearla, pásalo a ${n % 50} contactos ${"🔥".repeat(n % 4)}`;
 
-/** A wave of 400 near-copies, mixed with ordinary comments of one page. @param texts of which the first 2,000 are taken */
+/** Measures how a wave of 400 near-copies is found among ordinary comments of one page. @param texts of which the first 2,000 are used */
 export function waveFigures(texts: readonly string[]): WaveFigures {
   const ordinary = texts.slice(0, ORDINARY).map((text) => ({ text, isCopy: false }));
   const copies = Array.from({ length: COPIES }, (_, n) => ({ text: copyOf(n), isCopy: true }));
@@ -23,7 +23,7 @@ export function waveFigures(texts: readonly string[]): WaveFigures {
       pageId: 1,
       authorId: `a${id % 900}`,
       fingerprint: fingerprintOf(text),
-      // Mixed with each other.
+      // The copies are distributed among the ordinary comments.
       postedAt: (id * 7_919) % 100_003,
     })),
   );

@@ -1,4 +1,4 @@
-// npm run bench -- backtest: how long an owner waits for "what would change" over 50,000 stored comments, in workerd on a local D1.
+// npm run bench -- backtest: measures how long an owner waits for "what would change" over 50,000 stored comments, in workerd on local D1.
 
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -46,7 +46,7 @@ type Scenario = { name: string; draft: Draft };
 
 function scenarios(): Scenario[] {
   const sensitivity = { toxic: "estricto", spam: "estricto" };
-  // Words that occur, and others that do not.
+  // Words that occur in comments, and words that do not.
   const occurring = [...new Set(texts.flatMap((text) => text.toLowerCase().match(/\p{L}{6,12}/gu) ?? []))];
   const many = Array.from({ length: 5000 }, (_, n) => (n % 5 === 0 ? occurring[n]! : `palabra${n.toString(36)}`));
   return [
@@ -104,7 +104,7 @@ type Answer = {
 
 async function measure({ name, draft }: Scenario) {
   const body = { automod: true, prohibitedKeywords: [], ...draft };
-  // The first one reads code and lists that later ones find in place; an owner's first one is the first row of times.
+  // The first run loads code and lists that later runs find in memory. An owner's first preview is the first row of times.
   const times: number[] = [];
   const cpu: number[] = [];
   let answer: Answer | undefined;
@@ -125,7 +125,7 @@ async function measure({ name, draft }: Scenario) {
   };
 }
 
-/** Of workerd, the Worker and its databases together. */
+/** The memory of workerd, with the Worker and its databases. */
 function cpuSeconds(): number {
   return worker.processes().reduce((sum, one) => sum + one.cpuSeconds(), 0);
 }

@@ -63,7 +63,7 @@ async function run(env: Env, { database, statements }: { database: keyof Env; st
   return {};
 }
 
-/** Comments as the flow stores them, one an hour of the last weeks and more where there are more. */
+/** Stores comments as the product does, evenly over the last weeks, at least one in each hour. */
 async function fill(
   { COMMENTS_0 }: Env,
   engine: ReturnType<typeof createClassifier>,

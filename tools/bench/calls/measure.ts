@@ -1,5 +1,5 @@
-// npm run bench -- calls: how many calls an hour protecting a page takes, from sweeps of many pages at once, against what Meta
-// allows a page by the number of people who engaged with it.
+// npm run bench -- calls: measures how many calls an hour the protection of a page takes, with sweeps of many pages at once, and compares
+// them with Meta's limit for a page, which depends on the number of people who engaged with it.
 
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { type ConnectedPage, connectPages, type PageKind } from "../../drive/connected-pages.ts";
@@ -40,7 +40,7 @@ await withThrowawayStack({}, async (stack) => {
   print(pages, await network.callsSince(first));
 });
 
-/** Comments arrive by webhook, as on a good day. */
+/** Writes comments that arrive by webhook. */
 async function live(network: Network, pages: Measured[]) {
   for (let minute = 0; minute < minutes; minute++) {
     const comments = pages.flatMap(({ kind, page }) =>

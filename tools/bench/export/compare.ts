@@ -6,10 +6,10 @@ import type { Judged } from "../../classify/judge.ts";
 import { shareOf } from "../accuracy/statistics.ts";
 import type { Measure } from "../results.ts";
 
-/** Comments about which the same was decided, and what the engine does with them today. */
+/** Comments with the same earlier decision, and the engine's present outcomes for them. */
 type Compared = { decided: string; rows: number; hidden: Measure; flagged: Measure };
 
-// Whoever else stands under "Decidido por" is a person.
+// Every other value of "Decidido por" is a person.
 const NO_PERSON = [ACTOR_NAMES.machine.one, ACTOR_NAMES.network.one];
 const GROUPS: Record<string, { statuses: CommentStatus[]; byPerson: boolean }> = {
   "shown by a person": { statuses: ["approved"], byPerson: true },
@@ -20,11 +20,11 @@ const GROUPS: Record<string, { statuses: CommentStatus[]; byPerson: boolean }> =
 };
 
 /**
- * What the engine does today with the comments of an owner's export, beside what was decided then. Those without words are left out, and those
- * that nobody decided about: the page's own, and those that wait.
+ * Compares the engine's present decisions on the comments of an owner's export with the earlier ones. Comments without words are left
+ * out, and those without a decision: the page's own, and those that wait.
  *
- * @param csv the file that "Exportar" gives
- * @throws Error when it is another file
+ * @param csv the file of "Exportar"
+ * @throws Error when it is a different kind of file
  */
 export function compareExport(csv: string, judge: (text: string) => Pick<Judged, "decision">): Compared[] {
   const lines: Record<string, string>[] = parse(csv, {

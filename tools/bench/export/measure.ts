@@ -1,5 +1,5 @@
-// npm run bench -- export FILE: what the engine does today with the comments of an owner's export, beside what was decided then. Nothing
-// of the file is kept or sent anywhere.
+// npm run bench -- export FILE: compares the engine's present decisions on the comments of an owner's export with the earlier ones. Nothing
+// of the file is stored or sent anywhere.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { SENSITIVITIES } from "../../../worker/vocabulary/judging/judgement.ts";

@@ -1,6 +1,6 @@
-// npm run bench -- fairness: what one workspace does to the comments of its neighbours. `viral`: one page gets as many comments as
-// all others together many times over. `lists`: one workspace has the longest lists that may be saved, for itself and every page; beside
-// it before and after it saved them, since its comments alone make every queue longer.
+// npm run bench -- fairness: measures how one workspace delays the comments of the others. `viral`: one page gets many times as many
+// comments as all others together. `lists`: one workspace has the longest lists that may be saved, for itself and every page. It is
+// measured before and after it saved them, since its comments alone make every queue longer.
 
 import { z } from "zod";
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
@@ -34,17 +34,17 @@ const seconds = numberOf("seconds", values.seconds, 1);
 const insults = numberOf("insults", values.insults, 0, 1);
 const latencyMs = numberOf("graph-ms", values["graph-ms"], 0);
 
-/** What an owner of `connectPages` has. */
+/** The number of pages of an owner of `connectPages`. */
 const PAGES_OF_AN_OWNER = 5;
 const TICK_MS = 250;
-/** What the product promises, also beside a page that goes viral. */
+/** The product's promise, also while another page goes viral. */
 const HIDDEN_P95_MS = 3_000;
-/** Nothing more is expected when nothing changed for this long. */
+/** The wait ends when nothing changed for this long. */
 const IDLE_MS = 20_000;
-/** As long as 5,000 words may be in 256 KB. */
+/** The length of words with which 5,000 of them fit into 256 KB. */
 const LONGEST_LIST = Array.from({ length: 5_000 }, (_, n) => `palabra${n}${"x".repeat(32)}`);
 
-/** Comments of one side, by their ids on the network. */
+/** The comments of one side, by their ids on the network. */
 type Side = { posts: string[]; perSecond: number; written: Set<string> };
 
 await withThrowawayStack({}, async (stack) => {
@@ -91,7 +91,7 @@ await withThrowawayStack({}, async (stack) => {
   compare("of which the lists", besideLists, beside);
 });
 
-/** How many times as long received → hidden takes. */
+/** Prints how many times longer it takes from received to hidden. */
 function compare(name: string, one: Times, other: Times): void {
   const times = (share: number) => (percentile(one.hidden, share) / percentile(other.hidden, share)).toFixed(2);
   console.info(`${name}: p50 ${times(0.5)} times, p95 ${times(0.95)} times`);
@@ -122,7 +122,7 @@ async function saveLongestLists({ appUrl }: Stack, { email }: Owner): Promise<vo
     await api("/social/accounts/settings", { accountId: id, settings: listOf(`${at}`) }, token);
 }
 
-/** Comments at an even rate, each side's under its posts in turn. */
+/** Writes comments at an even rate, those of each side under its posts in turn. */
 async function write(network: Network, sides: Side[]): Promise<void> {
   const started = performance.now();
   const counts = sides.map(() => 0);
@@ -147,7 +147,7 @@ async function write(network: Network, sides: Side[]): Promise<void> {
 
 type Times = { written: number; decided: number[]; hidden: number[] };
 
-/** Waits until nothing changes any more. @returns milliseconds since each webhook came */
+/** Waits until nothing changes any more. @returns for each comment the milliseconds since its webhook came */
 async function timesOf(owners: Owner[], { written }: Side): Promise<Times> {
   const MOST_WAIT_MS = 150_000;
   const started = performance.now();

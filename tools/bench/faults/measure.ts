@@ -1,5 +1,5 @@
-// npm run bench -- faults: the outages of test/entry/faults.test.ts at the rate of a busy installation. The Worker, its databases
-// and the sandbox are real; only time is simulated, so that it says when work is tried again, and not how fast a machine does it.
+// npm run bench -- faults: measures the outages of test/entry/faults.test.ts at the rate of a busy installation. The Worker, its databases
+// and the sandbox are real; only time is simulated. So it measures when work is tried again, and not the speed of the machine.
 import { spawn } from "node:child_process";
 import { createInterface } from "node:readline";
 import { z } from "zod";
@@ -7,7 +7,7 @@ import { numberOf, readCommandLine } from "../../command-line/options.ts";
 
 const USAGE = `npm run bench -- faults [--rate 20]
 rate: comments a second for each of two owners, whose comments live in two of three databases`;
-/** In which the test's time passes. */
+/** The step in which the simulated time passes. */
 const STEP_SECONDS = 10;
 
 const { values } = readCommandLine(USAGE, { options: { rate: { type: "string", default: "20" } } });
@@ -20,7 +20,7 @@ const Outage = z.object({
   doubled: z.number(),
   /** Seconds from the end of the outage until everything was decided and hidden. */
   recovered: z.number(),
-  /** Most seconds that a comment of the other database waited for its decision. */
+  /** The longest time that a comment of the other database waited for its decision, in seconds. */
   othersWaited: z.number().optional(),
 });
 

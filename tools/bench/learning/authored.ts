@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { readJsonLines } from "../../json-lines.ts";
 import { type Row, readFolder } from "../../train/rows/rows.ts";
 
-/** The comments written for the project, with the kind of page that they stand under. */
+/** The comments written for the project, with the kind of their page. */
 export function readAuthored(folder: string): (Row & { page: string })[] {
   const pages = readdirSync(folder)
     .filter((file) => file.endsWith(".jsonl"))

@@ -1,6 +1,6 @@
-// npm run bench -- learning: what pages of different taste learn from corrections, what other pages notice of it, and what hostile
-// corrections do. Comments of blocks that training keeps apart are measured on, the others are corrected. The constants of learning
-// were chosen on one half of those (`--half choosing`); what is reported comes from the other.
+// npm run bench -- learning: measures what pages with different rules learn from corrections, whether other pages change, and the effect
+// of hostile corrections. Comments of blocks kept from training are measured; the others are corrected. One half of the former was used
+// to choose the constants of learning (`--half choosing`); the reported figures come from the other half.
 
 import { existsSync } from "node:fs";
 import { join } from "node:path";
@@ -60,7 +60,7 @@ for (const page of pages) {
 console.info("What pages learn: errors are unwanted comments that nobody is told of, and wanted ones that are hidden");
 console.table(table);
 
-// One classifier judges all pages: what one learned must not be left in it.
+// One classifier judges all pages, so the adapter of one page must not stay in it.
 const [first, ...others] = pages;
 const adapter = taught(stream(first!, 0), 20);
 const learner = kept(first!);

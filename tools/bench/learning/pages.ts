@@ -1,4 +1,4 @@
-// Pages whose owners want other than the default policy, made from the comments written for the project.
+// Pages whose owners want something other than the default policy, made from the comments written for the project.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { digest } from "../../train/digest.ts";
@@ -6,7 +6,7 @@ import type { Row } from "../../train/rows/rows.ts";
 import { isTest } from "../../train/rows/split.ts";
 import { isClean } from "../rows.ts";
 
-/** A comment, and what the page's owner wants with it. */
+/** A comment, and what the page's owner wants for it. */
 export type Wanted = {
   text: string;
   author: string;
@@ -17,8 +17,8 @@ export type Wanted = {
 };
 
 /**
- * Corrected: training learns from it, so it is no measure. Of those that training keeps apart, one half is for choosing the constants
- * of `moderation/learning`, and the other for the figures that are reported. Twins stay together.
+ * The use of a comment. `corrected`: training learns from it, so it cannot be measured. One half of the comments kept from training is
+ * used to choose the constants of `moderation/learning`, the other for the reported figures. Twins stay together.
  */
 type Use = "corrected" | "choosing" | "reported";
 
@@ -28,7 +28,7 @@ const SWEARING =
   /\b(put[ao]s?|mierd\w*|coño\w*|jod\w+|cabr[oó]n\w*|pendej\w*|culos?|vergas?|ching\w*|carajo|hostias?|pollas?|bolud\w*|pelotud\w*|gilipollas|huev[oó]n\w*|we[oó]n\w*|cojon\w*|mamad\w*|mam[oó]n\w*)\b/i;
 const OF_A_CLUB = /club|fútbol|equipo|béisbol/i;
 
-/** @param rows the authored comments, with the page they stand under */
+/** Makes the pages. @param rows the authored comments, with their page */
 export function tastes(rows: readonly (Row & { page: string })[]): Taste[] {
   const of = (some: readonly Row[], hides: (row: Row) => boolean): Wanted[] =>
     some.map((row) => ({
@@ -45,7 +45,7 @@ export function tastes(rows: readonly (Row & { page: string })[]): Taste[] {
   const others = spanish.filter(({ text }) => !SWEARING.test(text));
   const clean = others.filter(isClean);
   const abuse = others.filter((row) => !isClean(row));
-  // One comment in ten of these is abuse or spam, as on a natural page.
+  // One in ten of these comments is abuse or spam, as on a natural page.
   const ordinary = [...sample(clean, 900), ...sample(abuse, 100)];
   const isUnwanted = (row: Row) => !isClean(row);
   return [

@@ -1,4 +1,4 @@
-// An owner corrects the mistakes on their page, one after the other; then the engine judges comments of the page it has not seen.
+// Simulates an owner who corrects the errors on their page, one after the other. Then the engine judges unseen comments of the page.
 import { classifierOf } from "../../../worker/moderation/classify.ts";
 import { decide } from "../../../worker/moderation/decide.ts";
 import { describerOf } from "../../../worker/moderation/learning/describer.ts";
@@ -15,7 +15,7 @@ import type { Wanted } from "./pages.ts";
 const scorer = createScorer(shippedWeights().buffer);
 const classify = classifierOf(scorer);
 
-/** As many as the product reads at most. */
+/** The most corrections that the product reads. */
 const MOST_ANCHORS = 230;
 
 const judge = (text: string, learned: Adapter | null) => {
@@ -30,7 +30,7 @@ function describe(text: string) {
   return { ...described, fingerprint: fingerprint(normalize(text).normalized.text) || null };
 }
 
-/** The first so many mistakes of a stream as corrections, and what else stood there. */
+/** The first errors of a stream as corrections, and the other comments before the last of them. */
 function watch(stream: readonly Wanted[], most: number, hides = (one: Wanted) => one.hides) {
   const corrections: Correction[] = [];
   const anchors: Anchor[] = [];
@@ -51,13 +51,13 @@ function watch(stream: readonly Wanted[], most: number, hides = (one: Wanted) =>
   return { corrections, anchors: [...ordinary, ...anchors.slice(-MOST_ANCHORS)] };
 }
 
-/** What a page learns from the first so many mistakes of a stream. */
+/** The adapter that a page learns from the first errors of a stream. */
 export function taught(stream: readonly Wanted[], most: number, hides?: (one: Wanted) => boolean): Adapter | null {
   const { corrections, anchors } = watch(stream, most, hides);
   return learn(corrections, anchors, scorer.version).adapter;
 }
 
-/** How comments are decided, held against what their owner wants. A flagged one stays visible and waits for a person. */
+/** Compares the decisions with what the owner wants. A flagged comment stays visible and waits for a person. */
 export function outcomeOf(comments: readonly Wanted[], learned: Adapter | null) {
   const outcome = { shown: 0, hidden: 0, legitimate: 0, threats: 0, flagged: 0, statuses: "" };
   for (const one of comments) {

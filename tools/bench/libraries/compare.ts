@@ -5,14 +5,14 @@ import type { FilterFigures } from "../results.ts";
 import { FILTERS } from "./filters.ts";
 import { spanishWords } from "./lexicon.ts";
 
-/** Some of the filters judge a hundred comments a second: of a larger set they get rows from all over it. */
+/** Some filters judge only a hundred comments a second. From a larger set they get this many rows, evenly spread. */
 const MAX_ROWS = 500;
 const MIN_ROWS = 300;
 
-/** Lists an owner would make: words that are rarely innocent, and those too that depend on whom they are said to. */
+/** Lists that an owner could make: words that are rarely innocent, and a longer list with words that depend on the context. */
 const LISTS = [3, 2].map((strength) => spanishWords(strength));
 
-/** The recall of word filters and of the engine on the toxic comments of a set. None for a set with few Spanish rows or one kind only. */
+/** The recall of word filters and of the engine on the toxic comments of a set; none for a set with few Spanish rows or only one kind. */
 export function filterFigures(set: string, all: readonly Measured[]): FilterFigures[] {
   // These filters do not look for spam.
   const labelled = all.filter(({ row }) => row.labels.toxic !== null && row.labels.spam !== 1 && row.lang === "es");

@@ -1,5 +1,5 @@
-// The word filters that a developer would choose from npm, each set up as its documentation says, with our list in place
-// of its own. They report whether a text has a prohibited word.
+// The word filters that a developer would choose from npm, each set up as its documentation says, but with our list. They report whether
+// a text has a prohibited word.
 
 import { Profanity, profaneWords } from "@2toad/profanity";
 import { AllProfanity } from "allprofanity";
@@ -20,7 +20,7 @@ export type WordFilter = {
   build(words: string[]): (text: string) => boolean;
 };
 
-/** The engine's first filter alone: it normalises the text and looks for whole words with one index of words. */
+/** Only the engine's first filter: it normalises the text and searches whole words with one index. */
 const atalaya: WordFilter = {
   name: "Atalaya, prohibited words",
   build(words) {
@@ -29,7 +29,7 @@ const atalaya: WordFilter = {
   },
 };
 
-/** What a list adds to a comment that is judged anyway, since the model needs the normalised text too. A mark for the speed. */
+/** The additional cost of a list for a comment that is judged anyway, since the model needs the normalised text, too. A reference for speed. */
 const atalayaMatching: WordFilter = {
   name: "Atalaya, prohibited words on text already normalised",
   build(words) {
@@ -120,7 +120,7 @@ const allProfanity: WordFilter = {
   },
 };
 
-/** No word filter: a bare automaton, which finds exact letters in lower case, also inside other words. A mark for the speed. */
+/** Not a word filter, but a plain automaton: it finds exact lower-case letters, also inside other words. A reference for speed. */
 const bareAutomaton: WordFilter = {
   name: "modern-ahocorasick (exact letters only)",
   build(words) {
@@ -129,7 +129,7 @@ const bareAutomaton: WordFilter = {
   },
 };
 
-/** The libraries to find words of a list in comments. */
+/** The libraries that find words of a list in comments. */
 export const FILTERS: readonly WordFilter[] = [
   atalaya,
   obscenity,
@@ -141,5 +141,5 @@ export const FILTERS: readonly WordFilter[] = [
   allProfanity,
 ];
 
-/** Measured for their speed only. */
+/** Filters of which only the speed is measured. */
 export const SPEED_MARKS: readonly WordFilter[] = [atalayaMatching, bareAutomaton];

@@ -3,15 +3,15 @@ import { join } from "node:path";
 
 const LEXICON = join(import.meta.dirname, "../../train/authored/lexicon.tsv");
 
-/** Kinds of words that are not abusive by themselves. */
+/** Kinds of words that are not abusive on their own. */
 const NEUTRAL = new Set(["identity", "intensifier"]);
 
 type Term = { term: string; kind: string; strength: number; countries: string };
 
 /**
- * The Spanish words of the lexicon that an owner would prohibit.
+ * Returns the Spanish words of the lexicon that an owner would prohibit.
  *
- * @param strength from 1 (mostly innocent) to 3 (rarely innocent), and all above it
+ * @param strength the lowest strength, from 1 (mostly innocent) to 3 (rarely innocent)
  */
 export function spanishWords(strength: number): string[] {
   return distinct(
@@ -23,7 +23,7 @@ export function spanishWords(strength: number): string[] {
 
 const ENDINGS = ["s", "es", "ito", "ita", "itos", "itas", "azo", "aza", "ote", "ota", "ón", "ona", "illo", "illa"];
 
-/** A long list, as owners make them: the whole lexicon and then its single words in forms of their own, until there are enough. */
+/** A long list like those of owners: the whole lexicon, then variants of its single words, until there are enough. */
 export function manyWords(count: number): string[] {
   const terms = readLexicon().map(({ term }) => term);
   const stems = terms.filter((term) => /^\p{L}{4,}$/u.test(term)).map((term) => term.replace(/(es|[aeios])$/, ""));

@@ -5,13 +5,13 @@ const TEXTS_AT_ONCE = 20;
 const ROUNDS = 3;
 
 /**
- * How fast each filter looks for the same words in the same comments, in this process. By its processor time, so that whatever else
- * runs on the machine matters little; the best of some rounds.
+ * Measures how fast each filter searches the same words in the same comments, in this process. It uses processor time, so that other work
+ * on the machine matters little, and takes the best of some rounds.
  */
 export function wordSpeeds(words: string[], texts: readonly string[], roundMs: number): WordSpeed[] {
   return [...FILTERS, ...SPEED_MARKS].map(({ name, build }) => {
     const before = processorMs();
-    // A list of its own: ours keeps what it has compiled of a list.
+    // Each round gets a new list, since our filter caches what it compiled of a list.
     const finds = build([...words]);
     finds(texts[0]!);
     const buildMs = processorMs() - before;

@@ -6,7 +6,7 @@ import type { Row } from "./rows.ts";
 export type Asked = Row & { opinion: Opinion | null; ms: number };
 
 /**
- * Asks the language model about each row as the product does, with the comment alone.
+ * Asks the language model about each row like the product, with only the comment.
  *
  * @param pacing calls begin at least `60,000 / perMinute` ms apart
  */

@@ -3,7 +3,7 @@ import type { Figures } from "./summarize.ts";
 
 const percent = (share: number) => `${(share * 100).toFixed(1)} %`;
 
-/** What one model did, as Markdown. */
+/** The results of one model, as Markdown. */
 export function pageOf(model: string, rows: number, figures: Figures): string {
   const { latencyMs, tokens, usdPerThousand, neuronsPerThousand } = figures;
   const cost =

@@ -8,8 +8,8 @@ const Envelope = z.object({
 });
 
 /**
- * The `AI` binding over Cloudflare's REST API, which wraps answers and errors in an envelope. Errors read as the binding's:
- * `code: message`. The option `rejectIfBusy` has no counterpart there.
+ * Returns an `AI` binding that calls Cloudflare's REST API, which wraps answers and errors in an envelope. Errors have the form of the
+ * binding's: `code: message`. The option `rejectIfBusy` does not exist there.
  */
 export function createRestBinding(account: { id: string; token: string; origin: string }): AiBinding {
   return {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { OpinionLabel } from "../../../worker/vocabulary/judging/judgement.ts";
 import { readJsonLines } from "../../json-lines.ts";
 
-/** `harmless`: clean, without saying which kind; any of the three harmless answers is right. */
+/** `harmless`: clean, without a kind. Then each of the three harmless answers is right. */
 export type Expected = OpinionLabel | "harmless";
 export type Row = { text: string; expected: Expected };
 
@@ -15,7 +15,7 @@ const StoredRow = z.object({
 
 const BY_CLASS: Record<string, Expected> = { complaint: "queja", question: "pregunta" };
 
-/** Labelled rows of JSONL files, plain or gzip; rows without any label are left out. @throws Error that names an invalid line */
+/** Reads the labelled rows of JSONL files, plain or gzip; rows without a label are left out. @throws Error that names an invalid line */
 export const readRows = (files: string[]): Row[] => files.flatMap(rowsOf);
 
 function rowsOf(file: string): Row[] {
@@ -34,6 +34,6 @@ function expectedOf({ label, class: kind }: z.infer<typeof StoredRow>): Expected
   return (kind && BY_CLASS[kind]) || (kind ? "normal" : "harmless");
 }
 
-/** At most `limit` of them, evenly spread, always the same. */
+/** Selects at most `limit` rows, evenly spread, always the same. */
 export const spread = <T>(rows: T[], limit: number): T[] =>
   rows.length <= limit ? rows : Array.from({ length: limit }, (_, n) => rows[Math.floor((n * rows.length) / limit)]!);

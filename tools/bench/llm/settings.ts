@@ -7,12 +7,12 @@ const USAGE =
 
 export type Settings = {
   files: string[];
-  /** Each is measured by itself, without a fallback. */
+  /** The models. Each is measured separately, without a fallback. */
   models: string[];
-  /** Number of rows, evenly spread over all files. */
+  /** The number of rows, evenly spread over all files. */
   limit: number;
   concurrency: number;
-  /** Calls a minute and model: an account may make 300. */
+  /** The calls in a minute for each model; an account may make 300. */
   perMinute: number;
   account: { id: string; token: string; origin: string };
 };
@@ -20,7 +20,7 @@ export type Settings = {
 const DEFAULT_MODELS = ["@cf/cloudflare/clef-flash", "@cf/google/gemma-4-26b-a4b-it"];
 const CLOUDFLARE = "https://api.cloudflare.com";
 
-/** @throws Error that says what is missing or wrong */
+/** Reads the settings. @throws Error that says what is missing or wrong */
 export function readSettings(args: string[], env: Record<string, string | undefined>): Settings {
   const { values, positionals } = readCommandLine(USAGE, {
     args,

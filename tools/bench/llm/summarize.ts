@@ -1,4 +1,4 @@
-// Figures from answers. Pure.
+// Calculates figures from answers. Pure.
 
 import { weighOpinion } from "../../../worker/features/comments/opinions/weigh-opinion.ts";
 import { DEFAULT_POLICY } from "../../../worker/moderation/policy.ts";
@@ -7,7 +7,7 @@ import { percentile } from "../../statistics.ts";
 import type { Asked } from "./measure.ts";
 import type { Expected } from "./rows.ts";
 
-/** USD for a million tokens, in and out. Source: developers.cloudflare.com/workers-ai/platform/pricing, November 2026. */
+/** USD for a million tokens, input and output. Source: developers.cloudflare.com/workers-ai/platform/pricing, November 2026. */
 const PRICES: Record<string, { input: number; output: number }> = {
   "@cf/cloudflare/clef-flash": { input: 0.09, output: 0 },
   "@cf/cloudflare/clef": { input: 0.24, output: 0 },
@@ -21,9 +21,9 @@ type CategoryFigures = {
   expected: Expected;
   rows: number;
   answered: number;
-  /** The answer is the expected one; of the answered. */
+  /** The share of the answers that are as expected. */
   accuracy: number;
-  /** What the product would do if the embedded engine were in doubt: shares of all rows. */
+  /** The product's outcomes if the engine were in doubt about every row, as shares of all rows. */
   approved: number;
   flagged: number;
   hidden: number;
@@ -35,7 +35,7 @@ export type Figures = {
   accuracy: number;
   latencyMs: { p50: number; p95: number };
   tokens: { input: number; output: number };
-  /** Null when the model's price is not known here. */
+  /** The cost in USD; null when the model's price is not known here. */
   usdPerThousand: number | null;
   neuronsPerThousand: number | null;
 };
@@ -83,7 +83,7 @@ function figuresOf(expected: Expected, asked: Asked[]): CategoryFigures {
   };
 }
 
-/** Under the default policy on Business, for a comment that was flagged as what it is, or as offensive. */
+/** The outcome under the default policy on Business, for a comment that was flagged as what it is, or as offensive. */
 function outcomeOf({ text, expected, opinion }: Asked): "approved" | "flagged" | "disapproved" {
   if (!opinion) return "flagged";
   const flagged = {

@@ -1,9 +1,9 @@
 import { readFileSync } from "node:fs";
 
-/** The lines of a Worker that does its work. */
+/** The events of a Worker without failures. */
 const USUAL = new Set(["webhook", "queue", "cron"]);
 
-/** How often the Worker logged each event that is none of its usual work, after `position` of its log. */
+/** Counts the log events after `position` that are not usual work. */
 export function failuresSince(log: string, position: number): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const line of readFileSync(log).subarray(position).toString("utf8").split("\n")) {

@@ -1,4 +1,4 @@
-// npm run bench -- load: the running product under a steady stream of webhooks, beside owners who have it open.
+// npm run bench -- load: measures the running product under a steady stream of webhooks, while owners have it open.
 import { join } from "node:path";
 import pMap from "p-map";
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
@@ -37,19 +37,19 @@ const seconds = numberOf("seconds", values.seconds, 1);
 const ownerCount = numberOf("owners", values.owners, 1);
 const graphMs = numberOf("graph-ms", values["graph-ms"], 0);
 
-/** Those of the copied folder are on no network of this sandbox. */
+/** SQL that makes the copied folder's pages inactive, since they do not exist in this sandbox. */
 const WITHOUT_OLD_PAGES = "UPDATE pages SET status = 'inactive'";
-/** What the product promises at the rate that it is built for. */
+/** The product's promise at the rate for which it is built. */
 const WEBHOOK_P99_MS = 100;
 const HIDDEN_P95_MS = 3_000;
-/** docs/architecture.md, Budgets. */
+/** The budgets of docs/architecture.md. */
 const ROWS_A_COMMENT = 12;
-/** Of the rate: the last comments are decided after the last one was sent. */
+/** The required share of the rate. It is less than 1, since the last comments are decided after the last one was sent. */
 const HELD = 0.97;
 const CONNECTING_AT_ONCE = 5;
-/** The sandbox is this quiet when the first scans are over. */
+/** When the sandbox has had no calls for this long, the first scans are over. */
 const QUIET_MS = 5_000;
-/** Nothing more is expected when nothing changed for this long. */
+/** The wait ends when nothing changed for this long. */
 const IDLE_MS = 120_000;
 
 const entry = join(import.meta.dirname, "worker.ts");
@@ -139,7 +139,7 @@ async function untilQuiet(network: Network): Promise<void> {
     await sleep(QUIET_MS);
 }
 
-/** Reads on until everything sent is decided and its action done, or nothing changes any more. */
+/** Reads until everything sent is decided and its action is done, or nothing changes any more. */
 async function untilDone(screens: LoadOwner[], wanted: Set<string>) {
   const started = performance.now();
   let progressAt = started;

@@ -1,4 +1,5 @@
-// An owner with the comments screen open: a socket, the changes it announces, and a look at the list and the figures now and then.
+// Simulates an owner with an open comments screen: a socket, requests for the changes it announces, and now and then requests for the list
+// and the figures.
 import { z } from "zod";
 import { LIVE_PATH } from "../../../worker/vocabulary/api/live.ts";
 import { createProductApi, type ProductApi, type ProductComment } from "../../drive/product-api.ts";
@@ -6,24 +7,24 @@ import { connectPages } from "../../start/demo/demo.ts";
 import { sleep } from "../../start/process.ts";
 import type { Stack } from "../../start/stack.ts";
 
-/** As often as a screen without a socket asks. */
+/** The interval of a screen without a socket. */
 const LOOK_EVERY_MS = 15_000;
 const Session = z.object({ token: z.string() });
 const Ticket = z.object({ ticket: z.string() });
 const Notice = z.object({ lastId: z.number() });
 
 export type LoadOwner = {
-  /** Every comment that the open screen has learnt of, by external id. */
+  /** Every comment that the open screen has received, by external id. */
   known: ReadonlyMap<string, ProductComment>;
-  /** Times of the API's answers, in ms. */
+  /** The durations of the API's answers, in milliseconds. */
   answers: readonly number[];
-  /** Opens the screen. @returns closes it */
+  /** Opens the screen. @returns a function that closes it */
   open: () => Promise<() => void>;
-  /** Reads what changed since the last time. */
+  /** Reads the changes since the last call. */
   read: () => Promise<void>;
 };
 
-/** @param number  makes the e-mail and the network address, by which requests are limited */
+/** Creates an owner. @param number  makes the e-mail and the IP address unique, since requests are limited by address */
 export async function createLoadOwner(
   { appUrl, sandboxUrl }: Pick<Stack, "appUrl" | "sandboxUrl">,
   { number, personId }: { number: number; personId: string },
@@ -68,7 +69,7 @@ function screenOf(appUrl: string, token: string, headers: Record<string, string>
       if (!changes.more) return;
     }
   }
-  /** One reading at a time; a notice that comes meanwhile is read afterwards. */
+  /** Reads the changes, one call at a time. A notice that comes meanwhile causes another call afterwards. */
   async function read() {
     while (reading) await reading;
     reading = readOn().finally(() => {
@@ -106,7 +107,7 @@ function screenOf(appUrl: string, token: string, headers: Record<string, string>
           await sleep(LOOK_EVERY_MS);
         }
       };
-      // The product ends in the middle of a look.
+      // The product may end during a request.
       void look().catch((error: unknown) => isOpen && console.error(error));
       return () => {
         isOpen = false;

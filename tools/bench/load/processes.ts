@@ -4,13 +4,13 @@ import { promisify } from "node:util";
 const run = promisify(execFile);
 const EVERY_MS = 2_000;
 
-/** What one of the programs used: resident memory at most, in megabytes, and seconds of CPU. */
+/** The use of a program: the highest resident memory in megabytes, and CPU seconds. */
 type Use = { megabytes: number; cpuSeconds: number };
 
 /**
- * Watches this program and those that it started, and their children.
+ * Watches this program, the programs that it started, and their children.
  *
- * @returns `stop` ends it and says what each used meanwhile, by name
+ * @returns `stop` ends the watch and returns the use of each program, by name
  */
 export function watchProcesses(): { stop: () => Promise<Map<string, Use>> } {
   const most = new Map<string, number>();
@@ -47,7 +47,7 @@ async function ourProcesses(): Promise<Process[]> {
     .split("\n")
     .map((line) => line.trim().split(/\s+/));
   const ours = new Set([process.pid]);
-  // Children follow their parents only by chance: as often as a family is deep.
+  // The list is not ordered by parents, so this repeats until all descendants are found.
   for (let depth = 0; depth < 6; depth++)
     for (const [pid, parent] of lines) if (ours.has(Number(parent))) ours.add(Number(pid));
   return lines
@@ -60,13 +60,13 @@ async function ourProcesses(): Promise<Process[]> {
     }));
 }
 
-/** Of "[days-]hours:minutes:seconds", with or without hundredths. */
+/** The seconds of "[days-]hours:minutes:seconds", with or without hundredths. */
 function secondsOf(time: string): number {
   const [clock = "", days = "0"] = time.split("-").reverse();
   return clock.split(":").reduce((seconds, part) => seconds * 60 + Number(part), 0) + Number(days) * 86_400;
 }
 
-/** The runtime holds the Worker, its databases and queues; the proxy stands before it. */
+/** The name of a program. The runtime contains the Worker, its databases and queues; the proxy is in front of it. */
 function nameOf(command: string): string {
   if (command.includes("workerd")) return "runtime";
   if (command.includes("tools/start/worker.ts")) return "proxy";

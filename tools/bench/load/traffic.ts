@@ -6,7 +6,7 @@ import { OPEN_SET, textsOf } from "../sets.ts";
 const TICKS = 20;
 const texts = textsOf(OPEN_SET);
 
-/** Writes comments in turns under every target; the sandbox sends a webhook for each. @returns each comment by its id */
+/** Writes comments under the targets in turn; the sandbox sends a webhook for each. @returns each comment by its id */
 export async function writeAtRate(
   network: Pick<Network, "write">,
   targets: readonly string[],

@@ -1,6 +1,6 @@
-// The product's Worker on its own databases and limits, since those of the local runtime would be most of what is measured:
-// Cloudflare counts requests beside the Worker, without a round trip, and the local binding writes a row to disk for each of them;
-// local D1 takes each query through two Workers as an HTTP request.
+// The product's Worker with other databases and limits than those of the local runtime, which would dominate the measurement. Cloudflare
+// counts requests next to the Worker, without a round trip, but the local binding writes a row to disk for each of them. Local D1 sends
+// each query through two Workers as an HTTP request.
 import { makeDeps } from "../../../worker/deps.ts";
 import { createWorker } from "../../../worker/index.ts";
 import { MINUTE_MS } from "../../../worker/vocabulary/durations.ts";

@@ -1,5 +1,5 @@
-// npm run bench -- retention: a year in which comments come in every day, on a local D1 and R2, with the product's own storage, archive,
-// export and deletion. The clock is the bench's.
+// npm run bench -- retention: simulates a year in which comments arrive every day, on local D1 and R2, with the product's own storage,
+// archive, export and deletion. Time is simulated.
 import { archiveComments } from "../../../worker/features/archive/archive-comments.ts";
 import { authorKeyOf } from "../../../worker/features/comments/intake/author-key.ts";
 import { exportComments } from "../../../worker/features/comments/list/export-comments.ts";
@@ -35,7 +35,7 @@ const plan = PAID_PLANS.find((one) => one === values.plan) ?? refuse(`--plan ${v
 const START = Date.UTC(2026, 0, 1);
 const TIME_ZONE = "Europe/Madrid";
 const [WORKSPACE, PAGE] = [1_000, 100_000];
-/** One comment of so many is this person's. */
+/** One in so many comments is written by this person. */
 const FORGOTTEN = { id: "555000111", name: "Persona Olvidada", every: 50 };
 
 const clock = { now: START };
@@ -76,14 +76,14 @@ async function run() {
   await forget();
 }
 
-/** All the runs of a day's cron. */
+/** Runs the cron as often as in a day. */
 async function archiveAll(): Promise<number> {
   let sum = 0;
   for (let moved = 1; moved > 0; sum += moved) moved = await archiveComments(deps);
   return sum;
 }
 
-/** @returns stores the comments of a day, as the Worker stores them */
+/** @returns a function that stores the comments of a day, as the Worker does */
 async function writer() {
   const random = seededRandom(20_261_122);
   const [texts, judge] = [createTexts(random), createSentenceJudge()];
@@ -117,7 +117,7 @@ async function writer() {
       };
       const desired = row.desired === "hidden" ? ("hidden" as const) : ("visible" as const);
       return {
-        // Its outbox is the Worker's to write.
+        // The Worker itself would write the outbox.
         row: { ...row, desired, observed: "visible" as const, actionId: null, actionState: null },
         basedOn: null,
         event: {
@@ -162,7 +162,7 @@ async function exportedLines(): Promise<number> {
   return (await new Response(table).text()).trim().split("\r\n").length - 1;
 }
 
-/** A person asks for deletion. Afterwards nothing of them is in D1 or R2. */
+/** Deletes the data of a person, and checks that D1 and R2 have nothing of them. */
 async function forget() {
   const before = await traces();
   let places: Awaited<ReturnType<typeof forgetAuthor>> = {};

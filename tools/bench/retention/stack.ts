@@ -1,4 +1,4 @@
-// D1 and R2 of this machine, in memory, and what of the product works on them.
+// D1 and R2 of this machine, in memory, and the parts of the product that use them.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -12,8 +12,8 @@ import { isolatedNetworks } from "../../sandbox/networks.ts";
 type Bindings = { DB: D1Database; COMMENTS_0: D1Database; ARCHIVE: R2Bucket };
 
 /**
- * @param now epoch milliseconds, whenever it is asked
- * @returns also `rows`, which counts what batches write to the comments database
+ * @param now returns the present time, epoch milliseconds
+ * @returns also `rows`, the number of rows that batches wrote to the comments database
  */
 export async function openStack(now: () => number) {
   const folder = mkdtempSync(join(tmpdir(), "retention-"));
@@ -66,7 +66,7 @@ async function migrate(d1: D1Database, kind: DatabaseKind): Promise<void> {
   for (const { sql } of migrationsOf(kind)) await d1.batch(statementsOf(sql).map((statement) => d1.prepare(statement)));
 }
 
-/** Only what a batch writes: moving a comment is one. */
+/** Counts only the writes of batches: to move a comment is one batch. */
 function countingWrites(d1: D1Database, rows: { written: number }): D1Database {
   return {
     prepare: (query) => d1.prepare(query),

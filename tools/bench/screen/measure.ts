@@ -1,6 +1,6 @@
-// npm run bench -- screen: 1,000 comments arrive within ten seconds while the comments screen is open in a real browser. How long
-// the longest task takes, and whether each comment is in the list exactly once. Then 20 arrive each second while somebody works there:
-// how long each kind of interaction takes.
+// npm run bench -- screen: 1,000 comments arrive within ten seconds while the comments screen is open in a real browser. It measures the
+// longest task, and checks that each comment is in the list exactly once. Then 20 arrive each second while a person works on the screen,
+// and it measures how long each kind of interaction takes.
 
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -21,15 +21,15 @@ import { type Measured, work } from "./work.ts";
 const COMMENTS = 1_000;
 const SECONDS = 10;
 const BOUND_MS = 200;
-/** The shortest stretch that a browser calls a long task. */
+/** The shortest duration of a long task, as browsers define it. */
 const LONG_TASK_MS = 50;
 const SHOWN_EVERY_MS = 1_000;
-/** While somebody works: comments a second, and for how long. */
+/** The comments in each second while a person works, and the duration. */
 const STREAM_RATE = 20;
 const STREAM_SECONDS = 40;
 
 type Round = { name: string; reads: boolean };
-/** Without a click the number of new comments grows; a reader who shows them each second gets them all into the list. */
+/** The two readers: one never shows the new comments, so that their number grows; the other shows them each second. */
 const ROUNDS: readonly Round[] = [
   { name: "the screen is left alone", reads: false },
   { name: "the new ones are shown each second", reads: true },
@@ -68,7 +68,7 @@ type Result = {
   doubled: number;
 };
 
-/** A post of the demo's page, and what is to be written below it. */
+/** A post of the demo's page, and a function that writes comments under it. */
 async function newPost({ appUrl, sandboxUrl }: Stack, message: string, count: number) {
   const network = createNetwork(sandboxUrl);
   const [page] = await createProductApi(appUrl, await demoToken(appUrl)).activePages();

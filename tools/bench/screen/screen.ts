@@ -1,4 +1,4 @@
-// The comments screen open in a browser, and what can be measured on it.
+// Opens the comments screen in a browser, and measures on it.
 import type { Browser, Page } from "playwright-core";
 import { ALL_COMMENTS, paths } from "../../../worker/vocabulary/paths.ts";
 import { DEMO } from "../../start/settings.ts";
@@ -31,7 +31,7 @@ export async function openScreen(browser: Browser, appUrl: string): Promise<Scre
   return { page, close: () => context.close() };
 }
 
-/** Runs in the page: notes every long task, and when the count of known comments rises. */
+/** Runs in the page: records every long task, and when the number of known comments increases. */
 function watch() {
   const watched = window as Watched;
   watched.busy = [];
@@ -58,15 +58,15 @@ function watch() {
   setInterval(count, 100);
 }
 
-/** Lengths of the long tasks since the last call, in ms. */
+/** The durations of the long tasks since the last call, in milliseconds. */
 export const busyTimes = ({ page }: Screen): Promise<number[]> =>
   page.evaluate(async () => {
-    // What has just ended is reported a moment later.
+    // A task that has just ended is reported a moment later.
     await new Promise((resolve) => setTimeout(resolve, 300));
     return (window as Watched).busy!.splice(0);
   });
 
-/** Seconds from the first of the new comments to the last; waits until the screen knows of all. */
+/** Waits until the screen has all new comments. @returns the seconds from the first to the last one */
 export async function arrivalsOf({ page }: Screen, count: number): Promise<number> {
   await page.waitForFunction((wanted) => (window as Watched).seen! >= (window as Watched).before! + wanted, count, {
     timeout: 60_000,
@@ -74,10 +74,10 @@ export async function arrivalsOf({ page }: Screen, count: number): Promise<numbe
   return page.evaluate(() => ((window as Watched).lastAt! - (window as Watched).firstAt!) / 1_000);
 }
 
-/** Presses the key for new comments; nothing happens when there are none. */
+/** Presses the key that shows new comments; nothing happens when there are none. */
 export const showNew = ({ page }: Screen) => page.keyboard.press("n");
 
-/** Loads older comments and scrolls from the top to the end. @returns the id of every row, as often as it appears */
+/** Loads all older comments and scrolls from the top to the end. @returns the id of every row, once for each appearance */
 export async function readWholeList({ page }: Screen): Promise<string[]> {
   const older = page.getByRole("button", { name: OLDER });
   while (await older.isVisible()) {

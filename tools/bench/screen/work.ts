@@ -1,19 +1,20 @@
-// Somebody works on the comments screen: every kind of interaction, and how long each took until the browser painted what it changed.
+// Works on the comments screen like a person, and measures for every kind of interaction how long it takes until the browser has painted
+// the result.
 import type { Page } from "playwright-core";
 
 type Watched = Window & { interactions?: { at: number; ms: number }[] };
 
-/** The shortest event that a browser reports; shorter ones pass unseen. */
+/** The shortest event that a browser reports, in milliseconds. */
 const REPORTED_FROM_MS = 16;
-/** Between two actions of a quick person. */
+/** The pause between two actions of a quick person. */
 const PAUSE_MS = 120;
-/** Above the rows that are drawn beyond the sight. */
+/** More rows than are drawn outside of the visible part. */
 const STEPS = 12;
 
-/** The longest time of one kind of interaction, from the key or the press to the next frame, and how many there were. */
+/** The longest time of one kind of interaction, from the key or click to the next frame, and the number of interactions. */
 export type Measured = { name: string; count: number; longestMs: number };
 
-/** What a person does again and again, by its name in the report. */
+/** The interactions, which are repeated, by their names in the report. */
 const WORK: Record<string, (page: Page) => Promise<void>> = {
   "j, the next comment": async (page) => {
     for (let step = 0; step < STEPS; step++) await press(page, "j");
@@ -22,7 +23,7 @@ const WORK: Record<string, (page: Page) => Promise<void>> = {
     for (let step = 0; step < STEPS / 2; step++) await press(page, "k");
   },
   "j, d, 1 and Enter, hide it": async (page) => {
-    // One that is hidden already, or the page's own, opens no dialog; `1` says why where nothing was found.
+    // No dialog opens for a hidden comment and for the page's own. `1` chooses a reason when none was found.
     for (let step = 0; step < STEPS / 2; step++) for (const key of ["j", "d", "1", "Enter"]) await press(page, key);
   },
   "u, undo": (page) => press(page, "u"),
@@ -58,7 +59,7 @@ const WORK: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Works until `until` resolves. @returns the longest of each kind, in the order of the work */
+/** Works until `until` resolves. @returns the longest interaction of each kind, in the order of the work */
 export async function work(page: Page, until: Promise<unknown>): Promise<Measured[]> {
   await page.evaluate((durationThreshold) => {
     const watched = window as Watched;

@@ -1,4 +1,4 @@
-// `npm run bench -- siege`: how often ordinary traffic is taken for a surge, and how soon a raid is found.
+// npm run bench -- siege: measures how often ordinary traffic is taken for a surge, and how soon a raid is found.
 import { numberOf, readCommandLine } from "../../command-line/options.ts";
 import { detections, falseAlarms } from "./simulate.ts";
 import type { Page, Raid } from "./traffic.ts";
@@ -28,7 +28,7 @@ const RAIDS: Raid[] = [
   { comments: 400, minutes: 40, hostileShare: 0.5 },
 ];
 
-// A busy page has so many comments that fewer of its years take as long.
+// The more comments a page has, the fewer years are simulated, so that all pages take the same time.
 const daysOf = ({ perDay }: Page) => Math.max(90, Math.round((365 * years) / Math.max(1, perDay / 250)));
 console.info("\nOrdinary days\n");
 console.table(
@@ -41,7 +41,7 @@ console.info("\nRaids, under one post\n");
 console.table(
   PAGES.filter(({ perDay }) => perDay <= 1_000).flatMap((page) =>
     RAIDS.map((raid) => {
-      // As with the days.
+      // Fewer for busy pages, as with the years.
       const made = Math.max(5, Math.round(raids / Math.max(1, page.perDay / 100)));
       const { found, comments, minutes } = detections(page, raid, made, seed);
       return {

@@ -1,4 +1,4 @@
-// How often ordinary days raise an alarm, and how soon a raid does: `worker/features/sieges/surge.ts` looks after each hostile
+// Simulates how often ordinary days cause an alarm, and how soon a raid does. `worker/features/sieges/surge.ts` runs after each hostile
 // comment, as in production.
 
 import { type Day, type Seen, surgeIn, USUAL_DAYS } from "../../../worker/features/sieges/surge.ts";
@@ -7,12 +7,12 @@ import { seededRandom } from "../../random.ts";
 import { percentile } from "../../statistics.ts";
 import { type Chance, countDays, ordinaryDays, type Page, type Raid, raidAt } from "./traffic.ts";
 
-/** As many as production reads. */
+/** The number of comments that production reads. */
 const LATEST = 300;
-/** After an alarm a page is quiet for so long. */
+/** After an alarm a page has no other one for this long. */
 const QUIET_MS = 3 * 3_600_000;
 
-/** The hostile comments after which a surge is seen. */
+/** Returns the hostile comments after which a surge is found. */
 function* alarms(seen: readonly Seen[], from: number, daysOf: (day: number) => Day[]): Generator<Seen> {
   let quietUntil = 0;
   for (let at = 0; at < seen.length; at++) {
@@ -32,7 +32,7 @@ function daysBefore(seen: readonly Seen[]): (day: number) => Day[] {
 
 const NOTHING: Day = { comments: 0, caught: 0 };
 
-/** @returns alarms that ordinary days raised, and how many days there were */
+/** Simulates ordinary days. @returns the number of alarms and of days */
 export function falseAlarms(page: Page, days: number, seed: number): { alarms: number; days: number } {
   const seen = ordinaryDays(page, USUAL_DAYS + days, seededRandom(seed));
   return { alarms: [...alarms(seen, USUAL_DAYS * DAY_MS, daysBefore(seen))].length, days };
@@ -41,7 +41,7 @@ export function falseAlarms(page: Page, days: number, seed: number): { alarms: n
 type Detection = {
   raids: number;
   found: number;
-  /** Of those that were found, the median: hostile comments of the raid until then, and minutes. */
+  /** For the raids that were found, the medians of the hostile comments and of the minutes until then. */
   comments: number;
   minutes: number;
 };

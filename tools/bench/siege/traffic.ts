@@ -1,23 +1,23 @@
-// Made-up days of a page: a rhythm of the day, posts that divide people more or less, viral posts, quarrels of two people, and
-// raids. Times in milliseconds from the start of the first day.
+// Makes up the days of a page: more comments at some hours, more and less controversial posts, viral posts, quarrels of a few people, and
+// raids. Times are in milliseconds from the start of the first day.
 import type { Day, Seen } from "../../../worker/features/sieges/surge.ts";
 import { DAY_MS, HOUR_MS } from "../../../worker/vocabulary/durations.ts";
 
-/** Numbers in [0, 1). */
+/** Returns numbers in [0, 1). */
 export type Chance = () => number;
 
 export type Page = {
   perDay: number;
-  /** Of its comments, those that the engine hides or flags for an offence. */
+  /** The share of its comments that the engine hides or flags for an offence. */
   hostileShare: number;
 };
 
-/** Comments of an hour, relative to the mean: a night, a noon and an evening. */
+/** The comments of each hour, relative to the mean. */
 const RHYTHM = [
   0.5, 0.3, 0.2, 0.1, 0.1, 0.2, 0.4, 0.7, 0.9, 1, 1.1, 1.2, 1.4, 1.5, 1.3, 1.1, 1, 1.1, 1.3, 1.6, 1.9, 2, 1.6, 1.1,
 ];
 const POSTS_A_DAY = 3;
-/** One post in so many is viral: what is written under it is multiplied. */
+/** One in so many posts is viral, with many times the comments. */
 const VIRAL_ONE_IN = 40;
 const VIRAL_TIMES = 25;
 const QUARREL_A_DAY = 0.3;
@@ -29,7 +29,7 @@ export function ordinaryDays(page: Page, days: number, chance: Chance): Seen[] {
     for (let post = 0; post < POSTS_A_DAY; post++) {
       const isViral = chance() < 1 / VIRAL_ONE_IN;
       const count = poisson((page.perDay / POSTS_A_DAY) * (isViral ? VIRAL_TIMES : 1), chance);
-      // Some posts are about football or politics: log-normal, a third of them more than 1.5 times as hostile.
+      // Some posts are more hostile, for example about football or politics: log-normal, a third more than 1.5 times as hostile.
       const share = Math.min(0.6, page.hostileShare * Math.exp(0.6 * normal(chance) - 0.18));
       const postId = `${day}:${post}`;
       for (let n = 0; n < count; n++) seen.push(comment(postId, day * DAY_MS + timeOfDay(chance), share, chance));
@@ -39,7 +39,7 @@ export function ordinaryDays(page: Page, days: number, chance: Chance): Seen[] {
   return seen.sort((one, other) => one.postedAt - other.postedAt);
 }
 
-/** Two or three people insult each other for a while. */
+/** The comments of two or three people who insult each other for a while. */
 function quarrel(dayMs: number, chance: Chance): Seen[] {
   const from = dayMs + timeOfDay(chance);
   const people = 2 + Math.floor(chance() * 2);
@@ -53,7 +53,7 @@ function quarrel(dayMs: number, chance: Chance): Seen[] {
 
 export type Raid = { comments: number; minutes: number; hostileShare: number };
 
-/** Strangers under one post, most of them at the beginning. */
+/** The comments of strangers under one post, most of them at the beginning. */
 export function raidAt(from: number, { comments, minutes, hostileShare }: Raid, chance: Chance): Seen[] {
   return Array.from({ length: comments }, () =>
     comment("raid", from + minutes * 60_000 * chance() ** 1.5, hostileShare, chance),
@@ -67,7 +67,7 @@ const comment = (postId: string, postedAt: number, share: number, chance: Chance
   hostile: chance() < share,
 });
 
-/** What `daily_counts` would say, by number of the day. */
+/** The rows of `daily_counts`, by number of the day. */
 export function countDays(seen: readonly Seen[]): Map<number, Day> {
   const days = new Map<number, Day>();
   for (const { postedAt, hostile } of seen) {
@@ -92,7 +92,7 @@ function normal(chance: Chance): number {
   return Math.sqrt(-2 * Math.log(1 - chance())) * Math.cos(2 * Math.PI * chance());
 }
 
-/** By Knuth's method for few, and the normal distribution for many. */
+/** A random number with a Poisson distribution: Knuth's method for a small mean, the normal distribution for a large one. */
 function poisson(mean: number, chance: Chance): number {
   if (mean > 50) return Math.max(0, Math.round(mean + Math.sqrt(mean) * normal(chance)));
   let product = 1;

@@ -1,4 +1,4 @@
-// The cost of a request and the memory of a process without the engine.
+// A Worker without the engine, to measure the cost of a request and the memory of the process.
 
 export default {
   async fetch(): Promise<Response> {

@@ -1,4 +1,4 @@
-// Judges comments as the Worker does, many in one request. Unlike Cloudflare's, the clock of a local workerd goes on meanwhile, by
+// Judges comments like the Worker, many in one request. Unlike at Cloudflare, the clock of a local workerd runs during a request, in
 // milliseconds.
 
 import { createClassifier } from "../../../worker/moderation/classify.ts";
@@ -18,7 +18,7 @@ export default {
     }
     const start = Date.now();
     classify ??= createClassifier(weights);
-    // Comments `from` to `to`, as often as `times`.
+    // Judges comments `from` to `to`, `times` times.
     const [from, to, times] = ["from", "to", "times"].map((name) => Number(searchParams.get(name)));
     let hidden = 0;
     for (let time = 0; time < times!; time++) {

@@ -7,15 +7,15 @@ import type { Speed } from "../results.ts";
 const Answer = z.object({ milliseconds: z.number() });
 
 export type SpeedEffort = {
-  /** Comments in one round, and how many rounds. */
+  /** The comments in one round, and the number of rounds. */
   comments: number;
   rounds: number;
-  /** Comments whose own time is taken, and how often in a row each is judged for it. */
+  /** The comments that are timed one by one, and how many times in a row each is judged. */
   sampled: number;
   times: number;
 };
 
-/** Speed, memory and start of the engine in workerd: one isolate, and so one core. */
+/** Measures speed, memory and start of the engine in workerd: one isolate, so one core. */
 export async function measureSpeed(texts: readonly string[], effort: SpeedEffort): Promise<Speed> {
   const empty = await startBenchWorker(import.meta.dirname, { env: "empty" });
   await empty.call("/");
@@ -74,13 +74,13 @@ export async function measureSpeed(texts: readonly string[], effort: SpeedEffort
   }
 }
 
-/** Judges the comments from one position to another, so many times. @returns milliseconds */
+/** Judges the comments between two positions several times. @returns milliseconds */
 type Judge = (from: number, to: number, times: number) => Promise<number>;
 
 const LONG_TIMES = 20;
 const PASSES = 2;
 
-/** Mean time of each comment when judged many times in a row. */
+/** The mean time of each comment when it is judged many times in a row. */
 async function microsecondsOfEach(judge: Judge, positions: number[], times: number): Promise<number[]> {
   const each: number[] = [];
   for (const at of positions) {
@@ -91,7 +91,7 @@ async function microsecondsOfEach(judge: Judge, positions: number[], times: numb
   return each;
 }
 
-/** At most `count` positions from all over a list. */
+/** At most `count` positions, evenly spread over a list. */
 function sample(length: number, count: number): number[] {
   const stride = Math.ceil(length / count);
   return [...Array(length).keys()].filter((at) => at % stride === 0);
@@ -102,13 +102,13 @@ function memoryOf(worker: BenchWorker): number | null {
   return sizes.length === 0 ? null : sizes.reduce((sum, size) => sum + size, 0);
 }
 
-/** Of the process that judges: the others hand requests on, and do little. */
+/** The figures of the process that judges: the others only pass requests on. */
 function cpuSecondsOf(worker: BenchWorker): number | null {
   const times = worker.processes().map((one) => one.cpuSeconds());
   return times.length === 0 ? null : Math.max(...times);
 }
 
-/** Hostile comments of the greatest length. */
+/** Hostile comments of the maximal length. */
 const LONGEST = [
   "a ".repeat(MAX_COMMENT_LENGTH / 2),
   "abcdefghij".repeat(MAX_COMMENT_LENGTH / 10),

@@ -1,5 +1,5 @@
-// npm run bench -- statements: the CPU that statements of every batch and every request take before D1 gets them, built each time and
-// kept (`worker/platform/db/kept-statement.ts`). The database answers nothing, so only drizzle and the product are measured.
+// npm run bench -- statements: measures the CPU time to build the statements of every batch and request, when they are built each time and
+// when they are kept (`worker/platform/db/kept-statement.ts`). The database does no work, so only drizzle and the product are measured.
 import type { D1Database, D1PreparedStatement } from "@cloudflare/workers-types";
 import { memberOfSession } from "../../../worker/features/auth/queries.ts";
 import { loadPageContexts } from "../../../worker/features/comments/intake/page-context.ts";
@@ -34,7 +34,7 @@ const silent = {
   batch: async (statements: unknown[]) => statements.map(() => NOTHING),
 } as unknown as D1Database;
 const [core, comments] = [openCore(silent), openComments(silent)];
-/** The same for drizzle, and another one for what is kept by database. */
+/** The same database for drizzle, but a new object, since statements are kept by database. */
 const another = <Db extends object>(db: Db): Db => Object.create(db);
 
 const networks = isolatedNetworks();

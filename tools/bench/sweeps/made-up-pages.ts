@@ -1,5 +1,5 @@
-// Pages of a network in memory, with many posts and the comments that were written under them. Posts are numbered, the newest has
-// the highest number; those without comments take no memory.
+// Pages of a network in memory, with many posts and their comments. Posts are numbered; the newest has the highest number. Posts without
+// comments take no memory.
 import type { SocialNetwork } from "../../../worker/networks/network.ts";
 import type { NetworkComment, NetworkThread } from "../../../worker/networks/threads.ts";
 import { DAY_MS } from "../../../worker/vocabulary/durations.ts";
@@ -17,7 +17,7 @@ type Reading = Pick<
   "recentThreads" | "countedThreads" | "olderThreads" | "thread" | "moreComments" | "comment"
 >;
 
-/** @param size posts and ads of each page */
+/** Creates the pages. @param size the number of posts and ads of each page */
 export function createMadeUpPages(size: { posts: number; ads: number }, startedAt: number) {
   const comments = new Map<string, Written[]>();
   const calls = new Map<string, number>();
@@ -82,13 +82,13 @@ export function createMadeUpPages(size: { posts: number; ads: number }, startedA
 
   return {
     reading,
-    /** Calls by page since the last time. */
+    /** The calls by page since the last call of this function. */
     takeCalls(): Map<string, number> {
       const taken = new Map(calls);
       calls.clear();
       return taken;
     },
-    /** A visitor writes under a random post or ad. @param share of the comments that are under the latest posts and ads */
+    /** Writes a comment under a random post or ad. @param share of the comments that are under the latest posts and ads */
     write(
       pageId: string,
       { at, random, share }: { at: number; random: () => number; share: number },

@@ -1,11 +1,11 @@
-// npm run bench -- sweeps: what sweeps of many pages cost, and how long comments wait that no webhook reports, in simulated time.
+// npm run bench -- sweeps: measures in simulated time the cost of sweeps of many pages, and how long comments without a webhook wait.
 
 import { numberOf, readCommandLine, refuse } from "../../command-line/options.ts";
 import { percentile } from "../../statistics.ts";
 import { table } from "../table.ts";
 import { type Minute, type Scenario, simulate, type Wait } from "./simulate.ts";
 
-/** `warmUp`: minutes at the beginning that are not measured. */
+/** The simulations. `warmUp`: minutes at the beginning that are not measured. */
 type Measurement = { scenario: Scenario; warmUp: number; print: (minutes: Minute[], waits: Wait[]) => void };
 
 const USAGE = `npm run bench -- sweeps scale  [--pages 10000] [--minutes 60]   all webhooks healthy: pages a minute, rows, calls, backlog
@@ -28,7 +28,7 @@ const { values, positionals } = readCommandLine(USAGE, {
 const CALLS_OF_ONE_PERSON_AN_HOUR = 200;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
-/** One comment in so many is lost on pages whose webhooks are healthy. */
+/** On pages with healthy webhooks, the webhook of one in so many comments is lost. */
 const LEAKS = 500;
 
 const callMs = numberOf("call-ms", values["call-ms"], 0);
@@ -73,7 +73,7 @@ const MEASUREMENTS: Record<string, (given: { pages?: number; minutes?: number })
       printLost(measured, waits);
     },
   }),
-  // What is written in the last day may still be to be found at its end.
+  // Comments of the last day may not be found yet when the simulation ends.
   budget: ({ pages = 200, minutes = 1_800 }) => ({
     scenario: {
       pages,
@@ -175,7 +175,7 @@ ${row("lost, afterwards", true, 120, scenario.minutes)}`);
   };
 }
 
-/** Calls of the page and hour that took most, by the clock's hours. */
+/** The most calls of a page in an hour of the clock. */
 function busiestHour(minutes: Minute[], wanted: boolean): number {
   const byHour = new Map<string, number>();
   for (const [at, { calls }] of minutes.entries())

@@ -1,5 +1,5 @@
-// The product's own code in this process, on SQLite and with queues that only collect: Node cannot load what Workers give a
-// module, so two hooks do.
+// The product's own code in this process, on SQLite and with queues that only collect messages. Two hooks replace the modules of the
+// Workers runtime, which Node cannot load.
 import { readFileSync } from "node:fs";
 import { registerHooks } from "node:module";
 import type { Deps } from "../../../worker/deps.ts";
@@ -38,10 +38,10 @@ const SETTINGS = {
   SEALING_KEYS: `1:${btoa("0".repeat(32))}`,
 };
 
-/** Messages that were sent, by queue. */
+/** The sent messages, by queue. */
 type Sent = { [Name in QueueName]: MessageOf<Name>[] };
 
-/** @param now epoch milliseconds, whenever it is asked */
+/** Builds the product's dependencies. @param now returns the present time, epoch milliseconds */
 export function startProduct(now: () => number) {
   const [core, comments] = [openMemoryD1("core"), openMemoryD1("comments")];
   const opened = openComments(comments.d1);
@@ -51,7 +51,7 @@ export function startProduct(now: () => number) {
       (sent[name] as unknown[]).push(...messages);
     },
   }));
-  // Bindings that nothing here reaches for.
+  // Bindings that are not used here.
   const unused = new Proxy({}, { get: () => undefined });
   const bindings = [
     ...QUEUES.map(bindingOf),
@@ -71,7 +71,7 @@ export function startProduct(now: () => number) {
       live: { ticket: async () => null, connect: () => null, notify: () => undefined, end: () => undefined },
       limit: async () => true,
       now,
-      // A token is opened in microseconds, and is not what is measured.
+      // Tokens are not sealed: to open one takes microseconds, which are not measured.
       sealer: { version: 1, seal: async (secret) => secret, open: async (sealed) => sealed },
     },
   );

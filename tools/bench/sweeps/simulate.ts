@@ -1,4 +1,4 @@
-// Time goes by in steps of a minute: the cron's sweeps are claimed and made by the product's own code, in this process.
+// Simulates time in steps of a minute. The product's own code claims and makes the cron's sweeps, in this process.
 import { processComments } from "../../../worker/features/comments/intake/process.ts";
 import { enqueueSweeps } from "../../../worker/features/comments/sweeps/enqueue-sweeps.ts";
 import { sweepPage } from "../../../worker/features/comments/sweeps/sweep.ts";
@@ -13,52 +13,52 @@ export type Scenario = {
   pages: number;
   posts: number;
   ads: number;
-  /** Comments that each page gets in an hour. */
+  /** The comments of each page in an hour. */
   commentsAnHour: number;
-  /** Share of them under the latest posts and ads. */
+  /** The share of comments under the latest posts and ads. */
   shareOfLatest: number;
-  /** Every n-th page has lost its webhooks; 0 for none. */
+  /** Every n-th page gets no webhooks; 0 for none. */
   loses: number;
-  /** On the others, one comment in so many is not reported; 0 for none. */
+  /** On the other pages, one in so many comments has no webhook; 0 for none. */
   leaks: number;
-  /** Minutes at the end in which nobody writes. */
+  /** The minutes at the end without new comments. */
   quiet: number;
-  /** Minutes from the beginning: how long a comment waits is noted of those written then. */
+  /** The minutes in which comments are written whose wait is measured. */
   noted: number;
-  /** How long a call to the network takes. With 0 every sweep is made at once. */
+  /** The duration of a call to the network, in milliseconds. With 0 every sweep ends at once. */
   callMs: number;
-  /** Nobody heard a webhook yet when it begins. */
+  /** Whether no webhook has come before the beginning. */
   silent: boolean;
 };
 export type Minute = {
   swept: number;
-  /** Pages at its end whose sweep was due and is not begun: in the queue, or not claimed. */
+  /** The pages at the end of the minute whose due sweep has not started: it is in the queue, or not claimed. */
   waiting: number;
-  /** Rows that its sweeps changed. */
+  /** The rows that the sweeps of the minute changed. */
   rowsChanged: number;
-  /** By page, and whether its webhooks are lost. */
+  /** The calls by page, and whether the page gets no webhooks. */
   calls: { page: number; isLost: boolean; made: number }[];
-  /** CPU of its sweeps. */
+  /** The CPU time of the sweeps of the minute. */
   ms: number;
 };
-/** How long a comment waited that no webhook reported; null for one that was not found. */
+/** How long a comment without a webhook waited; null when it was not found. */
 export type Wait = { place: Place; isLost: boolean; seconds: number | null };
 
 const START = Date.UTC(2026, 0, 15);
-/** `max_concurrency` of the queue in wrangler.toml. Each takes a message, and makes its sweeps beside each other. */
+/** `max_concurrency` of the queue in wrangler.toml. Each invocation takes a message, and makes its sweeps in parallel. */
 const INVOCATIONS = 20;
 const FIRST_PAGE = 1_000_000;
 
-/** @param seed an integer: the same seed draws the same comments */
+/** Runs a simulation. @param seed an integer: the same seed gives the same comments */
 export function simulate(scenario: Scenario, seed: number) {
   let now = START;
   const random = seededRandom(seed);
   const madeUp = createMadeUpPages({ posts: scenario.posts, ads: scenario.ads }, START);
   const { deps, core, comments, sent } = startProduct(() => now);
   const events = sent["comment-events"];
-  /** Sent, and not begun. */
+  /** The messages that were sent and not started. */
   const queue: Parameters<typeof sweepPage>[1][][] = [];
-  /** When each invocation has ended its message. */
+  /** The time at which each invocation ends its message. */
   const freeAt: number[] = Array(INVOCATIONS).fill(START);
   let minuteAt = START;
   const lost = new Map<string, Omit<Wait, "seconds"> & { at: number; found: number | null }>();
@@ -82,7 +82,7 @@ export function simulate(scenario: Scenario, seed: number) {
     core.sqlite.exec(
       `${owners} INSERT INTO subscriptions (workspace_id, plan, status, updated_at) SELECT i, 'business', 'active', ${before} FROM n`,
     );
-    // Webhooks were heard an hour ago everywhere, and the sweeps are spread over ten minutes.
+    // Every page had a webhook an hour ago, and the sweeps are spread over ten minutes.
     core.sqlite.exec(
       `${all} INSERT INTO pages (id, public_id, workspace_id, grant_id, network, external_id, group_key, name, status, protected_from, activated_at,
          sealed_token, subscribed_at, webhook_heard_at, last_sweep_at, sweep_at, created_at, updated_at)
@@ -105,7 +105,7 @@ export function simulate(scenario: Scenario, seed: number) {
     }
   }
 
-  /** Visitors write, and webhooks report it where they are not lost. */
+  /** Writes the comments of a minute, with their webhooks if they are not lost. */
   async function write() {
     if (now > START + (scenario.minutes - scenario.quiet) * MINUTE_MS) return;
     for (let page = 1; page <= scenario.pages; page++) {
@@ -143,9 +143,9 @@ export function simulate(scenario: Scenario, seed: number) {
   }
 
   /**
-   * Makes what is in the queue while an invocation is free before the minute ends; the rest waits for the next one.
+   * Handles the messages of the queue while an invocation is free before the minute ends. The others wait for the next minute.
    *
-   * @returns sweeps that were begun, and their calls by page
+   * @returns the number of started sweeps, and their calls by page
    */
   async function sweep() {
     const calls = new Map<string, number>();

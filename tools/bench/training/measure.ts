@@ -1,5 +1,5 @@
-// npm run bench -- training: what more training data is worth, and what each source is. It trains the linear part alone, which takes a
-// quarter of a minute each time, on shares of the blocks and without one source after the other, and measures rows kept from training.
+// npm run bench -- training: measures the value of more training data, and of each source. It trains only the linear part, which takes a
+// quarter of a minute, on shares of the blocks and without each source in turn, and measures rows kept from training.
 
 import { join } from "node:path";
 import { LINEAR_HEADS } from "../../../worker/moderation/model/heads.ts";
@@ -40,7 +40,7 @@ const rows = [
   ...readFolder(join(sets, "authored"), { authored: true }),
   ...readFolder(OWN, { authored: true }),
 ];
-/** The project's own files are one source. */
+/** The source of a row; the project's own files are one source. */
 const sourceOf = ({ isAuthored, source }: Row) => (isAuthored ? "authored" : source);
 const known = rows.filter((row) => !isTest(row));
 const kept = rows.filter(isTest);

@@ -1,5 +1,5 @@
-// npm run bench -- workspace: how fast the workspace reads a million comments, compared with an owner without any, in one run. Seeds what
-// is missing (`--state`, `--empty`: folders to use), then requests each in turn and writes results.md.
+// npm run bench -- workspace: compares in one run how fast requests are with a million comments, and for an owner without any. It seeds
+// what is missing (`--state`, `--empty`: the folders), then sends requests to both in turn and writes results.md.
 
 import { execFileSync } from "node:child_process";
 import { existsSync, writeFileSync } from "node:fs";
@@ -20,14 +20,14 @@ const { values } = readCommandLine(USAGE, {
   options: {
     state: { type: "string", default: ".atalaya/large" },
     empty: { type: "string", default: ".atalaya/empty" },
-    /** Requests of each kind that are timed. */
+    /** The number of timed requests of each kind. */
     times: { type: "string", default: "40" },
     out: { type: "string", default: import.meta.dirname },
   },
 });
 const rounds = numberOf("times", values.times, 1);
 const WARM_UP = 3;
-/** The time limit for 95 of 100 requests. */
+/** The time limit for 95 % of the requests. */
 const TARGET_MS = 100;
 
 const running: Running[] = [];
@@ -46,7 +46,7 @@ async function bench() {
   const folders = { large: resolve(values.state), empty: resolve(values.empty) };
   if (!existsSync(d1Folder(folders.large))) seed(folders.large, []);
   if (!existsSync(d1Folder(folders.empty))) seed(folders.empty, ["--comments", "0", "--owners", "0"]);
-  // Seeded by an older version: adds what it lacks.
+  // An older version may have seeded the folder: adds what is missing.
   for (const folder of Object.values(folders)) migrate(folder);
   const size = sizeOf(folders.large);
   const before = machineFacts();
@@ -76,7 +76,7 @@ async function bench() {
   console.info(text);
 }
 
-/** One after the other, so that other work on the machine affects both equally. */
+/** Sends the requests to both in turn, so that other work on the machine affects both equally. */
 async function inTurns(large: Running, empty: Running, path: (typeof CASES)[number]["path"]) {
   const [times, timesEmpty]: [number[], number[]] = [[], []];
   for (let round = -WARM_UP; round < rounds; round++) {

@@ -1,5 +1,5 @@
-// The product's Worker, with its databases counted on request: the answer to a request that carries `x-count` says in headers
-// what D1's own meta reported. Requests without it run as in production. One request at a time: the count is the isolate's.
+// The product's Worker, which counts the use of its databases on request: the answer to a request with `x-count` has headers with the
+// figures of D1's own meta. Requests without it run as in production. Send one request at a time, since all requests share the counters.
 import { makeDeps } from "../../../worker/deps.ts";
 import { createWorker } from "../../../worker/index.ts";
 import { isShardName } from "../../../worker/vocabulary/shards.ts";
@@ -31,7 +31,7 @@ function countedStatement(statement: D1PreparedStatement): D1PreparedStatement {
       const row = (results[0] ?? null) as Record<string, unknown> | null;
       return column === undefined ? row : (row?.[column] ?? null);
     },
-    // Returns no meta: asked again for it, and only the first is answered with.
+    // `raw` returns no meta, so the query runs again with meta. The answer is that of the first run.
     raw: async () => {
       await all();
       return statement.raw();
@@ -52,7 +52,7 @@ function countedDatabase(database: D1Database): D1Database {
   } as unknown as D1Database;
 }
 
-/** It asks faster than a person may. */
+/** Removes the request limits, since the bench is faster than a person may be. */
 const limit = async () => true;
 
 const plain = createWorker((env) => makeDeps(env, { limit }));
@@ -70,7 +70,7 @@ export default {
     read = 0;
     trips = 0;
     const answer = await counting.fetch(request, env, context);
-    // Rows read while the body is written count as well.
+    // Rows that are read while the body is written count, too.
     const body = await answer.arrayBuffer();
     const headers = new Headers(answer.headers);
     headers.set("x-rows-read", String(read));

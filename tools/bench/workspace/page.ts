@@ -4,12 +4,12 @@ import type { Case } from "./requests.ts";
 export type Row = {
   group: Case["group"];
   name: string;
-  /** Comments answered; null where the answer holds none. */
+  /** The number of comments in the answer; null when it has no comments. */
   comments: number | null;
   rowsRead: number;
   rowsReadEmpty: number;
   roundTrips: number;
-  /** Milliseconds of each request. */
+  /** The duration of each request, in milliseconds. */
   times: number[];
   timesEmpty: number[];
 };
@@ -18,7 +18,7 @@ type Results = {
   rows: Row[];
   size: { comments: number; largest: number; owners: number; megabytes: number };
   machine: { processor: string; cores: number; node: string };
-  /** Load of the machine before and after. */
+  /** The load of the machine before and after. */
   loads: readonly [number, number];
   measuredAt: string;
   target: number;
@@ -32,7 +32,7 @@ const TITLES: Record<Case["group"], string> = {
   counts: "Counts",
 };
 
-/** The results as a page for a visitor. */
+/** The results as a Markdown page. */
 export function page({ rows, size, machine, loads, measuredAt, target }: Results): string {
   const slow = rows.filter(({ times }) => percentile(times, 0.95) > target);
   const groups = Object.entries(TITLES).map(([group, title]) => {

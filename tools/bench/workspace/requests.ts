@@ -6,7 +6,7 @@ export type Case = {
   path: (scene: Scene) => string;
 };
 
-/** The ids that the requests use, read from the seeded database; the empty one also has an owner and pages. */
+/** The ids for the requests, read from the seeded database. The empty database has an owner and pages, too. */
 export type Scene = { userId: string; page: string; deepCursor: string | null; lastId: number };
 
 const day = (back: number) => new Date(Date.now() - back * DAY_MS).toISOString().slice(0, 10);

@@ -11,7 +11,7 @@ import type { Scene } from "./requests.ts";
 type Measured = { ms: number; rowsRead: number; roundTrips: number; comments: number | null };
 export type Running = {
   scene: Scene;
-  /** @throws Error when it is refused */
+  /** Sends a request. @throws Error when it is refused */
   timed: (path: string) => Promise<number>;
   counted: (path: string) => Promise<Omit<Measured, "ms">>;
   stop: Supervised["stop"];
@@ -26,7 +26,7 @@ const Listed = z.looseObject({
 const Accounts = z.object({ accounts: z.array(z.looseObject({ id: z.string() })) });
 const Body = z.looseObject({ comments: z.array(z.unknown()).optional() });
 
-/** The real Worker in workerd on a seeded folder, with its queries counted on request. Neither cron nor sandbox runs beside it. */
+/** Starts the real Worker in workerd on a seeded folder, with queries counted on request. Neither cron nor sandbox runs. */
 export async function startSeeded(state: string): Promise<Running> {
   const settings = { port: await freePort(), sandboxPort: await freePort(), state };
   const service = workerService(settings, writeSecrets(settings), { port: settings.port, watch: false });
@@ -41,7 +41,7 @@ export async function startSeeded(state: string): Promise<Running> {
   }
 }
 
-/** Logs the large owner in and reads their data. */
+/** Logs the large owner in. @returns functions that read the owner's data */
 async function enter(url: string): Promise<Omit<Running, "stop">> {
   const login = await fetch(`${url}/api/auth/login`, {
     method: "POST",

@@ -7,14 +7,14 @@ import { appToken, checkAlive } from "./authenticate.ts";
 import { unparsableToken } from "./token-errors.ts";
 import { mintUserToken } from "./tokens.ts";
 
-/** Parameters of each kind of grant, beside those of the app. */
+/** The parameters of each kind of grant, in addition to those of the app. */
 const TAKES: Partial<Record<string, string[]>> = {
   authorization_code: ["code", "redirect_uri"],
   fb_exchange_token: ["fb_exchange_token"],
   client_credentials: [],
 };
 
-/** `/oauth/access_token`: a code, a short token or the app's own credentials for a token. @throws GraphError */
+/** `/oauth/access_token`: exchanges a code, a short token or the app's own credentials for a token. @throws GraphError */
 export function exchange(machine: Machine, { params }: RawCall) {
   const takes = TAKES[params.grant_type ?? "authorization_code"];
   if (!takes) throw notOffered(`the grant_type ${params.grant_type}`);

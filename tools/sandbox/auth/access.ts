@@ -2,7 +2,7 @@ import type { Call } from "../graph/call.ts";
 import { GraphError, missingObject, permissionError } from "../graph/errors.ts";
 import type { Page } from "../world/types.ts";
 
-/** Whether the token reaches the page at all: a page token its own page, a user token the pages ticked in the dialog. */
+/** Whether a token may access a page: a page token its own page, a user token the pages ticked in the dialog. */
 export function reaches({ viewer }: Call, page: Page): boolean {
   if (viewer.kind === "app") return false;
   if (viewer.kind === "page") return viewer.page.id === page.id;
@@ -26,7 +26,7 @@ export function needsToManage(call: Call, permission: string) {
   if (!isGranted(call, permission)) throw permissionError(`Requires ${permission} permission to manage the object`);
 }
 
-/** Comments by others are refused as a whole without it. @throws GraphError 200 */
+/** Checks the permission without which all comments by others are refused. @throws GraphError 200 */
 export function needsUserContent(call: Call) {
   if (!isGranted(call, "pages_read_user_content")) throw permissionError("Missing Permissions");
 }
@@ -37,7 +37,7 @@ export function needsInstagram(call: Call, permission: string) {
   throw new GraphError({ message: "(#10) Application does not have permission for this action", code: 10 });
 }
 
-/** Acting is done as the page. @throws GraphError 200 with a person's token, or without the task on the page */
+/** Checks that a token may act as the page. @throws GraphError 200 with a person's token, or without the task on the page */
 export function needsPageTask(call: Call, page: Page, task: string) {
   if (call.viewer.kind !== "page") throw permissionError("Permissions error");
   if (!page.tasks[call.viewer.user.id]?.includes(task)) {

@@ -5,7 +5,7 @@ import { allow } from "./grant.ts";
 import { PERMISSIONS, permissionsOf, scopesOf } from "./permissions.ts";
 import { isRegistered, withParams } from "./redirect-uri.ts";
 
-/** What a person answers in the dialog; everything left out means "all of it". */
+/** A person's answers in the dialog; a missing one means "all of it". */
 export const DialogAnswer = z.object({
   clientId: z.string(),
   redirectUri: z.string(),
@@ -29,7 +29,7 @@ export function dialogProblem(machine: Machine, request: DialogRequest): string 
   return unknown.length > 0 ? `Permisos no válidos: ${unknown.join(", ")}.` : null;
 }
 
-/** "Permitir": the address to return to, with code and state. The request must have passed `dialogProblem`. */
+/** "Permitir": returns the address to return to, with code and state. The request must have passed `dialogProblem`. */
 export function allowDialog(machine: Machine, input: DialogAnswer): string {
   const answer = DialogAnswer.parse(input);
   const userId = answer.userId ?? firstUser(machine).id;
@@ -45,7 +45,7 @@ export function allowDialog(machine: Machine, input: DialogAnswer): string {
   return withParams(answer.redirectUri, { code, state: answer.state });
 }
 
-/** "Cancelar". */
+/** "Cancelar": returns the address to return to, with the error. */
 export const cancelDialog = (redirectUri: string, state: string) =>
   withParams(redirectUri, {
     error: "access_denied",

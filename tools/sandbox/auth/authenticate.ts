@@ -6,7 +6,7 @@ import { checkProof } from "./proof.ts";
 import { deadToken, expiredToken, unparsableToken } from "./token-errors.ts";
 
 /**
- * Who makes this call, by its token.
+ * Returns the caller of a call, by its token.
  *
  * @throws GraphError 190 (with subcode), 104, 2500, or 100 for the proof
  */
@@ -26,7 +26,7 @@ export async function authenticate(machine: Machine, call: RawCall): Promise<Vie
 
 export const appToken = ({ app }: Machine) => `${app.id}|${app.secret}`;
 
-/** @throws GraphError 190 for a token that was killed, ran out, or whose person lost the role on the page */
+/** Checks a token. @throws GraphError 190 when it was killed or has expired, or when its person lost the role on the page */
 export function checkAlive({ world, app, now }: Machine, token: Token) {
   if (token.deadSubcode) throw deadToken(token, app.id);
   if (!world.grants.has(token.userId)) throw deadToken({ ...token, deadSubcode: 458 }, app.id);

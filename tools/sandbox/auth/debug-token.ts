@@ -3,7 +3,7 @@ import { badParameter, GraphError } from "../graph/errors.ts";
 import type { Grant } from "../world/types.ts";
 import { appToken, checkAlive } from "./authenticate.ts";
 
-/** `/debug_token`: what a token is. An invalid one is described too, with status 200. */
+/** `/debug_token`: describes a token, also an invalid one, with status 200. */
 export function debugToken(call: Call) {
   const { machine, params, viewer } = call;
   const { app, world } = machine;

@@ -35,10 +35,10 @@ export const dialogRoutes = (machine: Machine) =>
       return problem ? c.json({ error: problem }, 400) : c.json({ redirect: allowDialog(machine, answer) });
     });
 
-/** `sandbox_user`: who is signed in, which the dialog itself asks for. */
+/** `sandbox_user`: the person who is signed in, for whom the dialog itself asks. */
 const TAKES = "client_id redirect_uri state scope response_type auth_type config_id sandbox_user".split(" ");
 
-/** What the address asks of the dialog that it does not do. */
+/** The parameters of the address that this dialog does not support. */
 function unknownIn(query: Record<string, string>): string | null {
   const unknown = Object.keys(query).find((name) => !TAKES.includes(name));
   if (unknown !== undefined) return `El simulador no conoce el parámetro ${unknown} del diálogo.`;

@@ -3,14 +3,14 @@ import type { Grant } from "../world/types.ts";
 import { killTokens, randomText } from "./tokens.ts";
 
 const CODE_MS = 10 * 60_000;
-/** Meta gives data for so long after the person's last login. */
+/** Meta gives data for this long after the person's last login. */
 const DATA_ACCESS_MS = 90 * 86_400_000;
 
 /**
- * The person allowed the app in the dialog.
+ * Stores that a person allowed the app in the dialog.
  *
- * @param answer.pageIds  the pages ticked; what an earlier dialog ticked is replaced
- * @returns a code for one exchange, good for ten minutes
+ * @param answer.pageIds  the ticked pages, which replace those of an earlier dialog
+ * @returns a code for one exchange, valid for ten minutes
  */
 export function allow(
   machine: Machine,
@@ -40,7 +40,7 @@ export function allow(
   return value;
 }
 
-/** The person removed the app: the tokens die with 458 and the pages only they had connected send nothing more. */
+/** Removes the app for a person: the tokens end with 458, and pages that only this person had connected send no more webhooks. */
 export function revoke(machine: Machine, userId: string) {
   const { world } = machine;
   const pageIds = world.grants.get(userId)?.pageIds ?? [];
@@ -63,7 +63,7 @@ export function decline(machine: Machine, userId: string, permission: string) {
   if (!grant.declined.includes(permission)) grant.declined.push(permission);
 }
 
-/** What a person changes on their settings page, or Meta takes away. @returns the grant afterwards, if there is one */
+/** Changes a grant like the person's settings page, or like Meta. @returns the grant afterwards, if there is one */
 export function changePermissions(
   { world }: Machine,
   userId: string,

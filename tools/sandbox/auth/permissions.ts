@@ -1,4 +1,4 @@
-/** Permissions the dialog can offer, with what it says about them. */
+/** The permissions that the dialog can offer, with its description of them. */
 export const PERMISSIONS: Record<string, string> = {
   public_profile: "Ver tu nombre",
   email: "Ver tu correo electrónico",
@@ -20,7 +20,7 @@ export const PERMISSIONS: Record<string, string> = {
   instagram_manage_insights: "Ver las estadísticas de tu cuenta de Instagram",
 };
 
-/** The permissions asked for, by commas or spaces; all of them when a saved configuration names none. */
+/** The requested permissions, separated by commas or spaces; all of them when a saved configuration names none. */
 export function permissionsOf(scope: string | undefined): string[] {
   const asked = scopesOf(scope);
   return asked.length > 0 ? asked : Object.keys(PERMISSIONS);

@@ -5,7 +5,7 @@ import { hmacHex } from "../webhooks/sign.ts";
 /** Expected proofs by secret and token: clients send the same few over and over. */
 const known = new Map<string, string>();
 
-/** @throws GraphError 100 when the proof is wrong, or missing though it is required */
+/** Checks the proof of a call. @throws GraphError 100 when it is wrong, or missing though it is required */
 export async function checkProof({ app, requireProof }: Machine, token: string, proof: string | undefined) {
   if (proof === undefined) {
     if (requireProof) throw refused("API calls from the server require an appsecret_proof argument");

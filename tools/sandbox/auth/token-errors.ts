@@ -20,7 +20,7 @@ const REASONS: Record<number, string> = {
   492: "The user does not have an appropriate role on the Page.",
 };
 
-/** How a killed token is refused, in the words of its subcode. */
+/** The refusal of a killed token, in the words of its subcode. */
 export function deadToken({ deadSubcode = 0, userId }: Token, appId: string): GraphError {
   const reason =
     deadSubcode === 458

@@ -4,14 +4,14 @@ import { pageTokenKey } from "../world/world.ts";
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 
-/** Text without meaning, in the alphabet of Meta's tokens and codes. */
+/** A random text in the alphabet of Meta's tokens and codes. */
 export function randomText(random: () => number, length: number): string {
   let text = "";
   while (text.length < length) text += ALPHABET[Math.floor(random() * ALPHABET.length)];
   return text;
 }
 
-/** Seconds a token lives; the short one is what the code exchange gives. */
+/** The lifetimes of tokens, in seconds. The exchange of a code gives the short one. */
 const SHORT_SECONDS = 5_400;
 const LONG_SECONDS = 5_184_000;
 
@@ -20,7 +20,7 @@ export function mintUserToken(machine: Machine, userId: string, longLived: boole
   return keep(machine, { kind: "user", userId, longLived, expiresAt: machine.now() + lifetime });
 }
 
-/** The page's token for that person; without an end when the user token is long-lived. Asking again gives the same. */
+/** The page's token for a person. It never expires when the user token is long-lived. A second request gives the same token. */
 export function pageTokenFor(machine: Machine, userToken: Token, pageId: string): Token {
   const wanted = {
     kind: "page" as const,
@@ -36,7 +36,7 @@ export function pageTokenFor(machine: Machine, userToken: Token, pageId: string)
   return token;
 }
 
-/** Every matching token dies with `subcode` of code 190. @returns how many died */
+/** Ends every matching token with `subcode` of code 190. @returns how many ended */
 export function killTokens({ world }: Machine, match: { userId?: string; pageId?: string }, subcode: number): number {
   let killed = 0;
   for (const token of world.tokens.values()) {

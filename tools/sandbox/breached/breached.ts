@@ -2,10 +2,10 @@
 import { createHash } from "node:crypto";
 import { Hono } from "hono";
 
-/** Good by every rule of ours, and published. */
+/** A password that passes all our rules, but is published. */
 export const BREACHED_PASSWORD = "Correct-Horse-Battery-1";
 const KNOWN = [BREACHED_PASSWORD, "password", "123456"];
-/** So many lines an answer has at least, made up ones included. */
+/** The smallest number of lines in an answer, including made-up ones. */
 const LINES = 800;
 
 const hashOf = (text: string) => createHash("sha1").update(text).digest("hex").toUpperCase();

@@ -3,7 +3,8 @@ import type { z } from "zod";
 /**
  * A client of the control API of a running sandbox.
  *
- * @returns calls a path below `/sandbox`; throws an Error with the answer when it is refused, a ZodError when it is another one
+ * @returns a function that calls a path below `/sandbox`. It throws an Error with the answer when the call is refused, and a ZodError
+ *   when the answer has another shape
  */
 export function controlOf(origin: string) {
   return async <T>(schema: z.ZodType<T>, path: string, method = "GET", body?: unknown): Promise<T> => {

@@ -8,7 +8,7 @@ import { ControlError } from "./failure.ts";
 import { commentById, targetById } from "./find.ts";
 import { CommentsInput, type NewComment } from "./inputs.ts";
 
-/** Visitors write, edit and delete; the page's operator hides by hand. */
+/** The routes by which visitors write, edit and delete comments, and the page's operator hides them. */
 export const commentRoutes = (machine: Machine) =>
   new Hono()
     .post("/", async (c) => {

@@ -1,4 +1,4 @@
-/** What Facebook's dialog reads of the address that a person is sent to. */
+/** The parameters of the dialog's address. */
 export function askedOf(address: string) {
   const query = new URL(address).searchParams;
   return {
@@ -9,7 +9,7 @@ export function askedOf(address: string) {
   };
 }
 
-/** What the address that a person comes back to brings. */
+/** The parameters of the address to which a person returns. */
 export function broughtBy(address: string) {
   const query = new URL(address).searchParams;
   return { code: query.get("code"), state: query.get("state") };

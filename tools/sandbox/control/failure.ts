@@ -1,4 +1,4 @@
-/** A control call that cannot be done; answered as `{error}`. */
+/** The error of a control call that cannot be done; it is answered as `{error}`. */
 export class ControlError extends Error {
   readonly status: 400 | 404;
   constructor(status: 400 | 404, message: string) {

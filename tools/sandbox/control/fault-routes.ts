@@ -5,7 +5,7 @@ import { clearFaults, setFaults } from "../faults/faults.ts";
 import type { Machine } from "../machine.ts";
 import { KillInput, LimitsInput, SwitchesInput, TestWebhookInput } from "./inputs.ts";
 
-/** Deliberate faults, in Graph and on the way to the webhook. */
+/** The routes for deliberate faults, of Graph and of webhooks. */
 export const faultRoutes = (machine: Machine) =>
   new Hono()
     .get("/faults", (c) => c.json(machine.faults.settings))
@@ -34,12 +34,12 @@ export const faultRoutes = (machine: Machine) =>
       machine.usage.reset();
       return c.json(machine.usage.budgets);
     })
-    /** A reset of the app's secret: what the app signs, proves and verifies with the former one is wrong from now on. */
+    /** Resets the app's secret. Signatures and proofs with the earlier one are invalid from now on. */
     .put("/app", async (c) => {
       machine.app.secret = z.object({ secret: z.string().min(1) }).parse(await c.req.json()).secret;
       return c.json({ id: machine.app.id });
     })
-    /** "Send to server" of the app's dashboard: fixed values, entry id 0. */
+    /** "Send to server" of the app's dashboard: sends a webhook with fixed values and entry id 0. */
     .post("/test-webhook", async (c) => {
       const { object, field, value } = TestWebhookInput.parse(await c.req.json());
       machine.delivery.add({ object, entryId: "0", field, value });

@@ -18,14 +18,14 @@ export function userById({ world }: Machine, id: string): User {
   return user;
 }
 
-/** Deleted ones too: the sandbox remembers them. @throws ControlError 404 */
+/** Finds a comment, also a deleted one. @throws ControlError 404 */
 export function commentById({ world }: Machine, id: string): Comment {
   const comment = findComment(world, id);
   if (!comment) throw missing("comment", id);
   return comment;
 }
 
-/** Where a comment goes: the id of a post, a media or a comment. @throws ControlError 404 */
+/** Finds the target of a comment: a post, a media or a comment. @throws ControlError 404 */
 export function targetById({ world }: Machine, id: string): Target {
   const post = world.posts.get(id);
   if (post) return { post, parent: null };

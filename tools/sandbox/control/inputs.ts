@@ -1,4 +1,4 @@
-// What the control API accepts.
+// The inputs of the control API.
 
 import { z } from "zod";
 import { createSwitches, type Switches } from "../world/switches.ts";
@@ -10,9 +10,9 @@ export const PageInput = z.object({
   /** True, or the user name, to link an Instagram account. */
   instagram: z.union([z.boolean(), z.string()]).optional(),
   userId: z.string().optional(),
-  /** The business portfolio, by its name, through which alone the person reaches the page. */
+  /** The name of the business portfolio that is the person's only access to the page. */
   through: z.object({ business: z.string(), as: z.enum(["owned", "client"]) }).optional(),
-  /** False for a page that advertises nothing. */
+  /** False for a page without ads. */
   ads: z.boolean().default(true),
 });
 
@@ -26,7 +26,7 @@ export const PostInput = z.object({
 });
 
 export const NewComment = z.object({
-  /** Id of a post, a media or a comment. */
+  /** The id of a post, a media or a comment. */
   target: z.string(),
   text: z.string(),
   authorId: z.string().optional(),
@@ -35,11 +35,11 @@ export const NewComment = z.object({
   createdAt: z.number().optional(),
   /** Seconds into a live video. */
   liveSeconds: z.int().optional(),
-  /** Address of a photo; `true` for the sandbox's own. */
+  /** The address of a photo; `true` for the sandbox's own photo. */
   photo: z.union([z.string(), z.boolean()]).optional(),
-  /** No webhook. */
+  /** Whether it is written without a webhook. */
   silent: z.boolean().optional(),
-  /** Counted by Meta and shown to nobody, as those of restricted people; no webhook either. */
+  /** Whether Meta only counts it and shows it to nobody, like comments of restricted people. It has no webhook either. */
   unreadable: z.boolean().optional(),
 });
 export type NewComment = z.infer<typeof NewComment>;
@@ -47,13 +47,13 @@ export type NewComment = z.infer<typeof NewComment>;
 export const CommentsInput = z.union([NewComment, z.object({ comments: z.array(NewComment).max(1000) })]);
 
 export const StreamInput = z.object({
-  /** A post, media or comment; `all` goes round all of them. */
+  /** A post, media or comment; `all` for all of them in turn. */
   target: z.string().default("all"),
-  /** Comments a second. */
+  /** The number of comments in each second. */
   rate: z.number().positive().max(2000),
   file: z.string().optional(),
   texts: z.array(z.string()).optional(),
-  /** Ends after this many; without it, at the end of the texts. */
+  /** The stream ends after this many comments, or without it at the end of the texts. */
   count: z.int().positive().optional(),
 });
 export type StreamInput = z.infer<typeof StreamInput>;
@@ -66,15 +66,15 @@ export const LimitsInput = z.object({
 
 export const SwitchesInput = z.partialRecord(z.enum(Object.keys(createSwitches()) as (keyof Switches)[]), z.boolean());
 
-/** Permissions changed outside the dialog, as on the person's settings page. */
+/** A change of permissions outside of the dialog, as on the person's settings page. */
 export const PermissionsInput = z.object({
   granted: z.array(z.string()).default([]),
   declined: z.array(z.string()).default([]),
-  /** Neither granted nor declined any more. */
+  /** Permissions that become neither granted nor declined. */
   removed: z.array(z.string()).default([]),
 });
 
-/** What a subscription consists of; null for none, absent for as it is. */
+/** The subscription; null for none, absent for no change. */
 export const SubscriptionInput = z.object({
   fields: z.array(z.string()).nullable().optional(),
   instagram: z.array(z.string()).nullable().optional(),

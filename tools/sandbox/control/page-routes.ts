@@ -26,7 +26,7 @@ export const pageRoutes = (machine: Machine) =>
       const { id, name, igId, posts, media } = describePage(machine, page);
       return c.json({ page: { id, name, igId }, posts, media });
     })
-    /** Subscriptions come and go without the app's doing. */
+    /** Changes subscriptions without a call of the app. */
     .put("/pages/:id/subscription", async (c) => {
       const page = pageById(machine, c.req.param("id"));
       const { fields, instagram } = SubscriptionInput.parse(await c.req.json());
@@ -35,7 +35,7 @@ export const pageRoutes = (machine: Machine) =>
       if (instagram !== undefined && account) account.subscribedFields = instagram;
       return c.json({ fields: page.subscribedFields, instagram: account?.subscribedFields ?? null });
     })
-    /** The page removes the app: its tokens die, and the callback names the page and no person. */
+    /** Removes the app from the page: its tokens end, and the callback names the page instead of a person. */
     .post("/pages/:id/deauthorize", async (c) => {
       const page = pageById(machine, c.req.param("id"));
       page.subscribedFields = null;

@@ -14,7 +14,7 @@ import { stateRoutes } from "./state-routes.ts";
 import { createStream } from "./stream.ts";
 import { userRoutes } from "./user-routes.ts";
 
-/** The control API, under /sandbox: what visitors and operators do on the network, and what goes wrong. */
+/** The control API, under /sandbox: the actions of visitors and operators on the network, and faults. */
 export function controlRoutes(machine: Machine) {
   const routes = new Hono()
     .route("/", stateRoutes(machine, createStream(machine)))

@@ -9,20 +9,20 @@ const TICK_MS = 20;
 type StreamStatus = { running: boolean; sent: number; total: number; rate: number };
 
 export type Stream = {
-  /** Begins, in place of a stream that runs. @throws ControlError without texts or with an unknown target */
+  /** Starts a stream and ends a running one. @throws ControlError without texts or with an unknown target */
   start(input: StreamInput): Promise<StreamStatus>;
   stop(): StreamStatus;
   status(): StreamStatus;
 };
 
-/** Writes comments at a steady rate until texts or count run out; late ticks are made up for. */
+/** Writes comments at a steady rate until the texts or the count end. After late ticks it writes more at once. */
 export function createStream(machine: Machine): Stream {
   let status: StreamStatus = { running: false, sent: 0, total: 0, rate: 0 };
 
   async function run(current: StreamStatus, texts: string[], targets: Target[]) {
     const started = performance.now();
     for (let tick = 0; current.running && current.sent < current.total; tick++) {
-      // Whichever is later: the clock makes up for late ticks, and ticks go on where a clock stands still.
+      // The later of both: the clock corrects late ticks, and ticks continue when a test's clock does not move.
       const elapsedMs = Math.max(performance.now() - started, tick * TICK_MS);
       const due = Math.min(current.total, Math.floor((elapsedMs / 1000) * current.rate) + 1);
       for (; current.sent < due; current.sent++) {

@@ -15,7 +15,7 @@ export const userRoutes = (machine: Machine) =>
     .post("/", async (c) =>
       c.json(makeUser(machine, z.object({ name: z.string().optional() }).parse(await c.req.json()).name)),
     )
-    /** The person's tasks on a page; none takes the role away. */
+    /** Sets the person's tasks on a page; an empty list removes the role. */
     .put("/:id/role", async (c) => {
       const { pageId, tasks } = RoleInput.parse(await c.req.json());
       const [user, page] = [userById(machine, c.req.param("id")), pageById(machine, pageId)];
@@ -27,7 +27,7 @@ export const userRoutes = (machine: Machine) =>
       const { id } = userById(machine, c.req.param("id"));
       return c.json(changePermissions(machine, id, PermissionsInput.parse(await c.req.json())) ?? {});
     })
-    /** When Meta stops giving data until the person comes back, epoch ms. */
+    /** The time when Meta stops giving data until the person logs in again, epoch ms. */
     .put("/:id/data-access", async (c) => {
       const { id } = userById(machine, c.req.param("id"));
       const { expiresAt } = z.object({ expiresAt: z.number() }).parse(await c.req.json());

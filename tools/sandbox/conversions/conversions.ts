@@ -15,7 +15,7 @@ export const SANDBOX_PIXEL: Pixel = { id: "1000000000000009", token: "sandbox-co
 
 const DEDUPLICATED_MS = 48 * 3_600_000;
 
-/** Events of one pixel, in the order in which they came. Not saved: they are there to be looked at. */
+/** The events of one pixel, in the order of their arrival. They are not saved. */
 export function createConversions(pixel: Pixel = SANDBOX_PIXEL): Conversions {
   let events: TakenEvent[] = [];
   return {

@@ -1,7 +1,7 @@
-// What Meta's Conversions API takes of an event: https://developers.facebook.com/docs/marketing-api/conversions-api/parameters
+// The parameters of an event of Meta's Conversions API: https://developers.facebook.com/docs/marketing-api/conversions-api/parameters
 import { z } from "zod";
 
-/** Hashed, one or several: 64 hexadecimal digits, as SHA-256 gives them in lower case. */
+/** One or several SHA-256 hashes: 64 hexadecimal digits in lower case. */
 const Hashed = z
   .union([z.string(), z.array(z.string()).min(1)])
   .refine((value) => [value].flat().every((hash) => /^[0-9a-f]{64}$/.test(hash)), "is not hashed");

@@ -6,7 +6,7 @@ import { ConversionEvent } from "./events.ts";
 const OLDEST_SECONDS = 7 * 86_400;
 const MOST = 1000;
 
-/** `POST /{pixel}/events`: all of the events or none, as Meta does it. */
+/** `POST /{pixel}/events`: accepts all of the events or none, like Meta. */
 export function takeEvents({ conversions, now }: Machine, { path, params, token, method }: RawCall) {
   const [id = ""] = path;
   const { pixel } = conversions;

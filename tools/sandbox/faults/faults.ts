@@ -2,13 +2,13 @@ import { FaultSettings } from "./schema.ts";
 
 export type Faults = {
   settings: FaultSettings;
-  /** End of a `rateLimit` in seconds, epoch ms; 0 when it counts calls. */
+  /** The end of a `rateLimit` given in seconds, epoch ms; 0 when it counts calls. */
   limitedUntil: number;
 };
 
 export const createFaults = (): Faults => ({ settings: FaultSettings.parse({}), limitedUntil: 0 });
 
-/** Unnamed settings keep their value. @throws ZodError */
+/** Changes the settings; missing ones keep their value. @throws ZodError */
 export function setFaults(faults: Faults, changes: object, now: number) {
   faults.settings = FaultSettings.parse({ ...faults.settings, ...changes });
   const seconds = "rateLimit" in changes ? faults.settings.rateLimit?.seconds : undefined;

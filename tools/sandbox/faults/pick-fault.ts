@@ -4,7 +4,7 @@ import type { FaultError } from "./schema.ts";
 
 type Fault = { hang: true } | { error: GraphError; afterWrite: boolean };
 
-/** What goes wrong with one call, if anything; counted faults are used up by it. */
+/** Returns the fault of a call, if there is one. Counted faults are used up by it. */
 export function pickFault(machine: Machine, call: { method: string; path: string; ownerId?: string }): Fault | null {
   const { faults, random } = machine;
   const { settings } = faults;
@@ -49,7 +49,7 @@ const LIMIT_MESSAGES: Record<number, string> = {
     "(#80002) There have been too many calls to this Instagram account. Wait a bit and try again. For more info, please refer to https://developers.facebook.com/docs/graph-api/overview/rate-limiting.",
 };
 
-/** A rate limit's refusal; the usage headers say `regainMinutes`. */
+/** The refusal of a rate limit; the usage headers contain `regainMinutes`. */
 export const limitError = ({ code, regainMinutes }: { code: number; regainMinutes: number }) =>
   new GraphError({
     code,

@@ -1,28 +1,28 @@
 import { z } from "zod";
 
-/** An error as Graph would give it. */
+/** An error in the form of Graph. */
 export const FaultError = z.object({
   status: z.int().default(500),
   code: z.int().default(2),
   subcode: z.int().optional(),
   message: z.string().default("An unexpected error has occurred. Please retry your request later."),
-  /** Answered in place of Meta's JSON, as a proxy on the way does it; may be empty. */
+  /** A body that replaces Meta's JSON, as from a proxy; may be empty. */
   raw: z.string().optional(),
 });
 export type FaultError = z.infer<typeof FaultError>;
 
 export const FaultSettings = z.object({
-  /** Added to every call. */
+  /** The delay of every call, in ms. */
   latencyMs: z.number().min(0).default(0),
-  /** Fraction of calls that fail with `error`. */
+  /** The share of calls that fail with `error`, 0 to 1. */
   errorRate: z.number().min(0).max(1).default(0),
   error: FaultError.default(() => FaultError.parse({})),
-  /** True: the failing writes happen all the same, only their answer is an error. */
+  /** Whether failing writes are done all the same, and only their answer is an error. */
   afterWrite: z.boolean().default(false),
-  /** Fraction of calls that are never answered; the socket stays open for `timeoutMs`. */
+  /** The share of calls that are never answered, 0 to 1; the socket stays open for `timeoutMs`. */
   timeoutRate: z.number().min(0).max(1).default(0),
   timeoutMs: z.number().min(0).default(60_000),
-  /** Refuses the next `calls`, or every call for `seconds`; of one page or account when `objectId` is given. */
+  /** Refuses the next `calls`, or every call for `seconds`; only those of one page or account when `objectId` is given. */
   rateLimit: z
     .object({
       code: z
@@ -31,7 +31,7 @@ export const FaultSettings = z.object({
       calls: z.int().min(0).optional(),
       seconds: z.number().min(0).optional(),
       objectId: z.string().optional(),
-      /** What the usage header says, in minutes. */
+      /** The value of the usage header, in minutes. */
       regainMinutes: z.number().default(1),
     })
     .nullable()

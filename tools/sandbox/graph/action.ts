@@ -15,7 +15,7 @@ const BY_EDGE: Record<string, string> = {
   "DELETE blocked": "unblock",
 };
 
-/** What a call wants to do, in one word for the log. */
+/** The action of a call, in one word for the log. */
 export function actionOf({ method, path, params }: RawCall): string {
   if (path[0] === "oauth") return "token";
   const byEdge = path[1] && BY_EDGE[`${method} ${path[1]}`];

@@ -7,14 +7,14 @@ import { serve } from "./serve.ts";
 
 const MAX_PARTS = 50;
 
-/** `name` and `depends_on`, by which one part waits for another, are not among them. */
+/** The supported fields of a part. `name` and `depends_on`, by which one part waits for another, are not supported. */
 const OF_PART = ["method", "relative_url", "body", "omit_response_on_success"];
 
 type Part = { method?: string; relative_url?: string; body?: string; omit_response_on_success?: boolean };
 
 /**
- * `POST /` with `batch`: each part is a call of its own, in the log and the limits too. The whole is answered 200
- * whatever becomes of the parts.
+ * `POST /` with `batch`: each part counts as a call, also in the log and for the limits. The batch is answered with 200, also when
+ * parts fail.
  */
 export async function serveBatch(machine: Machine, { params, token, version }: RawCall) {
   refuseUnknown(params, [...OF_EVERY_CALL, "batch", "include_headers"], "a batch");

@@ -3,31 +3,31 @@ import type { Grant, Page, Token, User } from "../world/types.ts";
 
 export type Method = "GET" | "POST" | "DELETE";
 
-/** Query, form and JSON parameters merged; objects inside JSON bodies are JSON text. */
+/** The merged parameters of query, form and JSON; objects inside JSON bodies are JSON text. */
 export type Params = Record<string, string>;
 
-/** Who calls, by the token. */
+/** The caller, by the token. */
 export type Viewer =
   | { kind: "app" }
   | { kind: "user"; user: User; grant: Grant; token: Token }
   | { kind: "page"; page: Page; user: User; grant: Grant; token: Token };
 
-/** A call as received, before its token is checked. */
+/** A received call, before its token is checked. */
 export type RawCall = {
   method: Method;
   /** `v26.0`. */
   version: string;
-  /** Segments after the version. */
+  /** The segments after the version. */
   path: string[];
   params: Params;
   token: string | undefined;
-  /** The token came as a parameter, so `paging.next` carries it. */
+  /** Whether the token came as a parameter, so that `paging.next` contains it. */
   tokenInUrl: boolean;
 };
 
 export type Call = RawCall & { machine: Machine; viewer: Viewer };
 
-/** `takes` names the parameters that the edge reads. */
+/** The handler of an edge. `takes` names the parameters that the edge reads. */
 type Handler<Node> = { takes: readonly string[]; answer: (call: Call, node: Node) => unknown };
 
 /** Handlers by "METHOD edge"; the node itself is the edge "". */

@@ -19,7 +19,7 @@ import { userEdges } from "./edges/of-user.ts";
 import { missingObject, nonexistingField, notOffered, unknownPath, unsupportedMethod } from "./errors.ts";
 import { OF_EVERY_CALL, refuseUnknown } from "./params.ts";
 
-/** Answers one call, token to result. @throws GraphError */
+/** Answers one call: checks the token and returns the result. @throws GraphError */
 export async function dispatch(machine: Machine, raw: RawCall): Promise<unknown> {
   const [first, second] = raw.path;
   if (!METHODS.includes(raw.method)) throw unsupportedMethod(raw.method);
@@ -30,7 +30,7 @@ export async function dispatch(machine: Machine, raw: RawCall): Promise<unknown>
   return first ? onNode(call, first) : Promise.reject(unknownPath("/"));
 }
 
-/** Finds what the id names, checks that the token reaches it, and runs the edge. */
+/** Finds the object of the id, checks that the token may access it, and runs the edge. */
 function onNode(call: Call, name: string): unknown {
   const { viewer, machine, method } = call;
   const { world } = machine;
@@ -103,7 +103,7 @@ const METHODS: readonly string[] = ["GET", "POST", "DELETE"];
 
 const debugEdges: Edges<undefined> = { "GET ": { takes: ["input_token"], answer: debugToken } };
 
-/** Edges that Meta has and the sandbox does not. */
+/** Edges that Meta has, but the sandbox does not. */
 const NOT_OFFERED = new Set([
   "settings",
   "conversations",

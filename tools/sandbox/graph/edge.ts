@@ -1,12 +1,12 @@
 import type { Call, Params } from "./call.ts";
 import { type Field, parseFields } from "./fields.ts";
 
-/** An edge to be listed: called by its own address, or expanded inside another node's fields. */
+/** An edge that is a list. It is called by its own address, or expanded inside another node's fields. */
 export type EdgeRequest = { call: Call; path: string; params: Params; fields: Field[] | undefined };
 
-/** What every list takes. */
+/** The parameters of every list. */
 export const OF_LIST = ["fields", "limit", "after", "before"] as const;
-/** Of posts and media: `since` and `until` go by their own time. */
+/** The parameters of lists of posts and media: `since` and `until` refer to their own time. */
 export const OF_DATED_LIST = [...OF_LIST, "since", "until"];
 
 export const edgeOf = (call: Call): EdgeRequest => ({

@@ -5,9 +5,9 @@ type ErrorParts = {
   type?: "OAuthException" | "GraphMethodException" | "IGApiException" | "GraphBatchException";
   status?: number;
   isTransient?: boolean;
-  /** Set on rate limits: the minutes the usage headers name. */
+  /** For rate limits: the minutes of the usage headers. */
   regainMinutes?: number;
-  /** The whole body, in place of the envelope. */
+  /** A whole body, which replaces the envelope. */
   raw?: string;
 };
 
@@ -39,7 +39,7 @@ export class GraphError extends Error {
 
 export const badParameter = (text: string) => new GraphError({ message: `(#100) ${text}`, code: 100 });
 
-/** Gone and forbidden look alike, on purpose. */
+/** The error for missing and forbidden objects, which look the same on purpose. */
 export const missingObject = (method: string, id: string) =>
   new GraphError({
     message: `Unsupported ${method.toLowerCase()} request. Object with ID '${id}' does not exist, cannot be loaded due to missing permissions, or does not support this operation. Please read the Graph API documentation at https://developers.facebook.com/docs/graph-api`,
@@ -48,7 +48,7 @@ export const missingObject = (method: string, id: string) =>
     subcode: 33,
   });
 
-/** Not Meta's word: its own status, so that nobody takes it for a refusal of Meta's. */
+/** The error for what the sandbox does not support. It has its own status, so that it is not taken for a refusal of Meta. */
 export const notOffered = (what: string) =>
   new GraphError({
     message: `The sandbox does not offer ${what}`,
@@ -57,7 +57,7 @@ export const notOffered = (what: string) =>
     status: 501,
   });
 
-/** A field that the node type does not have. */
+/** The error for a field that the node type does not have. */
 export const nonexistingField = (name: string, type: string) =>
   badParameter(`Tried accessing nonexisting field (${name}) on node type (${type})`);
 

@@ -1,7 +1,7 @@
 import type { Params } from "./call.ts";
 import { GraphError } from "./errors.ts";
 
-/** One wanted field: `comments.limit(5).filter(stream){id,message}`. */
+/** One requested field: `comments.limit(5).filter(stream){id,message}`. */
 export type Field = { name: string; args: Params; sub?: Field[] };
 
 /**

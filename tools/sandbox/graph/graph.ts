@@ -10,7 +10,7 @@ import { isKnownVersion } from "./version.ts";
 
 const MAX_IDS = 50;
 
-/** The Graph API: any request that is not of the sandbox's own addresses. */
+/** The Graph API: all requests except those to the sandbox's own addresses. */
 export async function serveGraph(machine: Machine, request: Request): Promise<Response> {
   const { status, headers, body, raw } = await answer(machine, await readCall(request));
   return new Response(raw ?? JSON.stringify(body), { status, headers });
@@ -29,7 +29,7 @@ async function answer(machine: Machine, call: RawCall): Promise<Answer> {
   return serve(machine, call);
 }
 
-/** The parts are logged one by one; only a batch that cannot be read at all is a call, and a refused one. */
+/** Answers a batch. Its parts are logged one by one; only an unreadable batch is logged as a refused call. */
 async function answerBatch(machine: Machine, call: RawCall): Promise<Answer> {
   try {
     const body = await serveBatch(machine, call);
@@ -39,7 +39,7 @@ async function answerBatch(machine: Machine, call: RawCall): Promise<Answer> {
   }
 }
 
-/** `?ids=a,b`, of nodes or of one edge of each: all or nothing. Each id counts as a call. */
+/** `?ids=a,b`: answers several nodes, or one edge of each; all or nothing. Each id counts as a call. */
 async function byIds(machine: Machine, call: RawCall) {
   const { ids = "", ...params } = call.params;
   const wanted = ids.split(",").filter(Boolean);

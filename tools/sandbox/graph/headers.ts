@@ -2,7 +2,7 @@ import type { Machine } from "../machine.ts";
 import type { RawCall } from "./call.ts";
 import { servedVersion } from "./version.ts";
 
-/** Meta's response headers; those on usage only once enough calls were made. */
+/** Meta's response headers. Usage headers appear only after enough calls. */
 export function headersFor(
   { usage, world }: Machine,
   { version }: Pick<RawCall, "version">,

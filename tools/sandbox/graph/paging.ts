@@ -5,17 +5,17 @@ import { checkFields, shown, type View } from "./select.ts";
 
 type PageOptions = {
   newestFirst?: boolean;
-  /** A greater `limit` is cut to it. Default 100. */
+  /** The largest `limit`. Default 100. */
   max?: number;
-  /** Instagram gives `after` alone, and no `paging` on the last page. */
+  /** Whether there is only `after`, and no `paging` on the last page, as on Instagram. */
   afterOnly?: boolean;
 };
 
 const DEFAULT_LIMIT = 25;
 
 /**
- * One page of `items` (oldest first) with Meta's cursors. `paging.next` exists while there is more; it carries the token
- * only when that came in the address, and never the proof.
+ * Returns one page of `items` (oldest first) with Meta's cursors. `paging.next` exists while there is more. It contains the token only
+ * when that came in the address, and never the proof.
  */
 export function pageOf<Node extends Dated>(
   edge: EdgeRequest,
@@ -50,7 +50,7 @@ export function pageOf<Node extends Dated>(
   };
 }
 
-/** Indexes [from, to) of the page within `items`. */
+/** The indexes [from, to) of the page within `items`. */
 function windowOf(
   items: Dated[],
   params: EdgeRequest["params"],
@@ -87,7 +87,7 @@ function parseCursor(text: string | undefined): Dated | undefined {
       .map(Number);
     if (Number.isFinite(createdAt) && Number.isFinite(seq)) return { createdAt: createdAt!, seq: seq! };
   } catch {
-    // Not base64: refused below like any other cursor that is not ours.
+    // Not base64: refused below like every other unknown cursor.
   }
   throw badParameter("Invalid cursors values");
 }

@@ -1,7 +1,7 @@
 import type { Params } from "./call.ts";
 import { badParameter, notOffered } from "./errors.ts";
 
-/** Query string and body of a request as one set of parameters; the body wins. */
+/** Merges the query string and the body of a request; the body has priority. */
 export async function readParams(request: Request): Promise<Params> {
   const params: Params = Object.fromEntries(new URL(request.url).searchParams);
   if (request.method === "GET" || request.method === "HEAD") return params;
@@ -10,28 +10,32 @@ export async function readParams(request: Request): Promise<Params> {
     for (const [key, value] of await request.formData()) if (typeof value === "string") params[key] = value;
     return params;
   }
-  // Not `text()`: workerd warns when that meets a form.
+  // Not `text()`: workerd warns when it is used for a form.
   const text = new TextDecoder().decode(await request.arrayBuffer());
   if (type.includes("json")) return { ...params, ...asText(text) };
   return { ...params, ...Object.fromEntries(new URLSearchParams(text)) };
 }
 
-/** Every call takes these: `method` stands in place of HTTP's, and Meta's SDK repeats the node's own `id`. */
+/** The parameters of every call: `method` replaces HTTP's method, and Meta's SDK repeats the node's own `id`. */
 export const OF_EVERY_CALL = ["access_token", "appsecret_proof", "method", "id"];
 
-/** Meta ignores parameters that it does not know; what it does with those that it knows and the sandbox does not, nobody can tell here. @throws GraphError naming the first one */
+/**
+ * Refuses unknown parameters. Meta ignores them, but it may know some that the sandbox does not.
+ *
+ * @throws GraphError naming the first one
+ */
 export function refuseUnknown(params: Record<string, unknown>, takes: readonly string[], where: string) {
   const unknown = Object.keys(params).find((name) => !takes.includes(name));
   if (unknown !== undefined) throw notOffered(`the parameter ${unknown} of ${where}`);
 }
 
-/** @throws GraphError 100 for what is neither true nor false */
+/** Reads a boolean. @throws GraphError 100 for other values */
 export function readFlag(name: string, value: string): boolean {
   if (!["true", "1", "false", "0"].includes(value)) throw badParameter(`Param ${name} must be a boolean`);
   return isTrue(value);
 }
 
-/** Truth of a parameter: `true`, `1`; everything else is false. */
+/** Whether a parameter is `true` or `1`; everything else is false. */
 export const isTrue = (value: string | undefined) => value === "true" || value === "1";
 
 function asText(json: string): Params {

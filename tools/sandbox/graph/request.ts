@@ -2,7 +2,7 @@ import type { Method, Params, RawCall } from "./call.ts";
 import { readParams } from "./params.ts";
 import { DEFAULT_VERSION, isVersion } from "./version.ts";
 
-/** An HTTP request as a Graph call; the token is a parameter or `Authorization: Bearer|OAuth`. */
+/** Reads an HTTP request as a Graph call. The token is a parameter or in `Authorization: Bearer|OAuth`. */
 export async function readCall(request: Request): Promise<RawCall> {
   const params = await readParams(request);
   const inHeader = /^(?:Bearer|OAuth)\s+(.+)$/i.exec(request.headers.get("authorization") ?? "")?.[1];

@@ -2,16 +2,16 @@ import type { Call } from "./call.ts";
 import { badParameter, nonexistingField, notOffered } from "./errors.ts";
 import type { Field } from "./fields.ts";
 
-/** Fields of a plain value; `{}` for one that has none of its own. */
+/** The fields of a plain value; `{}` for one without fields. */
 type Parts = { [name: string]: Parts };
 
 type Read<Node> = (node: Node, call: Call, field: Field) => unknown;
-/** A plain value with its parts, or an edge or other node with its view; `takes` names the arguments of an edge. */
+/** A kind of field: a plain value with its parts, or an edge or other node with its view. `takes` names the arguments of an edge. */
 type Nested<Node> =
   | { read: Read<Node>; parts: Parts }
   | { read: Read<Node>; view: () => View<never>; takes?: readonly string[] };
 
-/** How a node is shown: each field computed on demand; `undefined` is left out of the answer. */
+/** The view of a node. Each field is computed on demand; `undefined` is left out of the answer. */
 export type View<Node> = {
   /** Meta's name of the node type, used in the unknown-field error. */
   type: string;
@@ -20,7 +20,7 @@ export type View<Node> = {
 };
 
 /**
- * The node with the wanted fields, `id` always among them.
+ * Returns the node with the requested fields, and always `id`.
  *
  * @throws GraphError 100 for a field the type does not have: one unknown field fails the whole call
  */
@@ -29,7 +29,7 @@ export function show<Node>(view: View<Node>, node: Node, call: Call, wanted: Fie
   return shown(view, node, call, wanted);
 }
 
-/** As `show`, for fields that `checkFields` has seen. */
+/** Like `show`, for fields that `checkFields` has checked. */
 export function shown<Node>(view: View<Node>, node: Node, call: Call, wanted: Field[] | undefined) {
   const found: Record<string, unknown> = {};
   const fields = wanted ?? view.defaults.map((name): Field => ({ name, args: {} }));
@@ -41,7 +41,7 @@ export function shown<Node>(view: View<Node>, node: Node, call: Call, wanted: Fi
   return found;
 }
 
-/** Meta refuses an unknown field also where there is nothing to show. @throws GraphError 100 */
+/** Checks the fields. Meta refuses an unknown field also when there is nothing to show. @throws GraphError 100 */
 export function checkFields(view: View<never>, wanted: Field[]) {
   for (const field of wanted) {
     const known = Object.hasOwn(view.fields, field.name) && view.fields[field.name];
@@ -67,7 +67,7 @@ function checkParts(parts: Parts, { name, sub = [] }: Field) {
 const readOf = <Node>(field: Read<Node> | Nested<Node>): Read<Node> =>
   typeof field === "function" ? field : field.read;
 
-/** Sub-fields of a plain value; an edge has `data` and has already applied them itself. */
+/** Applies sub-fields to a plain value. An edge, which has `data`, has already applied them. */
 function pick(value: unknown, { sub }: Field): unknown {
   if (!sub || typeof value !== "object" || value === null) return value;
   if (Array.isArray(value)) return value.map((item) => pick(item, { name: "", args: {}, sub }));

@@ -8,12 +8,12 @@ import { dispatch } from "./dispatch.ts";
 import { GraphError, serviceError } from "./errors.ts";
 import { headersFor } from "./headers.ts";
 
-/** `raw`: the body as it is; otherwise it is the JSON of `body`. */
+/** An answer. `raw`: the body as text; otherwise it is the JSON of `body`. */
 export type Answer = { status: number; headers: Record<string, string>; body: unknown; raw?: string };
 
 /**
- * One call with everything around it: faults, limits, the log, Meta's headers. `perform` is the call itself; the parts
- * of a batch come here one by one.
+ * Answers one call with everything around it: faults, limits, the log, Meta's headers. `perform` is the call itself. The parts of a
+ * batch are answered one by one.
  */
 export async function serve(machine: Machine, raw: RawCall, perform = () => dispatch(machine, raw)): Promise<Answer> {
   const started = performance.now();
@@ -70,7 +70,7 @@ async function withFaults(machine: Machine, raw: RawCall, ownerId: string | unde
   return body;
 }
 
-/** The page or Instagram account whose budget a call uses. */
+/** The page or Instagram account whose limit a call counts for. */
 function ownerOf({ world }: Machine, { path, token }: RawCall): string | undefined {
   const [name = ""] = path;
   if (name === "me") return world.tokens.get(token ?? "")?.pageId;

@@ -1,7 +1,7 @@
-/** Epoch ms → `2026-08-07T12:34:56+0000`, the Graph API's spelling of a time. */
+/** Formats epoch ms like the Graph API: `2026-08-07T12:34:56+0000`. */
 export const metaTime = (at: number) => `${new Date(at).toISOString().slice(0, 19)}+0000`;
 
-/** Seconds since 1970 or a date as text, to epoch ms; undefined when it is neither. */
+/** Reads epoch seconds or a date as text. @returns epoch ms; undefined when it is neither */
 export function parseTime(text: string | undefined): number | undefined {
   if (!text) return undefined;
   const at = /^\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text);

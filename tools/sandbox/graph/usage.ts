@@ -1,16 +1,16 @@
 type UsageBudgets = {
-  /** Calls of the app in an hour. */
+  /** The limit of the app's calls in an hour. */
   appCallsPerHour: number;
-  /** Calls for one page or Instagram account in 24 hours. */
+  /** The limit of calls for one page or Instagram account in 24 hours. */
   objectCallsPerDay: number;
-  /** Headers appear once this many calls were made. */
+  /** Headers appear after this many calls. */
   headersAfter: number;
 };
 
 export type Usage = {
   budgets: UsageBudgets;
   count(objectId: string | undefined): void;
-  /** Percentages of the budgets used; may exceed 100. */
+  /** The used percentages of the limits; may exceed 100. */
   app(): number;
   object(id: string): number;
   total(): number;
@@ -20,7 +20,7 @@ export type Usage = {
 const HOUR = 3_600_000;
 const DEFAULTS: UsageBudgets = { appCallsPerHour: 1_000_000, objectCallsPerDay: 480_000, headersAfter: 20 };
 
-/** Counts calls in fixed windows: close enough to Meta's rolling ones, and constant work for a call. */
+/** Counts calls in fixed windows, which are similar to Meta's rolling ones, but need constant work for a call. */
 export function createUsage(now: () => number): Usage {
   let total = 0;
   const budgets = { ...DEFAULTS };

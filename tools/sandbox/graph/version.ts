@@ -1,10 +1,10 @@
-/** The newest version, and the oldest one still alive (changelog of November 2026). */
+/** The newest version, and the oldest supported one (changelog of November 2026). */
 const NEWEST = 26;
 const OLDEST_ALIVE = 21;
 
 export const isVersion = (segment: string | undefined) => /^v\d+\.\d+$/.test(segment ?? "");
 
-/** The last minor version of those that had any. */
+/** The last minor version of the major versions that had any. */
 const MINORS: Partial<Record<number, number>> = { 2: 12, 3: 3 };
 
 export function isKnownVersion(version: string): boolean {
@@ -14,7 +14,7 @@ export function isKnownVersion(version: string): boolean {
   );
 }
 
-/** An expired version is served, silently, by the oldest alive. */
+/** The version that answers: an expired one is silently replaced by the oldest supported one. */
 export const servedVersion = (version: string) => (number(version) < OLDEST_ALIVE ? `v${OLDEST_ALIVE}.0` : version);
 
 export const DEFAULT_VERSION = `v${OLDEST_ALIVE}.0`;

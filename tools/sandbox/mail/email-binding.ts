@@ -1,4 +1,4 @@
-// The `send_email` binding of a Worker whose mail goes to the sandbox: what the Worker calls is what it calls at Cloudflare.
+// A `send_email` binding that sends a Worker's mail to the sandbox. The Worker calls it like the binding at Cloudflare.
 import { z } from "zod";
 
 const Answer = z.union([
@@ -7,7 +7,7 @@ const Answer = z.union([
   z.object({ lost: z.literal(true) }),
 ]);
 
-/** @param origin of the sandbox */
+/** Creates the binding. @param origin the sandbox's origin */
 export const sandboxEmailBinding = (origin: string, fetch: (url: string, init: RequestInit) => Promise<Response>) => ({
   async send(mail: unknown): Promise<{ messageId: string }> {
     const headers = { "content-type": "application/json" };

@@ -1,13 +1,12 @@
-// Where mail goes: Cloudflare Email Service and every mailbox behind it. Refuses what the service refuses, reports what became of a
-// mail as its event subscriptions do, and keeps a list of addresses that it sends nothing to any more. Not saved: it is there to be
-// looked at.
+// Cloudflare Email Service and every mailbox behind it. It refuses what the service refuses, reports the delivery of a mail like its event
+// subscriptions, and has a list of suppressed addresses. It is not saved.
 import { z } from "zod";
 
 const HEADERS = new Set(["list-unsubscribe", "list-unsubscribe-post", "auto-submitted", "in-reply-to", "references"]);
-/** The domain that is set up for sending. */
+/** The domain that may send. */
 const SENDING_DOMAIN = "atalaya.example";
 
-/** The builder form of `send()`, as far as the product uses it. */
+/** The builder form of `send()`, with the fields that the product uses. */
 const Builder = z.object({
   from: z.object({ email: z.email(), name: z.string().min(1) }),
   to: z.email(),
@@ -19,8 +18,8 @@ const Builder = z.object({
 type Builder = z.infer<typeof Builder>;
 
 /**
- * What becomes of mail to an address: `deliver`, or `bounce` it; `delay` it until it is released; `refuse` it for now; `lose` the
- * answer after it was taken.
+ * The handling of mail to an address: `deliver` it, `bounce` it, `delay` it until it is released, `refuse` it for now, or accept it and
+ * `lose` the answer.
  */
 export const MailMode = z.enum(["deliver", "bounce", "delay", "refuse", "lose"]);
 export type MailMode = z.infer<typeof MailMode>;
@@ -31,7 +30,7 @@ export type TakenMail = Builder & {
   state: "delivered" | "bounced" | "delayed" | "complained";
 };
 
-/** As Cloudflare's queue gets it. */
+/** An event in the form in which Cloudflare's queue gets it. */
 type MailEvent = { type: string; payload: Record<string, unknown> };
 
 type Answer = { messageId: string } | { code: string; message: string } | { lost: true };
@@ -57,7 +56,7 @@ export function createMailbox({ now, report }: Options) {
   }
 
   return {
-    /** @returns what the binding answers, or the code that it throws */
+    /** Accepts or refuses a mail. @returns the binding's answer, or the code of its error */
     take(sent: unknown): Answer {
       const parsed = Builder.safeParse(sent);
       if (!parsed.success) return refusal("E_VALIDATION_ERROR");
@@ -84,15 +83,15 @@ export function createMailbox({ now, report }: Options) {
       } else if (mode !== "delay") arrive(mail);
       return mode === "lose" ? { lost: true } : { messageId: mail.id };
     },
-    /** @param address `*` for all others */
+    /** Sets the handling of mail to an address. @param address `*` for all others */
     setMode(address: string, mode: MailMode) {
       modes.set(address.toLowerCase(), mode);
     },
-    /** What was delayed arrives. */
+    /** Delivers the delayed mails. */
     release() {
       for (const mail of mails) if (mail.state === "delayed") arrive(mail);
     },
-    /** The reader marks it as spam. @returns false when there is no such mail in a mailbox */
+    /** Marks a mail as spam, like its reader. @returns false when there is no such mail in a mailbox */
     complain(id: string): boolean {
       const mail = mails.find((one) => one.id === id && one.state === "delivered");
       if (!mail) return false;
@@ -101,9 +100,9 @@ export function createMailbox({ now, report }: Options) {
       tell("complained", mail, { complaint: { type: "abuse" } });
       return true;
     },
-    /** The account's owner takes an address off the list. */
+    /** Removes an address from the list of suppressed ones, like the account's owner. */
     unsuppress: (address: string) => suppressed.delete(address.toLowerCase()),
-    /** The latest first. */
+    /** All mails, the latest first. */
     taken: (): TakenMail[] => mails.toReversed(),
   };
 }
@@ -115,7 +114,7 @@ function refusedHeader(headers: Record<string, string>): string | null {
   for (const [name, value] of Object.entries(headers)) {
     const known = name.toLowerCase();
     if (!HEADERS.has(known) && !known.startsWith("x-")) return "E_HEADER_NOT_ALLOWED";
-    // The application of this machine has no certificate.
+    // The application on this machine has no certificate.
     if (known === "list-unsubscribe" && !/<https:\/\/|<http:\/\/127\.0\.0\.1:/.test(value))
       return "E_HEADER_VALUE_INVALID";
     if (known === "list-unsubscribe-post" && value !== "List-Unsubscribe=One-Click") return "E_HEADER_VALUE_INVALID";

@@ -11,7 +11,7 @@ const STATES: Record<TakenMail["state"], string> = {
 
 const at = (time: number) => new Date(time).toLocaleString("es-ES");
 
-/** Every mail that the product sent, the latest first. */
+/** The page with every mail that the product sent, the latest first. */
 export const mailboxPage = (mails: TakenMail[]) =>
   layout(
     "Buzón",
@@ -31,7 +31,7 @@ export const mailboxPage = (mails: TakenMail[]) =>
 </main>`,
   );
 
-/** One mail: its headers, and both of its versions as mail programs show them. */
+/** The page of one mail: its headers, and both of its versions as mail programs show them. */
 export const mailPage = (mail: TakenMail) =>
   layout(
     mail.subject,

@@ -5,7 +5,7 @@ import type { Machine } from "../machine.ts";
 import { MailMode } from "./mailbox.ts";
 import { mailboxPage, mailPage } from "./pages.ts";
 
-/** What the binding calls (`POST /mail/send`), and the mailbox as people open it. */
+/** The route for the binding (`POST /mail/send`), and the pages of the mailbox. */
 export const mailRoutes = ({ mailbox }: Machine) => {
   const find = (id: string) => mailbox.taken().find((mail) => mail.id === id);
   return new Hono()
@@ -24,8 +24,8 @@ export const mailRoutes = ({ mailbox }: Machine) => {
 const Mode = z.object({ address: z.string().default("*"), mode: MailMode });
 
 /**
- * `GET /sandbox/mail`: every mail, the latest first; `PUT {"address", "mode"}`: what becomes of mail to an address, or to all;
- * `POST /release`: what was delayed arrives; `POST /:id/complain`: its reader marks it as spam.
+ * `GET /sandbox/mail`: every mail, the latest first. `PUT {"address", "mode"}`: sets the handling of mail to an address, or to all.
+ * `POST /release`: delivers delayed mails. `POST /:id/complain`: marks a mail as spam.
  */
 export const mailControlRoutes = ({ mailbox }: Machine) =>
   new Hono()

@@ -1,8 +1,8 @@
-// Where an operator receives what the product reports: alerts by a webhook, and the heartbeat of its cron. Refuses what a receiver
-// by https://www.standardwebhooks.com refuses. Not saved: it is there to be looked at.
+// An operator who receives the product's reports: alerts by a webhook, and the heartbeat of its cron. It refuses what a receiver by
+// https://www.standardwebhooks.com must refuse. It is not saved.
 import { z } from "zod";
 
-/** Signs the webhooks to the local operator. */
+/** The secret that signs the webhooks to the local operator. */
 export const OPERATOR_SECRET = "whsec_c2FuZGJveC1vcGVyYXRvci1zZWNyZXQ=";
 
 const Alert = z.looseObject({
@@ -13,11 +13,11 @@ const Alert = z.looseObject({
 type TakenAlert = z.infer<typeof Alert> & { id: string; receivedAt: number };
 
 export type Operator = {
-  /** @returns the status of the answer */
+  /** Receives a webhook. @returns the status of the answer */
   take(headers: Headers, body: string, at: number): Promise<number>;
   taken(): TakenAlert[];
   beat(at: number): void;
-  /** The next so many webhooks are answered with 503. */
+  /** Answers the next webhooks with 503. */
   refuse(times: number): void;
   readonly lastBeatAt: number | null;
 };

@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import { z } from "zod";
 import type { Machine } from "../machine.ts";
 
-/** What the product calls: `POST /operator/alerts`, `GET /operator/heartbeat`. */
+/** The routes for the product: `POST /operator/alerts`, `GET /operator/heartbeat`. */
 export const operatorRoutes = ({ operator, now }: Machine) =>
   new Hono()
     .post("/operator/alerts", async (c) => {
@@ -16,7 +16,7 @@ export const operatorRoutes = ({ operator, now }: Machine) =>
 
 const Mood = z.object({ refuse: z.number().int().min(0) });
 
-/** `GET /sandbox/operator`: what the operator received; `PUT {"refuse": 2}`: the next two alerts are refused. */
+/** `GET /sandbox/operator`: the received reports. `PUT {"refuse": 2}`: refuses the next two alerts. */
 export const operatorControlRoutes = ({ operator }: Machine) =>
   new Hono()
     .get("/", (c) => c.json({ alerts: operator.taken(), lastBeatAt: operator.lastBeatAt }))

@@ -2,7 +2,7 @@ import { html } from "hono/html";
 import type { Comment } from "../world/types.ts";
 import { threadOf, type World } from "../world/world.ts";
 
-/** Who may see hidden comments: the control page shows them in grey, the public page not at all. */
+/** The viewer: the control page shows hidden comments in grey, the public page does not show them. */
 type Audience = "public" | "operator";
 
 /** Top-level comments of a post, newest first, each followed by its replies. */
@@ -11,7 +11,7 @@ export function commentList(world: World, postId: string, audience: Audience, ma
   const shown = top.flatMap((comment) => [comment, ...threadOf(world, `replies:${comment.id}`)]);
   const gone = new Set<string>();
   const visible = shown.filter((comment) => {
-    // A hidden comment takes its replies out of sight.
+    // The replies of a hidden comment are hidden, too.
     const out = audience === "public" && (isHidden(comment) || gone.has(comment.parentId ?? ""));
     if (out) gone.add(comment.id);
     return !out;

@@ -4,10 +4,10 @@ import type { Page, Post } from "../world/types.ts";
 import { commentList } from "./comment-list.ts";
 import { layout } from "./layout.ts";
 
-/** Comments shown under each post: a stream writes thousands. */
+/** The most comments that are shown under a post, since a stream writes thousands. */
 const MAX_COMMENTS = 30;
 
-/** The developer's controls: the pages as their operators see them, the stream, the faults. */
+/** The page with the developer's controls: the pages as their operators see them, the stream, the faults. */
 export function controlPage(machine: Machine) {
   const { world } = machine;
   return layout(

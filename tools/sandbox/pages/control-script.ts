@@ -1,4 +1,4 @@
-/** The control page's script: forms and buttons speak the control API, then the page is read again. */
+/** The script of the control page: forms and buttons call the control API, then the page is loaded again. */
 export const CONTROL_SCRIPT = `
 const show = (text) => { document.getElementById("status").textContent = text; };
 

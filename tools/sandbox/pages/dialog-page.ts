@@ -8,13 +8,13 @@ type DialogView = {
   users: User[];
   user: User;
   pages: Page[];
-  /** Permissions asked for now; those declined before are left out unless the app asks again. */
+  /** The requested permissions, without those declined before unless the app asks again. */
   permissions: string[];
-  /** Address of the same dialog, which a change of person reloads. */
+  /** The address of the same dialog, which is loaded again for a different person. */
   address: string;
 };
 
-/** The login dialog: who you are, which pages, which permissions, yes or no. */
+/** The login dialog: asks for the person, the pages and the permissions, and to confirm or cancel. */
 export const dialogPage = ({ request, users, user, pages, permissions, address }: DialogView) =>
   layout(
     "Conectar con Facebook (simulado)",

@@ -1,7 +1,7 @@
 import { html, raw } from "hono/html";
 import { STYLES } from "./styles.ts";
 
-/** Every page of the sandbox, in Spanish. @param body  markup made with `html`, so it is escaped already */
+/** The layout of every page of the sandbox, in Spanish. @param body  markup made with `html`, so it is escaped already */
 export const layout = (title: string, body: unknown, script = "") => html`<!doctype html>
 <html lang="es">
   <head>

@@ -6,7 +6,7 @@ import { layout } from "./layout.ts";
 
 const MAX_COMMENTS = 2000;
 
-/** A post or media as the public sees it: without hidden and deleted comments. */
+/** The public page of a post or media, without hidden and deleted comments. */
 export function postPage({ world }: Machine, post: Post) {
   const name = world.pages.get(post.pageId)?.name ?? "";
   return layout(

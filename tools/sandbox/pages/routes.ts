@@ -8,10 +8,10 @@ import { postPage } from "./post-page.ts";
 
 const SVG = { "content-type": "image/svg+xml", "cache-control": "max-age=3600" };
 
-/** What a person opens in a browser. */
+/** The pages for a person in a browser. */
 export const pageRoutes = (machine: Machine) =>
   new Hono()
-    // `/?ids=` is Graph's.
+    // `/?ids=` is a call of Graph.
     .get("/", (c, next) => (c.req.query("ids") === undefined ? c.html(controlPage(machine)) : next()))
     .get("/p/:id", (c) => {
       const post = machine.world.posts.get(c.req.param("id"));

@@ -1,4 +1,4 @@
-/** One small sheet for all pages; colours of 4.5:1 and more. */
+/** The style sheet of all pages, with contrasts of at least 4.5:1. */
 export const STYLES = `
 :root { color-scheme: light; --ink: #1c1e21; --soft: #55595f; --line: #cfd3d9; --blue: #0a58ca; }
 * { box-sizing: border-box; }

@@ -1,8 +1,8 @@
-// A push service with the browsers behind it: it hands out subscriptions as `PushManager.subscribe` does, refuses what real services
-// refuse (RFC 8030, RFC 8292), and reads what arrives as the browser would (RFC 8291). Not saved: it is there to be looked at.
+// A push service with its browsers. It creates subscriptions like `PushManager.subscribe`, refuses what real services refuse (RFC 8030,
+// RFC 8292), and decrypts messages like a browser (RFC 8291). It is not saved.
 import { importJWK, jwtVerify } from "jose";
 
-/** Where subscriptions lead to: a public name that nobody has. Local Workers and tests send its requests to the sandbox. */
+/** The origin of subscriptions: a public name that does not exist. Local Workers and tests send its requests to the sandbox. */
 export const PUSH_ORIGIN = "https://push.example.com";
 
 const MOST_BYTES = 4096;
@@ -11,14 +11,14 @@ const URGENCIES = ["very-low", "low", "normal", "high"];
 const P256 = { name: "ECDH", namedCurve: "P-256" };
 
 type PushedMessage = {
-  /** What the browser reads; null when it cannot: the browser drops it and tells nobody. */
+  /** The decrypted message; null when the browser cannot decrypt it and drops it silently. */
   text: string | null;
   ttl: number;
   receivedAt: number;
 };
 type Device = {
   id: string;
-  /** The key of who may send, as the page gave it, base64url. */
+  /** The public key of the sender, as the page gave it, base64url. */
   applicationServerKey: string;
   keys: CryptoKeyPair;
   publicKey: Bytes;
@@ -34,7 +34,7 @@ export function createPushService({ now }: { now: () => number }) {
   const devices = new Map<string, Device>();
   let failure: number | null = null;
   return {
-    /** What `PushSubscription.toJSON` gives. */
+    /** The result of `PushSubscription.toJSON`. */
     async subscribe(applicationServerKey: string) {
       const keys = await crypto.subtle.generateKey(P256, true, ["deriveBits"]);
       if (!("privateKey" in keys)) throw new Error("a pair of keys was asked for");
@@ -45,7 +45,7 @@ export function createPushService({ now }: { now: () => number }) {
       const written = { p256dh: toBase64Url(publicKey), auth: toBase64Url(auth) };
       return { endpoint: `${PUSH_ORIGIN}/push/${id}`, expirationTime: null, keys: written };
     },
-    /** @returns the status of the answer */
+    /** Receives a message. @returns the status of the answer */
     async take(id: string, headers: Headers, body: Bytes): Promise<number> {
       if (failure !== null) return failure;
       const device = devices.get(id);
@@ -57,13 +57,13 @@ export function createPushService({ now }: { now: () => number }) {
       device.messages.push({ text, ttl: Number(headers.get("ttl")), receivedAt: now() });
       return 201;
     },
-    /** The person took the permission back, or the browser was removed. @returns false when there is no such device */
+    /** Ends a subscription, as when the person revokes the permission. @returns false when there is no such device */
     end(id: string): boolean {
       const device = devices.get(id);
       if (device) device.state = "gone";
       return device !== undefined;
     },
-    /** @param status of every answer from now on; null: as usual */
+    /** Sets the status of all answers from now on. @param status null for the usual answers */
     failWith(status: number | null) {
       failure = status;
     },
@@ -83,7 +83,7 @@ async function refusalOf(device: Device, headers: Headers, body: Bytes, at: numb
   return body.length > 0 && headers.get("content-encoding") !== "aes128gcm" ? 400 : null;
 }
 
-/** RFC 8292, 2: for this origin, for a day at most, and with an address of the sender. */
+/** Checks a token by RFC 8292, section 2: for this origin, for at most a day, and with an address of the sender. */
 async function isSigned(token: string, key: string, at: number): Promise<boolean> {
   try {
     const point = fromBase64Url(key);
@@ -94,7 +94,7 @@ async function isSigned(token: string, key: string, at: number): Promise<boolean
       currentDate: new Date(at),
       requiredClaims: ["exp", "sub"],
     });
-    // The application of this machine has no certificate.
+    // The application on this machine has no certificate.
     return (
       payload.exp! <= at / 1000 + MOST_TOKEN_SECONDS &&
       /^(mailto:|https:\/\/|http:\/\/127\.0\.0\.1:)/.test(payload.sub!)

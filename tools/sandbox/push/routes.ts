@@ -3,7 +3,7 @@ import { z } from "zod";
 import { ControlError } from "../control/failure.ts";
 import type { Machine } from "../machine.ts";
 
-/** What the product calls: `POST /push/:id`. */
+/** The route for the product: `POST /push/:id`. */
 export const pushRoutes = ({ push }: Machine) =>
   new Hono().post("/push/:id", async (c) => {
     const body = new Uint8Array(await c.req.arrayBuffer());
@@ -14,8 +14,8 @@ const Wanted = z.object({ applicationServerKey: z.string() });
 const Mood = z.object({ failWith: z.number().int().min(400).max(599).nullable() });
 
 /**
- * `GET /sandbox/push`: every device and what it read; `POST {"applicationServerKey"}`: another one subscribes; `DELETE /:id`: one is
- * gone; `PUT {"failWith": 503}`: every message is answered so, until null.
+ * `GET /sandbox/push`: every device with its messages. `POST {"applicationServerKey"}`: subscribes another device. `DELETE /:id`: removes
+ * one. `PUT {"failWith": 503}`: answers every message with this status, until it is null.
  */
 export const pushControlRoutes = ({ push }: Machine) =>
   new Hono()

@@ -12,11 +12,11 @@ export type Machine = {
   world: World;
   events: Events;
   faults: Faults;
-  /** The request that is running; both null between requests. */
+  /** The running request; both are null between requests. */
   request: { id: string | null; idempotency_key: string | null };
-  /** The moment of the due work that runs, seconds; null otherwise. */
+  /** The time of the due work that runs, seconds; otherwise null. */
   instant: number | null;
-  /** Calls served, oldest first, at most the last 5,000. */
+  /** The last 5,000 calls, oldest first. */
   calls: ServedCall[];
 };
 

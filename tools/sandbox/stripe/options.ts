@@ -2,19 +2,19 @@ import type { Delivery } from "./events/events.ts";
 import type { WorldState } from "./world/world.ts";
 
 export type StripeOptions = {
-  /** Where clients and browsers reach it, without a trailing slash. */
+  /** The address for clients and browsers, without a trailing slash. */
   origin: string;
-  /** The one secret key that is accepted; any `sk_test_…` without it. */
+  /** The accepted secret key; without it, every `sk_test_…` is accepted. */
   secretKey?: string;
   /** The endpoint that gets every event. */
   webhook?: { url: string; secret: string };
-  /** How a webhook leaves: `fetch`, or the worker under test called as a function. */
+  /** The function that sends a webhook: `fetch`, or a call of the Worker under test. */
   send?: (url: string, init: RequestInit) => Promise<Response>;
-  /** Epoch ms. */
+  /** Returns the present time, epoch ms. */
   now?: () => number;
-  /** 0 ≤ x < 1. */
+  /** Returns a number with 0 ≤ x < 1. */
   random?: () => number;
-  /** Resolves after `ms`; a test passes one that resolves at once. */
+  /** Resolves after `ms`; tests use one that resolves at once. */
   wait?: (ms: number) => Promise<void>;
   state?: StripeState;
 };

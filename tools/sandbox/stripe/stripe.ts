@@ -1,5 +1,5 @@
-// A small stateful Stripe: its API, hosted pages, signed webhooks, a stand-in of Stripe.js, and a control API for time
-// and trouble. Web APIs only, so it runs in Node and inside the Worker's tests alike.
+// A small Stripe with state: its API, hosted pages, signed webhooks, a replacement for Stripe.js, and a control API for time and faults. It
+// uses only web APIs, so it runs in Node and inside the Worker's tests.
 
 import { Hono } from "hono";
 import { browserRoutes } from "./browser/routes.ts";
@@ -16,9 +16,9 @@ type StripeSandbox = {
   /** Whether a path is this sandbox's: /v1/…, /stripe/… and /sandbox/stripe/…. */
   owns(path: string): boolean;
   fetch(request: Request): Promise<Response>;
-  /** The whole state as plain data, to be saved and given back as `options.state`. */
+  /** The whole state as plain data. It can be saved and passed as `options.state`. */
   readonly state: StripeState;
-  /** Changes whenever the state may have changed. */
+  /** A value that changes whenever the state may have changed. */
   readonly version: string;
   /** Resolves when no webhook is on its way. */
   idle(): Promise<void>;

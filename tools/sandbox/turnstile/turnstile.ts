@@ -1,5 +1,5 @@
-// Turnstile as its documentation describes it for tests: keys that always pass, always fail, or say that a token was used, and a
-// widget for the dummy site keys. https://developers.cloudflare.com/turnstile/troubleshooting/testing/
+// Turnstile's test mode as its documentation describes it: keys that always pass, always fail, or report a used token, and a widget for the
+// dummy site keys. https://developers.cloudflare.com/turnstile/troubleshooting/testing/
 import { Hono } from "hono";
 import { z } from "zod";
 

@@ -1,7 +1,7 @@
 import type { Machine } from "../machine.ts";
 import { signedRequest } from "./signed-request.ts";
 
-/** Posts a `signed_request` to one of the app's callbacks. @returns what it answered; status 0 when it did not */
+/** Posts a `signed_request` to one of the app's callbacks. @returns its answer; status 0 without an answer */
 export async function callBack(
   machine: Machine,
   url: string,

@@ -2,34 +2,34 @@ import { type Percentiles, percentiles } from "../../statistics.ts";
 
 const KEPT_LATENCIES = 20_000;
 
-/** An event of a comment that no webhook reported. */
+/** An event of a comment whose webhook was lost. */
 export type LostNews = { commentId: string; verb: string };
 
 export type DeliverySummary = {
   events: number;
   lost: number;
-  /** POSTs made, retries and repetitions included. */
+  /** The number of POSTs, with retries and repetitions. */
   posts: number;
-  /** POSTs by the status answered; `0` is no answer. */
+  /** The number of POSTs by the answered status; `0` is no answer. */
   byStatus: Record<string, number>;
-  /** Events no webhook has accepted yet. */
+  /** The number of events that are not accepted yet. */
   waiting: number;
-  /** Answer time of the webhook in ms, over the last 20,000 POSTs; null before the first. */
+  /** The answer times of the webhook in ms, over the last 20,000 POSTs; null before the first. */
   latencyMs: Percentiles;
 };
 
 type DeliveryLog = {
   event(): void;
   lost(value: object): void;
-  /** In the order in which they were lost. */
+  /** The lost events, in order. */
   lostNews(): LostNews[];
   answered(status: number, ms: number): void;
   summary(waiting: number): DeliverySummary;
-  /** Counts from zero again; what was lost stays known. */
+  /** Resets the counts. The lost events stay. */
   reset(): void;
 };
 
-/** Counts of deliveries, and the comments whose events were lost; never a body. */
+/** Creates a log of deliveries: counts, and the comments whose events were lost, but no bodies. */
 export function createDeliveryLog(): DeliveryLog {
   let events = 0;
   let lost = 0;

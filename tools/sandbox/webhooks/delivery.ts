@@ -1,5 +1,5 @@
-// Sends changes to the webhook as Meta does: gathered for a few ms, several in one POST, the whole POST again until it
-// is answered 200. `mode` sets its faults.
+// Sends changes to the webhook like Meta: collected for a few ms, several in one POST, and the whole POST again until it is answered with
+// 200. `mode` sets its faults.
 
 import type { Send } from "../options.ts";
 import type { Change } from "../world/types.ts";
@@ -9,25 +9,25 @@ import { bodyOf, post } from "./post.ts";
 
 /** Events that come within this time share a POST. */
 const GATHER_MS = 4;
-/** POSTs under way at a time; beyond it events gather into larger batches. */
+/** The most POSTs at the same time. While there are more events, the batches become larger. */
 const CONCURRENT_POSTS = 6;
 
 export type Delivery = {
   add(change: Change): void;
-  /** Resolves when every event was accepted, lost or given up. */
+  /** Resolves when every event was accepted, lost or abandoned. */
   idle(): Promise<void>;
   mode(): DeliveryMode;
-  /** Unnamed settings keep their value. @throws ZodError */
+  /** Changes the mode; missing settings keep their value. @throws ZodError */
   setMode(changes: unknown): DeliveryMode;
   resetMode(): DeliveryMode;
   summary(): DeliverySummary;
-  /** The summary counts from zero again. */
+  /** Resets the counts of the summary. */
   resetSummary(): void;
   lostNews(): LostNews[];
   undelivered(): Change[];
-  /** Events that are over: accepted, given up or forgotten. */
+  /** The number of finished events: accepted, abandoned or reset. */
   finished(): number;
-  /** Takes up again what an earlier process had not delivered; nothing of it is lost or delayed. */
+  /** Resumes the deliveries of an earlier process, without losing or delaying any of them. */
   restore(changes: Change[]): void;
 };
 
@@ -36,7 +36,7 @@ export function createDelivery(outside: {
   random: () => number;
   wait: (ms: number) => Promise<void>;
   send: Send;
-  /** Read again for each POST: the app's secret can be reset. */
+  /** Returns the app's secret. It is called for each POST, since the secret can be reset. */
   secret: () => string;
   urlFor: (object: Change["object"]) => string;
 }): Delivery {

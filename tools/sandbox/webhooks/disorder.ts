@@ -1,17 +1,17 @@
 import { z } from "zod";
 
-/** Delivery faults of any sender. The defaults have none. */
+/** The delivery faults of both senders. By default there are none. */
 export const Disorder = z.object({
-  /** Each POST is made this many times. */
+  /** How many times each POST is made. */
   repeat: z.int().min(1).max(20).default(1),
-  /** Each event waits a random part of this window (ms; `true` is 500), so they arrive out of order. */
+  /** Each event waits for a random part of this window (ms; `true` is 500), so that events arrive out of order. */
   shuffle: z
     .union([z.boolean(), z.number().min(0)])
     .transform((value) => (typeof value === "number" ? value : value ? 500 : 0))
     .default(0),
   delayMs: z.number().min(0).default(0),
-  /** Fraction of events that never leave. */
+  /** The share of events that are never sent, 0 to 1. */
   lose: z.number().min(0).max(1).default(0),
-  /** Wait before the first retry; it doubles from one to the next. */
+  /** The wait before the first retry. It doubles with each retry. */
   retryFirstMs: z.number().min(0).default(1000),
 });

@@ -1,6 +1,6 @@
 /**
- * JSON as Meta writes it: a space after `:` and `,`, everything beyond ASCII as lower-case `\uXXXX`. A receiver that
- * signs its own `JSON.stringify` of the parsed body gets other bytes, and must be caught doing so.
+ * Encodes JSON like Meta: a space after `:` and `,`, everything beyond ASCII as lower-case `\uXXXX`. So a receiver that wrongly signs its
+ * own `JSON.stringify` of the parsed body gets other bytes, and fails.
  */
 export function encode(value: unknown): string {
   return write(value).replace(/[\u007f-\uffff]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);

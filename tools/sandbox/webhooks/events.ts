@@ -5,11 +5,11 @@ import type { World } from "../world/world.ts";
 
 type Verb = "add" | "edited" | "remove" | "hide" | "unhide";
 
-/** A page's subscription delivers nothing while the app itself has none. */
+/** Whether a page's events are delivered: the page's subscription has no effect while the app itself has none. */
 const appIsSubscribed = (world: World, object: string, field: string) =>
   world.appSubscriptions.get(object)?.fields.includes(field) === true;
 
-/** Reports to the webhook what happened to a comment, if the app is subscribed. Instagram reports only new ones. */
+/** Reports an event of a comment to the webhook, if the app is subscribed. Instagram reports only new comments. */
 export function report(machine: Machine, comment: Comment, verb: Verb) {
   if (comment.network === "facebook") reportFacebookComment(machine, comment, verb);
   else if (verb === "add") reportInstagramComment(machine, comment);
@@ -20,7 +20,7 @@ function reportFacebookComment({ world, delivery, now, switches }: Machine, comm
   const post = world.posts.get(comment.postId);
   if (!post || !page?.subscribedFields?.includes("feed") || !appIsSubscribed(world, "page", "feed")) return;
   if (!post.isPublished && !switches.darkPostWebhooks) return;
-  // On hide and unhide captures show the page itself as `from`; on the other verbs it is the author.
+  // For hide and unhide, captured webhooks have the page itself as `from`; for the other verbs it is the author.
   const byPage = (verb === "hide" || verb === "unhide") && !switches.hideEventsNameAuthor;
   const value: Record<string, unknown> = {
     from: byPage ? { id: page.id, name: page.name } : comment.author,
@@ -29,7 +29,7 @@ function reportFacebookComment({ world, delivery, now, switches }: Machine, comm
     photo: verb === "remove" ? undefined : comment.photo,
     post_id: post.id,
     comment_id: comment.id,
-    // The time of the event: only on `add` is it the comment's.
+    // The time of the event. Only for `add` it is that of the comment.
     created_time: Math.floor((verb === "add" ? comment.createdAt : now()) / 1000),
     item: "comment",
     parent_id: comment.parentId ?? post.id,
@@ -38,7 +38,7 @@ function reportFacebookComment({ world, delivery, now, switches }: Machine, comm
   delivery.add({ object: "page", entryId: page.id, field: "feed", value });
 }
 
-/** Meta reports the post alone. Instagram reports nothing. */
+/** Reports a deleted post. Meta reports only the post, Instagram reports nothing. */
 export function reportPostRemoved({ world, delivery, now }: Machine, post: Post) {
   const page = world.pages.get(post.pageId);
   if (post.network !== "facebook" || !page?.subscribedFields?.includes("feed")) return;

@@ -1,6 +1,6 @@
 import type { Machine } from "../machine.ts";
 
-/** Meta's GET before it accepts a callback: true when the challenge comes back as the whole body. */
+/** Makes Meta's GET before it accepts a callback. @returns whether the whole body of the answer is the challenge */
 export async function handshake(machine: Machine, callbackUrl: string, verifyToken: string): Promise<boolean> {
   const challenge = String(1_000_000_000 + Math.floor(machine.random() * 1_000_000_000));
   const url = new URL(callbackUrl);

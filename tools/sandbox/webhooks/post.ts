@@ -4,7 +4,7 @@ import { encode } from "./encode.ts";
 import { hmacHex } from "./sign.ts";
 
 /**
- * The body of one POST: changes of one object, grouped into one entry for each page or account.
+ * Makes the body of one POST from changes of one object, grouped into one entry for each page or account.
  *
  * @param at  epoch ms of sending; `entry.time` is in seconds
  */
@@ -18,7 +18,7 @@ export function bodyOf(changes: Change[], at: number): string {
   return encode({ entry, object: changes[0]?.object });
 }
 
-/** Sends the body signed with the app's secret. Status 0: no answer at all. */
+/** Sends the body signed with the app's secret. Status 0 means no answer. */
 export async function post(
   { send, secret }: { send: Send; secret: string },
   url: string,
@@ -32,7 +32,7 @@ export async function post(
   const started = performance.now();
   try {
     const response = await send(url, { method: "POST", headers, body });
-    // An unread body would keep its connection.
+    // An unread body would keep its connection open.
     await response.arrayBuffer();
     return { status: response.status, ms: performance.now() - started };
   } catch {

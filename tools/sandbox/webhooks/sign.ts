@@ -1,7 +1,7 @@
 const encoder = new TextEncoder();
 const keys = new Map<string, Promise<CryptoKey>>();
 
-/** Raw HMAC-SHA256 of `text` as UTF-8. */
+/** Returns the raw HMAC-SHA256 of `text` as UTF-8. */
 export async function hmac(secret: string, text: string): Promise<Uint8Array> {
   let key = keys.get(secret);
   if (!key) {

@@ -1,4 +1,4 @@
-// The operations on a comment: by the page through the Graph API, by its operator, by a visitor.
+// The operations on a comment, by the page through the Graph API, by its operator, or by a visitor.
 
 import type { Machine } from "../machine.ts";
 import { report } from "../webhooks/events.ts";
@@ -8,7 +8,7 @@ import { removeFrom } from "./timeline.ts";
 import type { Comment, Page, Post } from "./types.ts";
 import { addComment, threadNames, threadOf } from "./world.ts";
 
-/** A post, or a comment that is answered. */
+/** The target of a comment: a post, or the comment it answers. */
 export type Target = { post: Post; parent: Comment | null };
 
 type CommentInput = {
@@ -22,13 +22,13 @@ type CommentInput = {
   unreadable?: boolean;
 };
 
-/** What keeps a visitor from writing. */
+/** The error when a visitor may not write. */
 export class NotAllowed extends Error {}
 
 /**
- * A visitor writes. A missing author is drawn from invented names.
+ * Writes a comment of a visitor. Without an author the name is a random invented one.
  *
- * @throws NotAllowed under a closed media, and for a person whom the page blocked
+ * @throws NotAllowed under a media with closed comments, and for a person whom the page blocked
  */
 export function writeAsVisitor(machine: Machine, target: Target, input: CommentInput): Comment {
   const { post } = target;
@@ -41,7 +41,7 @@ export function writeAsVisitor(machine: Machine, target: Target, input: CommentI
   return write(machine, target, { ...input, author, own: false });
 }
 
-/** The page, or its Instagram account, writes. */
+/** Writes a comment of the page or its Instagram account. */
 export function writeAsOwner(machine: Machine, target: Target, text: string): Comment {
   const { world } = machine;
   const page = world.pages.get(target.post.pageId) as Page;
@@ -65,7 +65,7 @@ function write(
     pageId: post.pageId,
     ownerId: post.ownerId,
     postId: post.id,
-    // A reply to a reply hangs below the top-level comment.
+    // The parent of a reply to a reply is the top-level comment.
     parentId: parent ? (parent.parentId ?? parent.id) : null,
     author: input.author,
     own: input.own,
@@ -90,7 +90,7 @@ export function editComment(machine: Machine, comment: Comment, text: string) {
   report(machine, comment, "edited");
 }
 
-/** Repeating it succeeds and is not reported. */
+/** Hides or shows a comment. A repetition succeeds and is not reported. */
 export function setHidden(machine: Machine, comment: Comment, hidden: boolean) {
   if (comment.hidden === hidden) return;
   comment.hidden = hidden;
@@ -98,7 +98,7 @@ export function setHidden(machine: Machine, comment: Comment, hidden: boolean) {
   report(machine, comment, hidden ? "hide" : "unhide");
 }
 
-/** Its replies go with it; only the comment itself is reported, unless the switch says otherwise. */
+/** Deletes a comment with its replies. Only the comment itself is reported, unless a switch changes that. */
 export function removeComment(machine: Machine, comment: Comment) {
   const { world } = machine;
   for (const reply of [...threadOf(world, `replies:${comment.id}`)]) {
@@ -115,7 +115,7 @@ export function removeComment(machine: Machine, comment: Comment) {
   }
 }
 
-/** Its author's account is active again, or Meta's own filter let it go. Nobody reports it. */
+/** Restores a comment without a webhook, as when its author's account is active again or Meta's own filter releases it. */
 export function bringBack({ world }: Machine, comment: Comment) {
   comment.deleted = false;
   addComment(world, comment);

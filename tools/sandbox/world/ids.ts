@@ -2,7 +2,7 @@ import type { World } from "./world.ts";
 
 export const takeNumber = (world: World) => world.nextNumber++;
 
-/** Shapes of Meta's ids: prefix, and digits in all. */
+/** The shapes of Meta's ids: the prefix and the number of digits. */
 const SHAPES = {
   user: ["102", 17],
   page: ["20", 15],
@@ -19,13 +19,13 @@ const SHAPES = {
   business: ["30", 15],
 } as const;
 
-/** A new id of digits, unique within the world, in the shape Meta gives that kind of thing. */
+/** Returns a new id, unique within the world, in Meta's shape for this kind of object. */
 export function newId(world: World, kind: keyof typeof SHAPES): string {
   const [prefix, length] = SHAPES[kind];
   return prefix + String(takeNumber(world)).padStart(length - prefix.length, "0");
 }
 
-/** The id one owner knows an author by: the same person has another one on every page, as on Meta. */
+/** The id of an author for one owner. As at Meta, the same person has a different id on every page. */
 export function scopedId(ownerId: string, authorName: string): string {
   const digits = `${hash(`${ownerId}/${authorName}`)}${hash(`${authorName}/${ownerId}`)}`;
   return `7${digits.padStart(15, "0").slice(0, 15)}`;

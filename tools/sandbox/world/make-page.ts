@@ -6,10 +6,10 @@ import type { Business, Instagram, Page } from "./types.ts";
 const ALL_TASKS = ["ANALYZE", "ADVERTISE", "MESSAGING", "MODERATE", "CREATE_CONTENT", "MANAGE"];
 
 /**
- * A page without posts, administered by `userId`.
+ * Creates a page without posts, administered by `userId`.
  *
  * @param input.instagram  true, or the user name, to link an Instagram account
- * @param input.through    the business portfolio through which alone the person reaches it
+ * @param input.through    the business portfolio that is the person's only access to it
  */
 export function makePage(
   machine: Machine,

@@ -5,7 +5,7 @@ import { addPost } from "./world.ts";
 
 type PostInput = { text: string; kind?: "organic" | "ad"; createdAt?: number };
 
-/** A post of the page; an ad is an unpublished one, absent from the page's feed. */
+/** Creates a post of the page. An ad is an unpublished post, which is not in the page's feed. */
 export function makePost({ world, now }: Machine, page: Page, { text, kind, createdAt }: PostInput): Post {
   const post: Post = {
     id: `${page.id}_${newId(world, "post")}`,
@@ -23,8 +23,8 @@ export function makePost({ world, now }: Machine, page: Page, { text, kind, crea
 }
 
 /**
- * A media of the Instagram account linked to `page`; an ad is a copy of `original` (or of nothing) with its own id,
- * Meta's `effective_instagram_media_id`.
+ * Creates a media of the Instagram account linked to `page`. An ad is a copy of `original` (or a new media) with its own id, Meta's
+ * `effective_instagram_media_id`.
  */
 export function makeMedia({ world, now }: Machine, page: Page, input: PostInput & { original?: Post }): Post {
   const isAd = input.kind === "ad";

@@ -7,7 +7,7 @@ const FIRST_NAMES =
   );
 const INITIALS = "ABCDEFGHJLMNOPRSTVZ";
 
-/** An invented visitor: a first name and an initial. About 700 different ones. */
+/** Returns the name of an invented visitor, one of about 700: a first name and an initial. */
 export function drawName(random: () => number): string {
   const first = FIRST_NAMES[Math.floor(random() * FIRST_NAMES.length)];
   return `${first} ${INITIALS[Math.floor(random() * INITIALS.length)]}.`;

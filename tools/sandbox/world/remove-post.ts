@@ -4,7 +4,7 @@ import { removeFrom } from "./timeline.ts";
 import type { Post } from "./types.ts";
 import { threadNames, threadOf } from "./world.ts";
 
-/** The page deletes a post. Its comments go with it, and none of them is reported. */
+/** Deletes a post with its comments, of which none is reported. */
 export function removePost(machine: Machine, post: Post) {
   const { world } = machine;
   for (const comment of [...threadOf(world, `stream:${post.id}`)]) {

@@ -6,7 +6,7 @@ import type { World } from "./world.ts";
 
 const DAY = 86_400_000;
 
-/** The app's webhooks as somebody set them up in the dashboard. */
+/** The app's webhooks, as they would be set up in the dashboard. */
 export function subscribeApp(world: World) {
   world.appSubscriptions.set("page", { object: "page", callbackUrl: null, fields: ["feed"] });
   world.appSubscriptions.set("instagram", { object: "instagram", callbackUrl: null, fields: ["comments"] });
@@ -31,7 +31,7 @@ const SHOPS = [
   },
 ];
 
-/** A new world: one person who administers two pages, each with Instagram, organic posts and an ad on both networks. */
+/** Creates a new world: one person who administers two pages, each with Instagram, organic posts, and an ad on both networks. */
 export function seed(machine: Machine) {
   subscribeApp(machine.world);
   const person = makeUser(machine);

@@ -3,18 +3,18 @@ import type { World } from "./world.ts";
 
 type Rest = { undelivered: Change[]; lastCall: number };
 
-/** The whole state as plain data, for saving; shares its rows with the living world. */
+/** The whole state as plain data, to be saved. It shares its rows with the world in use. */
 export const snapshot = (world: World, rest: Rest): SandboxState =>
   withComments(world, [...world.comments.values()], rest);
 
-/** The same with the comments that changed since the last time, which are then known as saved. */
+/** The same, but only with the comments that changed since the last call; then they count as saved. */
 export function takeChanges(world: World, rest: Rest): SandboxState {
   const changed = [...world.unsaved];
   world.unsaved.clear();
   return withComments(world, changed, rest);
 }
 
-/** A state and what changed after it. */
+/** Applies later changes to a state. */
 export const withChanges = (state: SandboxState, changes: SandboxState): SandboxState => ({
   ...changes,
   comments: [...new Map([...state.comments, ...changes.comments].map((comment) => [comment.id, comment])).values()],

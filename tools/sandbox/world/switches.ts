@@ -1,4 +1,4 @@
-/** Open questions about Meta, on which sources disagree or are silent; a test can try either answer. */
+/** Open questions about Meta, on which sources disagree or say nothing. A test can try both answers. */
 export type Switches = {
   /** Instagram webhooks need the account's own `subscribed_apps` edge, the page's is not enough. */
   instagramNeedsOwnEdge: boolean;

@@ -1,10 +1,10 @@
-/** Something with a place in time; `seq` decides between equal times. */
+/** An item with a time; `seq` orders items of the same time. */
 export type Dated = { createdAt: number; seq: number };
 
 export const isBefore = (a: Dated, b: Dated) =>
   a.createdAt < b.createdAt || (a.createdAt === b.createdAt && a.seq < b.seq);
 
-/** Index of the first item that is not before `at`, by bisection; `list` is oldest first. */
+/** The index of the first item that is not before `at`, by bisection; `list` is oldest first. */
 export function positionOf(list: Dated[], at: Dated): number {
   let low = 0;
   let high = list.length;
@@ -16,7 +16,7 @@ export function positionOf(list: Dated[], at: Dated): number {
   return low;
 }
 
-/** Keeps `list` oldest first. New items are nearly always the newest, which costs one comparison. */
+/** Inserts an item, so that `list` stays oldest first. Nearly always it is the newest item, which needs one comparison. */
 export function insertInOrder<T extends Dated>(list: T[], item: T) {
   const last = list.at(-1);
   if (!last || isBefore(last, item)) list.push(item);

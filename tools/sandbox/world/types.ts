@@ -1,4 +1,4 @@
-// What the sandbox remembers. Plain data: it is saved as JSON and restored at start. Times are epoch ms.
+// The state of the sandbox as plain data, which is saved as JSON and restored at start. Times are epoch ms.
 
 type Network = "facebook" | "instagram";
 
@@ -9,7 +9,7 @@ export type Page = {
   name: string;
   username: string;
   category: string;
-  /** As somebody typed it; absent where nothing was. */
+  /** The address as it was typed; absent without one. */
   website?: string;
   createdAt: number;
   seq: number;
@@ -18,9 +18,9 @@ export type Page = {
   tasks: Record<string, string[]>;
   /** Fields of the app's `subscribed_apps` entry; null when the app is not installed. */
   subscribedFields: string[] | null;
-  /** People who may not comment any more; absent in older states. */
+  /** The blocked people; absent in older states. */
   blocked?: User[];
-  /** A business portfolio through which alone its people reach it; absent for a page with roles of its own. */
+  /** The business portfolio that is its people's only access; absent for a page with own roles. */
   through?: { businessId: string; as: "owned" | "client" };
 };
 
@@ -50,9 +50,9 @@ export type Post = {
   /** False for posts that exist only as ads. */
   isPublished: boolean;
   adId?: string;
-  /** Of an Instagram ad copy: the organic media it was made from. */
+  /** For an Instagram ad: the organic media from which it was copied. */
   originalId?: string;
-  /** Of an Instagram media: nobody can comment on it. */
+  /** For an Instagram media: whether its comments are closed. */
   commentsClosed?: boolean;
 };
 
@@ -65,7 +65,7 @@ export type Comment = {
   /** The top-level comment it answers; null for a top-level one. */
   parentId: string | null;
   author: { id: string; name: string };
-  /** Written by the page or the account itself. */
+  /** Whether the page or the account itself wrote it. */
   own: boolean;
   text: string;
   photo?: string;
@@ -74,21 +74,21 @@ export type Comment = {
   hidden: boolean;
   deleted: boolean;
   answeredPrivately: boolean;
-  /** The private answer's conversation, and when it began; absent without one. */
+  /** The conversation of the private reply, and its beginning; absent without one. */
   conversation?: { id: string; startedAt: number };
-  /** Seconds into the live video at which it was written; absent for any other comment. */
+  /** The second of the live video at which it was written; absent for other comments. */
   liveSeconds?: number;
-  /** Counted, and shown to nobody. */
+  /** Whether it is only counted, and shown to nobody. */
   unreadable?: boolean;
 };
 
-/** What one person allowed the app in the dialog. */
+/** The permissions that a person gave the app in the dialog. */
 export type Grant = {
   userId: string;
   granted: string[];
   declined: string[];
   pageIds: string[];
-  /** When Meta stops giving data until the person comes back; absent in older states. */
+  /** The time when Meta stops giving data until the person logs in again; absent in older states. */
   dataAccessExpiresAt?: number;
 };
 
@@ -100,15 +100,15 @@ export type Token = {
   issuedAt: number;
   /** 0: never. */
   expiresAt: number;
-  /** A user token of 60 days; page tokens taken with it do not expire. */
+  /** Whether it is a user token of 60 days; page tokens requested with it do not expire. */
   longLived: boolean;
-  /** Subcode of code 190 the token died with. */
+  /** The subcode of code 190 with which the token ended. */
   deadSubcode?: number;
 };
 
 export type Code = { value: string; userId: string; redirectUri: string; expiresAt: number; used: boolean };
 
-/** `callbackUrl` null: the webhook that the sandbox was started with. */
+/** The app. `callbackUrl` null means the webhook with which the sandbox was started. */
 export type AppSubscription = { object: string; callbackUrl: string | null; fields: string[] };
 
 /** One change on its way to the webhook. */
@@ -132,7 +132,7 @@ export type SandboxState = {
   tokens: Token[];
   codes: Code[];
   appSubscriptions: AppSubscription[];
-  /** Changes no webhook has accepted yet. */
+  /** The changes that no webhook has accepted yet. */
   undelivered: Change[];
   lastCall: number;
 };

@@ -13,7 +13,7 @@ import type {
   User,
 } from "./types.ts";
 
-/** The state with its indexes: every look-up is by key, whatever the number of comments. */
+/** The state with its indexes: every look-up is by key, independent of the number of comments. */
 export type World = {
   nextNumber: number;
   users: Map<string, User>;
@@ -21,20 +21,20 @@ export type World = {
   businesses: Map<string, Business>;
   instagrams: Map<string, Instagram>;
   posts: Map<string, Post>;
-  /** By owner (page or Instagram account), oldest first. */
+  /** The posts by owner (page or Instagram account), oldest first. */
   postsOf: Map<string, Post[]>;
   comments: Map<string, Comment>;
-  /** Those that are new or changed since they were saved: by far the largest part of a world, so not all of it is saved each time. */
+  /** The comments that are new or changed since the last save. Comments are the largest part of a world, so they are not all saved each time. */
   unsaved: Set<Comment>;
-  /** By the part after the last `_`: clients also use that spelling. */
+  /** Comments by the part of the id after the last `_`, which clients use, too. */
   commentsByTail: Map<string, Comment>;
-  /** Present comments, oldest first, under `stream:{post}`, `top:{post}` and `replies:{comment}`. */
+  /** The existing comments, oldest first, under `stream:{post}`, `top:{post}` and `replies:{comment}`. */
   threads: Map<string, Comment[]>;
-  /** Comments of a post or media that are counted and cannot be read. */
+  /** The comments of a post or media that are counted, but cannot be read. */
   unreadable: Map<string, number>;
   grants: Map<string, Grant>;
   tokens: Map<string, Token>;
-  /** By person, page and lifetime, so that asking again gives the same token. */
+  /** The page tokens by person, page and lifetime, so that a second request gives the same token. */
   pageTokens: Map<string, Token>;
   codes: Map<string, Code>;
   appSubscriptions: Map<string, AppSubscription>;

@@ -1,6 +1,6 @@
 const [FIRST, SECOND, EPSILON] = [0.9, 0.999, 1e-8];
 
-/** Numbers that are learned, with the gradient that a batch adds up in. */
+/** Learned numbers, with the gradient in which a batch is summed. */
 export type Parameter = {
   values: Float64Array;
   gradient: Float64Array;
@@ -19,7 +19,7 @@ export function parameter(length: number, decay: number, init: () => number): Pa
   };
 }
 
-/** One step of Adam with decoupled decay (Loshchilov and Hutter 2019, arXiv:1711.05101); the gradient starts anew. */
+/** Makes one step of Adam with decoupled decay (Loshchilov and Hutter 2019, arXiv:1711.05101), and resets the gradient. */
 export function adamStep(
   { values, gradient, first, second, decay }: Parameter,
   { rate, batch, count }: { rate: number; batch: number; count: number },

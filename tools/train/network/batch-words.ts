@@ -3,8 +3,8 @@ import type { NetworkWeights } from "./network-weights.ts";
 import type { Sequences } from "./sequences.ts";
 
 /**
- * The distinct words of one batch: each is embedded and projected once, however often it stands there. Row 0 is nothing: a word left
- * out, or what stands before and after a text.
+ * The distinct words of one batch. Each is embedded and projected once, however often it occurs. Row 0 is empty: a word that is left out,
+ * or the padding before and after a text.
  */
 export function createBatchWords(weights: NetworkWeights, { buckets, starts }: Sequences) {
   const { dimensions, filters, widths } = weights.shape;
@@ -54,7 +54,7 @@ export function createBatchWords(weights: NetworkWeights, { buckets, starts }: S
     }
   }
 
-  /** Moves the embeddings against the gradients of their words, and forgets the batch. */
+  /** Updates the embeddings with the gradients of their words, and resets the batch. */
   function learn(rate: number): void {
     for (let word = 1; word < count; word++) {
       const token = tokens[word]!;

@@ -18,14 +18,14 @@ const DROPPED_WORDS = 0.1;
 
 export type NetworkOptions = {
   shape: NetworkShape;
-  /** Where the embeddings begin. */
+  /** The initial embeddings. */
   embeddings: Float32Array;
   epochs: number;
 };
 
 /**
- * The network for all heads at once: Adam for the dense parts, AdaGrad for embeddings, dropout of words and of pooled values, rates
- * that fall to nearly nothing. Unlabelled heads of an example are left alone.
+ * Fits the network for all heads: Adam for the dense parts, AdaGrad for embeddings, dropout of words and of pooled values, rates that
+ * decrease to nearly zero. Unlabelled heads of an example are not changed.
  *
  * @param report called after each epoch
  */
@@ -75,7 +75,7 @@ export function fitNetwork(
   return weights;
 }
 
-/** Log-odds of `HEADS` for chosen texts. */
+/** The log-odds of `HEADS` for chosen texts. */
 export function networkLogits(weights: NetworkWeights, sequences: Sequences, texts: readonly number[]): Float64Array[] {
   const words = createBatchWords(weights, sequences);
   const pass = createPass(weights, words);

@@ -6,7 +6,7 @@ import type { NetworkWeights } from "./network-weights.ts";
 const NOWHERE = -1;
 
 /**
- * One text through the network and back. `forward` gives log-odds; `backward` adds to the gradients what the last `forward` did wrong.
+ * Runs one text through the network and back. `forward` returns log-odds; `backward` adds the gradients of the last `forward`.
  *
  * @param words holds the rows that `forward` is given
  */
@@ -26,7 +26,7 @@ export function createPass(weights: NetworkWeights, words: BatchWords) {
   let count = 0;
   let kept: Float64Array | undefined;
 
-  /** @param mask what each pooled value is multiplied by (dropout) */
+  /** @param mask the factor of each pooled value (dropout) */
   function forward(rows: Int32Array, length: number, mask?: Float64Array): Float64Array {
     count = length;
     kept = mask;
@@ -89,7 +89,7 @@ export function createPass(weights: NetworkWeights, words: BatchWords) {
     }
   }
 
-  /** @param errors what the loss changes by with each log-odds */
+  /** @param errors the derivative of the loss by each log-odds */
   function backward(errors: Float64Array): void {
     const { outer, inner: first } = weights;
     for (let h = 0; h < width; h++) weights.outerBiases.gradient[h]! += errors[h]!;

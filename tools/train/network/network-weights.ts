@@ -2,11 +2,11 @@ import { HEADS } from "../../../worker/moderation/model/heads.ts";
 import { type NetworkShape, partsOf } from "../../../worker/moderation/model/network.ts";
 import { type Parameter, parameter } from "./adam.ts";
 
-/** The network while it learns; the layouts are those of `NetworkModel`. */
+/** The network during training; the layouts are those of `NetworkModel`. */
 export type NetworkWeights = {
   shape: NetworkShape;
   embeddings: Float32Array;
-  /** Sum of the squared gradients of each bucket (AdaGrad, one rate a row). */
+  /** The sum of the squared gradients of each bucket (AdaGrad, one rate for each row). */
   squares: Float32Array;
   filters: Parameter;
   filterBiases: Parameter;
@@ -19,7 +19,7 @@ export type NetworkWeights = {
 const DECAY = 1e-3;
 const FIRST_SQUARE = 1e-4;
 
-/** @param embeddings where to begin from; copied. The rest begins with small random weights. */
+/** Creates a network with small random weights. @param embeddings the initial embeddings, which are copied */
 export function initialWeights(shape: NetworkShape, embeddings: Float32Array, random: () => number): NetworkWeights {
   const { bucketBits, dimensions, filters, widths, hidden } = shape;
   const pooled = widths * filters + dimensions;

@@ -6,19 +6,19 @@ const WINDOW = 4;
 const NEGATIVES = 5;
 const FIRST_RATE = 0.05;
 const LAST_RATE = 1e-4;
-// Words more frequent than this share are often passed over.
+// Words more frequent than this share are often skipped.
 const FREQUENT = 1e-3;
 const NOISE_POWER = 0.75;
 const NOISE_SIZE = 2 ** 22;
 const FIRST_SPREAD = 0.1;
-// What the network learns well from: the root of the mean square of what it reads.
+// The root mean square of the embeddings with which the network learns well.
 const SPREAD = 0.2;
 
 /**
- * Embeddings of buckets from texts alone, before any label is seen: words that stand among the same words come out alike, also the
- * rare ones. Skip-grams of n-gram sums with negative sampling (Bojanowski et al. 2017, arXiv:1607.04606).
+ * Learns the embeddings of buckets from texts without labels, so that words with the same neighbours are similar, also rare ones.
+ * Skip-grams of n-gram sums with negative sampling (Bojanowski et al. 2017, arXiv:1607.04606).
  *
- * @param texts how many texts, from the first on, to read
+ * @param texts the number of texts to read, from the first on
  * @returns [2^bucketBits × dimensions]
  */
 export function pretrainWords(
@@ -109,7 +109,7 @@ function countTokens({ tokens, offsets, starts }: Sequences, texts: number): Uin
   return counts;
 }
 
-/** Tokens as often as noise draws them: frequent ones less than in proportion. */
+/** Tokens from which noise is drawn. Frequent ones are drawn less than in proportion. */
 function noiseTable(counts: Uint32Array): Int32Array {
   const shares = Float64Array.from(counts, (count) => count ** NOISE_POWER);
   const sum = shares.reduce((all, share) => all + share, 0);

@@ -5,7 +5,7 @@ import { emptyTokens, MAX_BUCKETS, tokenize, wordBuckets } from "../../../worker
 /** Text i has the tokens `tokens[offsets[i]] … tokens[offsets[i + 1] - 1]`; token t has the buckets `buckets[starts[t]] …`. */
 export type Sequences = { tokens: Int32Array; offsets: Uint32Array; buckets: Uint32Array; starts: Uint32Array };
 
-/** Collects what the network reads of many texts, each distinct word once. */
+/** Collects the input of the network for many texts, each distinct word once. */
 export function collectSequences(bucketBits: number) {
   const known = new Map<string, number>();
   const tokens: number[] = [];

@@ -1,16 +1,16 @@
 import { readFileSync } from "node:fs";
 import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
 
-/** One to four words of a text as they stand there, or undefined where they would hold a word that may make abuse. */
+/** Returns one to four successive words of a text, or undefined when one of them could be abuse. */
 export type Crop = (text: string, random: () => number) => string | undefined;
 
 const MOST_WORDS = 4;
-// Names of groups and words that only strengthen are no abuse by themselves.
+// Names of groups and words that only intensify are not abuse on their own.
 const HARMLESS = ["identity", "intensifier"];
 
 /**
- * Cuts short comments out of longer ones: most of what people answer has one to three words, and most of what is written for training
- * has ten. What is cut out of a clean comment is clean, unless that quotes or denies an insult.
+ * Makes short comments out of longer ones: most real answers have one to three words, but most comments written for training have ten. A
+ * part of a clean comment is clean, unless the comment quotes or denies an insult.
  *
  * @param path the lexicon (tools/train/authored/README.md)
  */

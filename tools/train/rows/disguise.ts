@@ -12,7 +12,7 @@ const PLAINER: [RegExp, string][] = [
   [/h/, ""],
 ];
 
-// How people change a word to get it past a filter, or in haste.
+// The ways in which people change a word, to avoid a filter or in a hurry.
 const CHANGES: Change[] = [
   (word, random) => [...word].map((letter) => (random() < 0.6 ? (signFor(letter, random) ?? letter) : letter)).join(""),
   (word, random) => [...word].join(".- _*"[Math.floor(random() * 5)]),
@@ -24,7 +24,7 @@ const CHANGES: Change[] = [
   (word) => PLAINER.reduce((text, [from, to]) => text.replace(from, to), word),
 ];
 
-/** The text with one to three of its longer words in disguise, or undefined when it has none. */
+/** Returns the text with one to three of its longer words in disguise, or undefined when it has no long words. */
 export function disguise(text: string, random: () => number): string | undefined {
   const words = text.split(" ");
   const candidates = words.flatMap((word, at) => (/^\p{L}{4,}$/u.test(word) ? [at] : []));

@@ -9,15 +9,15 @@ import { isUnlabelled, type Row } from "./rows.ts";
 import type { Swap } from "./swap-terms.ts";
 
 export type Example = {
-  /** Which text, and so which vector and sequence, it has. */
+  /** The index of its text, and so of its vector and sequence. */
   vector: number;
   /** 0 or 1 for each head, in their order; NaN where unlabelled. */
   targets: Float32Array;
-  /** How much it counts for each head; 0 where unlabelled. */
+  /** The weight for each head; 0 where unlabelled. */
   weights: Float32Array;
 };
 
-// How much one row of a source says about comments of Spanish-speaking business pages; 1 unless named here.
+// How much a row of a source says about comments on Spanish-speaking business pages; 1 for sources that are not listed.
 const SOURCE_WEIGHTS: Record<string, number> = {
   offendes: 2,
   davidson: 0.02,
@@ -28,16 +28,16 @@ const SOURCE_WEIGHTS: Record<string, number> = {
   sms_spam: 0.4,
 };
 const AUTHORED_WEIGHT = 1.5;
-// Davidson's tweets were found by their swearing: five in six are abuse, and English would be abuse by itself.
+// Davidson's tweets were selected by swear words: five in six are abuse, so the model would learn that English is abuse.
 const CLEAN_WEIGHTS: Record<string, number> = { davidson: 0.2 };
-// The kinds of abuse share what is learned about abuse. Common ones must not outweigh it, rare ones must be heard.
+// The kinds of abuse share what is learned about abuse. Frequent kinds must not dominate, and rare ones must have an effect.
 const KIND_SHARES: Partial<Record<Head, number>> = { insult: 0.5, hate: 0.7, threat: 1.5, sexual: 1.5 };
-// Public sets are labelled for one head; nearly all of their rows are 0 for the other, but for those that advertise. Complaints are
-// not assumed of anybody.
+// Public sets are labelled for one head. Nearly all of their rows are 0 for the other head, except rows with advertisements. No label is
+// assumed for complaints.
 const ASSUMED_ZERO_WEIGHT = 0.2;
 const ASSUMED: readonly Head[] = ["toxic", "spam"];
 
-// A shortened link is none of them: every link on Twitter is one, and without those rows the model would take it for spam.
+// A shortened link does not count as one: every link on Twitter is shortened, and without those rows the model would take it for spam.
 const ADVERTISING: ReadonlySet<Rule> = new Set<Rule>([
   "link",
   "chat_link",
@@ -51,13 +51,13 @@ const CROPPED_SHARE = 0.5;
 const COPY_WEIGHT = 0.5;
 const LEGITIMATE = HEADS.indexOf("legitimate");
 
-/** The training data, and the row that each text and example comes from. */
+/** The training data, and the source row of each text and example. */
 type TrainingSet = { texts: string[]; examples: (Example & { row: number })[] };
 
 /**
- * One example a row (vector = row index), one for each plain spelling on file, and copies of a share of all rows in disguise or with
- * words swapped: clean ones too, lest disguise or a word itself looked guilty. Of clean rows a few words by themselves too, lest
- * shortness did; nobody can say whether those are a complaint.
+ * Makes the examples: one for each row (vector = row index), one for each plain spelling in the files, and copies of a share of all rows in
+ * disguise or with swapped words. Clean rows are copied, too, so that the model does not learn that disguise or single words are abuse.
+ * There are also short parts of clean rows, so that it does not learn that short comments are abuse; they have no label for complaints.
  */
 export function buildTrainingSet(
   rows: readonly Row[],

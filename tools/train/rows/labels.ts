@@ -3,7 +3,7 @@ import type { Head } from "../../../worker/moderation/model/heads.ts";
 export type Label = 0 | 1 | null;
 export type Labels = Record<Head, Label>;
 
-/** The labels of a row of any source. */
+/** The labels of a row, for all sources. */
 type Marks = { toxic: Label; spam: Label; class: string | undefined; categories: readonly string[] };
 
 const KINDS = {
@@ -16,8 +16,8 @@ type Kinds = Pick<Labels, keyof typeof KINDS>;
 const UNKNOWN: Kinds = { insult: null, hate: null, threat: null, sexual: null };
 
 /**
- * The label of each head. What is not toxic is none of its kinds; which kind a toxic row is, each source says in its own way, and
- * where it does not, the kinds are unknown. A row of no class says nothing about being legitimate.
+ * Returns the label of each head. A row that is not toxic has none of the kinds. Each source names the kind of a toxic row in its own way;
+ * otherwise the kinds are unknown. A row without a class has no label for the legitimate heads.
  */
 export function labelsOf(marks: Marks, source: string, isAuthored: boolean): Labels {
   const legitimate =
@@ -45,7 +45,7 @@ function kindsOf({ toxic, categories }: Marks, source: string, isAuthored: boole
   return source === "davidson" && has(KINDS.hate) ? { ...UNKNOWN, hate: 1 } : UNKNOWN;
 }
 
-/** Of three annotators two or more say yes; one alone leaves it open. Categories there are "insult:2". */
+/** The label from three annotators: yes when two or more agree, unknown when only one does. Categories have the form "insult:2". */
 function byVotes(categories: readonly string[], names: readonly string[]): Label {
   const votes = categories
     .map((category) => category.split(":"))

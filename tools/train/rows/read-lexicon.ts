@@ -5,8 +5,8 @@ import { normalize } from "../../../worker/moderation/normalize/normalize.ts";
 export type Terms = { hashes: Uint32Array; classes: Uint8Array };
 
 /**
- * The lexicon as the model holds it: terms as the Worker normalises them. A term that several countries use differently has the kind
- * that most of its lines give, and their mean strength.
+ * Reads the lexicon in the form of the model, with terms normalised as in the Worker. A term that countries use differently has the most
+ * frequent kind of its lines, and their mean strength.
  *
  * @throws Error on a line with an unknown kind or strength
  */

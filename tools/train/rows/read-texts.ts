@@ -6,10 +6,10 @@ import { MAX_COMMENT_LENGTH } from "../../../worker/vocabulary/comments.ts";
 import { collectSequences, type Sequences } from "../network/sequences.ts";
 import { collectVectors, type Vectors } from "../vectors.ts";
 
-/** What both parts of the model read of texts; text i has vector i and sequence i. */
+/** The input of both parts of the model; text i has vector i and sequence i. */
 export type ReadTexts = { vectors: Vectors; sequences: Sequences };
 
-/** Exactly what the Worker reads in these texts (`classify.ts`), for a page that allows no domain. */
+/** Returns exactly what the Worker reads in these texts (`classify.ts`), for a page without allowed domains. */
 export function readTexts(
   texts: readonly string[],
   lexicon: Lexicon,

@@ -7,16 +7,16 @@ import { type Label, type Labels, labelsOf } from "./labels.ts";
 export type Row = {
   text: string;
   lang: string;
-  /** File name without its endings, which is the source's name in the model card. */
+  /** The file name without its extensions, which is the source's name in the model card. */
   source: string;
   isAuthored: boolean;
-  /** Rows of one block may be twins and are never parted. */
+  /** Rows of one block may be twins and are never separated. */
   block: string;
-  /** Of authored rows: toxic, spam, complaint, question, praise, neutral or banter. */
+  /** For authored rows: toxic, spam, complaint, question, praise, neutral or banter. */
   class: string | undefined;
-  /** Of authored disguised rows: the same sentence in normal spelling. */
+  /** For authored disguised rows: the same sentence in normal spelling. */
   plain: string | undefined;
-  /** null: not labelled for that head, and left out of its training and measures. */
+  /** Null when it is not labelled for that head; then it is left out of its training and measures. */
   labels: Labels;
 };
 
@@ -27,21 +27,21 @@ type StoredRow = {
   categories?: string[];
   class?: string;
   plain?: string;
-  /** Of pages in their natural proportions: the post that is commented on. */
+  /** For pages in natural proportions: the post of the comment. */
   post?: string;
 };
 
-// Authored JSONL files have no blocks of their own, and twins stand next to each other. Comments of one post stay together.
+// Authored JSONL files have no blocks, and twins are next to each other. Comments of one post stay together.
 const BLOCK_ROWS = 24;
 
-// Some invented handles and domains say that they are invented, which no real one does.
+// Words by which some invented handles and domains can be recognised, unlike real ones.
 const INVENTED = /[._]inv(?![\p{L}\p{N}])/gu;
-// What stands for any hashtag in public sets, nearly always in abuse: learned, the word alone would be abuse.
+// A word that replaces every hashtag in public sets, nearly always in abuse. The model would learn that the word itself is abuse.
 const MASKED_HASHTAG = /#hashtag\b/gi;
 
 /**
- * All rows of the files of one folder, files by name: JSONL (plain or gzip), and the project's own tables (`.tsv`, format in
- * tools/train/authored/README.md).
+ * Reads all rows of the files of one folder, in the order of their names: JSONL (plain or gzip), and the project's own tables (`.tsv`,
+ * format in tools/train/authored/README.md).
  *
  * @param without sources to leave out
  */
@@ -108,7 +108,7 @@ function readTable(path: string): Row[] {
     });
 }
 
-/** Rows with a label for the head, as (row index, label) pairs. */
+/** The rows with a label for the head, as (row index, label) pairs. */
 export function labelled(rows: readonly Row[], head: Head): { index: number; label: 0 | 1 }[] {
   return rows.flatMap((row, index) => {
     const label = row.labels[head];

@@ -1,17 +1,18 @@
 import { readFileSync } from "node:fs";
 import { pick } from "../../random.ts";
 
-/** A text with some of the lexicon's words exchanged for others of their kind, or undefined when it has none. */
+/** Returns a text with some of the lexicon's words replaced by others of their kind, or undefined when it has none. */
 export type Swap = (text: string, random: () => number) => string | undefined;
 
-// Obscenities stand for things as often as for persons, and the rest are verbs or no words of their own: exchanged, they make no sense.
+// These kinds are not exchanged, since the result makes no sense: obscenities mean things as often as persons, and the others are verbs or
+// parts of words.
 const NOT_SWAPPED = ["obscenity", "intensifier", "threat_verb"];
 const FOREIGN = /\b(EN|BR|PT)\b/;
 const MIN_CHOICE = 3;
 
 /**
- * Exchanges insults, slurs and names of groups for others of the same kind, strength, gender and number, as another country would
- * say it: in abuse as well as in what quotes, denies or loves them, so that no single word decides.
+ * Exchanges insults, slurs and names of groups for others of the same kind, strength, gender and number, such as words of another country.
+ * It does so in abuse and in texts that quote, deny or praise them, so that no single word decides.
  *
  * @param path the lexicon (tools/train/authored/README.md); Spanish terms of one word are used
  */

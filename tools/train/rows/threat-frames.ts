@@ -59,7 +59,7 @@ const HARMLESS: readonly Verb[] = [
 ];
 const PERSONS = ["los", "las", "lo", "la"];
 const ALL_OF_THEM = ["", " a todos", " de una vez", " ya", " a esos", " uno por uno"];
-// Where the verb says what is done to somebody: with a violent one a threat, with another none.
+// Sentences in which the verb says what is done to a person: with a violent verb they are threats, with another verb they are not.
 const FRAMES: readonly ((verb: Verb, whom: string, tail: string) => string)[] = [
   ([verb], whom, tail) => `hay que ${verb}${whom}${tail}`,
   ([verb], whom, tail) => `habría que ${verb}${whom}${tail}`,
@@ -79,7 +79,7 @@ const FRAMES: readonly ((verb: Verb, whom: string, tail: string) => string)[] = 
   ([, , one], whom) => `ojalá alguien ${whom} ${one} pronto`,
   ([, many], whom) => `merecen que ${whom} ${many}`,
 ];
-// Who reports or condemns violence does not threaten.
+// Sentences that report or condemn violence, which are not threats.
 const TOLD: readonly ((verb: Verb, whom: string) => string)[] = [
   ([, , , past], whom) => `anoche ${whom} ${past} en mi barrio`,
   ([verb]) => `me dijo que me iba a ${verb} y nadie hizo nada`,
@@ -88,7 +88,7 @@ const TOLD: readonly ((verb: Verb, whom: string) => string)[] = [
   ([verb], whom) => `no se puede ${verb}${whom} y salir libre`,
   ([verb]) => `quien amenaza con ${verb} a alguien debe ir preso`,
 ];
-// Violent words of everyday use, with what makes them so.
+// Everyday phrases with violent words.
 const EVERYDAY = [
   ["matar", "el hambre", "el tiempo", "las hormigas", "las cucarachas", "el antojo", "la sed", "los piojos"],
   ["quemar", "calorías", "grasa", "incienso", "la leña", "las hojas secas", "el disco"],
@@ -107,12 +107,12 @@ const EVERYDAY_FRAMES = ["hay que", "voy a", "vamos a", "es para", "sirve para",
 
 const SOURCE = "threat_frames";
 const EACH_FRAME = 2;
-// Its own: which sentences they are does not depend on the seed of a training.
+// A separate seed, so that the sentences do not depend on the seed of a training.
 const SEED = 1;
 
 /**
- * Short threats, and the same sentences that threaten nobody: who threatens in few words uses a verb of violence with whom it is done
- * to, and neither alone says it. A block is a verb, so that a verb is judged in folds by models that have not seen it.
+ * Makes short threats, and similar sentences that are not threats. A short threat consists of a violent verb and a person; neither of them
+ * alone is a threat. Each verb is a block, so that in folds a verb is judged by models that were trained without it.
  */
 export function threatFrames(): Row[] {
   const random = seededRandom(SEED);

@@ -6,7 +6,7 @@ type Selection = { accounts: readonly Account[]; chosen: ReadonlySet<string> };
 
 /**
  * Keeps the chosen pages active and no others. The deactivations come first, since the plan has no room for the others before. An
- * account that is inactive already is deactivated, too, so that no plan resumes it by itself.
+ * account that is already inactive is deactivated, too, so that a plan does not resume it automatically.
  *
  * @param chosen keys of page groups
  * @throws ApiError the first refusal, after all deactivations or all activations have ended

@@ -13,7 +13,7 @@ import { refusalMessage } from "./refusal-message.ts";
 
 const NOT_SAVED = "No se pudo guardar la selección de cuentas. Por favor, intenta de nuevo.";
 
-/** Selects the pages that stay active when the plan allows fewer than there are. A page is chosen with all its accounts. */
+/** Selects the pages that stay active when there are more than the plan allows. A page is chosen with all its accounts. */
 export function SelectionDialog({ accounts, planLimit, onClose }: AccountsAnswer & { onClose: () => void }) {
   const groups = groupAccounts(accounts);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(

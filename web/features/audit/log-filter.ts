@@ -4,7 +4,7 @@ import type { AuditFilter } from "../../../worker/features/audit/schemas.ts";
 import { isDay } from "../../../worker/vocabulary/calendar.ts";
 import { ACTORS, LOGGED_EVENTS } from "../../../worker/vocabulary/ledger.ts";
 import { MAX_ID_LENGTH } from "../../../worker/vocabulary/limits.ts";
-import { withoutGaps } from "../comments/data/without-gaps.ts";
+import { withoutEmptyFields } from "../comments/data/without-empty-fields.ts";
 
 /** An absent field filters nothing. */
 export type LogFilter = AuditFilter;
@@ -18,7 +18,7 @@ export function readLogFilter(address: URLSearchParams): LogFilter {
     return value !== null && isDay(value) ? value : undefined;
   };
   const text = (name: string) => address.get(name)?.slice(0, MAX_ID_LENGTH);
-  return withoutGaps({
+  return withoutEmptyFields({
     from: day("from"),
     to: day("to"),
     actor: ACTORS.find((actor) => actor === address.get("actor")),
@@ -29,6 +29,6 @@ export function readLogFilter(address: URLSearchParams): LogFilter {
 }
 
 export const changeLogFilter = (filter: LogFilter, change: LogFilterChange): LogFilter =>
-  withoutGaps({ ...filter, ...change });
+  withoutEmptyFields({ ...filter, ...change });
 
 export const isFiltered = (filter: LogFilter) => Object.keys(filter).length > 0;

@@ -45,7 +45,7 @@ export function useSubscription(): Subscription | null {
  * Whether the subscription could not be loaded, so that `useSubscription` returns the stored plan and the card is unknown. Call it
  * in the component that calls `useSubscription`: a component that is shown later would load the subscription again.
  */
-export const useSubscriptionLost = (): boolean => useQuery(subscriptionQuery).isLoadingError;
+export const useIsSubscriptionLost = (): boolean => useQuery(subscriptionQuery).isLoadingError;
 
 function fromUser(user: User): Subscription {
   const trying = user.subscription_status === "trial";

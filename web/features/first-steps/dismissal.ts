@@ -1,7 +1,7 @@
 // Whether the owner dismissed the guide in this browser.
 const KEY = "firstStepsDone";
 
-export function guideDismissed(): boolean {
+export function isGuideDismissed(): boolean {
   try {
     return localStorage.getItem(KEY) !== null;
   } catch {

@@ -11,7 +11,7 @@ import { lazyWithFallback } from "../../ui/lazy-with-fallback.tsx";
 import { RetryAlert } from "../../ui/retry-alert.tsx";
 import { useUser } from "../auth/session/session.ts";
 import { TrialButton } from "../auth/trial/trial-button.tsx";
-import { dismissGuide, guideDismissed } from "./dismissal.ts";
+import { dismissGuide, isGuideDismissed } from "./dismissal.ts";
 import { scanProgress } from "./scan-progress.ts";
 import { scansQuery } from "./scan-queries.ts";
 import { ScanStep } from "./scan-step.tsx";
@@ -25,7 +25,7 @@ const ScanResult = lazyWithFallback(async () => (await import("./scan-result.tsx
 export function FirstSteps({ accounts = [] }: { accounts?: readonly Account[] }) {
   const steps = firstSteps(useUser(), accounts);
   const { pathname } = useLocation();
-  const [dismissed, setDismissed] = useState(guideDismissed);
+  const [dismissed, setDismissed] = useState(isGuideDismissed);
   const isLooking = steps?.look === "current" && !dismissed;
   const scans = useQuery({ ...scansQuery, enabled: isLooking });
   if (!steps || dismissed) return null;

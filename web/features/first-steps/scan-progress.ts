@@ -38,7 +38,7 @@ export function scanProgress(accounts: readonly Account[], scans: readonly Scan[
 }
 
 /** The combined findings of several scans, and their best examples. @param scans loaded page by page */
-export const foundTogether = (scans: readonly Scan[]): { wouldHide: number; comments: ExampleComment[] } => ({
+export const combinedFindings = (scans: readonly Scan[]): { wouldHide: number; comments: ExampleComment[] } => ({
   wouldHide: scans.reduce((sum, scan) => sum + (scan.wouldHide ?? 0), 0),
   comments: inTurn(scans.map(({ comments }) => comments)).slice(0, SHOWN),
 });

@@ -8,7 +8,7 @@ import { Checkbox } from "../../ui/forms/checkbox.tsx";
 import { QueryResult } from "../../ui/query-result.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ExampleList } from "../rules/example-list.tsx";
-import { foundTogether, type ScanProgress } from "./scan-progress.ts";
+import { combinedFindings, type ScanProgress } from "./scan-progress.ts";
 import { useChooseAfterScan, useScanResults } from "./scan-queries.ts";
 
 const NOT_CHOSEN = "No se pudo guardar tu elección.";
@@ -36,7 +36,7 @@ export function ScanResult({ result }: { result: Extract<ScanProgress, { state: 
       loading={<Spinner label="Cargando el resultado…" />}
       failed="No se pudo cargar el resultado de la revisión."
     >
-      {(found) => <Choice pages={pages} considered={considered} {...foundTogether(found)} choose={choose} />}
+      {(found) => <Choice pages={pages} considered={considered} {...combinedFindings(found)} choose={choose} />}
     </QueryResult>
   );
 }
@@ -45,7 +45,7 @@ type ChoiceProps = {
   pages: readonly string[];
   considered: number;
   choose: ReturnType<typeof useChooseAfterScan>;
-} & ReturnType<typeof foundTogether>;
+} & ReturnType<typeof combinedFindings>;
 
 function Choice({ pages, considered, wouldHide, comments, choose }: ChoiceProps) {
   const [hideFound, setHideFound] = useState(false);

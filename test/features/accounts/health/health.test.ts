@@ -430,7 +430,7 @@ describe("checks that cannot be made", () => {
     expect((await health("POST", `${account}/check`)).checked_at).not.toBe(checked_at);
   });
 
-  it("lead to no dialog for another customer's account", async () => {
+  it("open no dialog for another customer's account", async () => {
     const eva = await trialOwner(app);
     const url = await app.request(`/api/social/auth-url?platform=facebook&accountId=${account}`, { token: eva.token });
     expect(url.status).toBe(404);

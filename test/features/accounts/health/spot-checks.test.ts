@@ -48,7 +48,7 @@ const alarms = async () =>
 
 const codes = ({ problems }: Awaited<ReturnType<typeof health>>) => problems.map(({ code }) => code);
 
-it("finds nothing where nothing is lost, and raises an alarm for what is lost, hands it in, and stands for a day", async () => {
+it("finds nothing when nothing is lost; raises an alarm for a lost comment, stores it, and is valid for a day", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const id = await s.write(PRAISE);
   const answered = await s.write(PRAISE, { target: s.media });
@@ -81,7 +81,7 @@ it("finds nothing where nothing is lost, and raises an alarm for what is lost, h
   log.mockRestore();
 });
 
-it("raises one for posts that no rotation visits", async () => {
+it("raises an alarm for posts that no rotation visits", async () => {
   const log = vi.spyOn(console, "error").mockImplementation(() => undefined);
   await pass(1);
   await inComments("UPDATE posts SET visited_at = NULL");

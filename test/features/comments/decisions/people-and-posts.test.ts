@@ -68,7 +68,7 @@ describe("blocking the author of a comment", () => {
     expect((await log())[0]).toMatchObject({ what: null, undoable: false });
   });
 
-  it("is undone as well after somebody let them in on Facebook itself", async () => {
+  it("is undone also after a person unblocked them on Facebook itself", async () => {
     const { id } = await listed(await s.write(PRAISE, PEST));
     await done(await post(`${id}/block`, { blocked: true }));
     app.sandbox.state.pages.find((page) => page.id === s.pageId)!.blocked = [];

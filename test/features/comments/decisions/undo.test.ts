@@ -26,7 +26,7 @@ const undo = async (id: string) => Undone.parse(await bodyOf(await askUndo(id)))
 const hide = async (id: string, more: Record<string, unknown> = {}) =>
   bodyOf(await s.setStatus(id, "disapproved", more));
 
-/** The network refused the latest action for good. */
+/** Makes the network refuse the latest action permanently. */
 async function giveUp(id: string) {
   const run = (sql: string) => app.deps.comments("COMMENTS_0").$client.prepare(sql).bind(Number(id));
   await run("UPDATE actions SET state = 'failed' WHERE comment_id = ?").run();

@@ -6,7 +6,7 @@ const { config } = createTestApp().deps;
 const SESSION = config.SESSION_SECRET;
 const configWith = (AUTHOR_KEY_SECRETS?: string) => ({ config: { ...config, AUTHOR_KEY_SECRETS } });
 
-it("keeps the keys of before when the secret of sessions changes, or a new one comes in front", async () => {
+it("keeps the earlier keys when the secret of sessions changes, or a new one is added in front", async () => {
   const before = await authorKeyOf(configWith(), "1001");
   expect(before).toMatch(/^[0-9a-f]{16}$/);
   const own = configWith(SESSION);

@@ -78,7 +78,7 @@ describe("a person's last word on the network stands, in whichever order it is r
     expect(await listed(externalId)).toMatchObject({ status: "disapproved", content: INSULT });
   });
 
-  it("and when a sweep brings the text, the machine leaves it alone", async () => {
+  it("and when a sweep brings the text, the machine does not change it", async () => {
     const { externalId, said } = await unheard();
     await deliver([said("unhide", 20)], false);
     clock.now += 60_000;
@@ -93,7 +93,7 @@ describe("a person's last word on the network stands, in whichever order it is r
   });
 });
 
-it("a late webhook of a call that we made before the latest decision is nobody's word", async () => {
+it("a late webhook of a call that we made before the latest decision is not a person's decision", async () => {
   const { externalId, written, said } = await unheard();
   const writtenAt = clock.now;
   clock.now += 5_000;

@@ -187,7 +187,7 @@ describe("weighing an opinion", () => {
     expect(weigh(opinion)).toEqual({ status: "approved" });
   });
 
-  it("undoes nothing that people taught their page, which the model does not know", () => {
+  it("does not overrule what a page learned, which the model does not know", () => {
     const unwanted = { withoutLearning: "approved" } as const;
     expect(weigh(says("normal", 1), unwanted)).toEqual({ status: "flagged" });
     expect(weigh(says("spam", 1), unwanted)).toEqual({ status: "disapproved", category: "spam" });

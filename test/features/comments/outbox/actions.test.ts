@@ -354,7 +354,7 @@ describe("a permission is taken away", () => {
     expect((await written()).map(({ text }) => text)).toEqual(["Primera", "Segunda"]);
   }
 
-  it("makes what needs it wait and says so, and connecting again with it has all of it done once and in order", async () => {
+  it("makes calls that need it wait and says so; after connecting again with it, all of them are done once and in order", async () => {
     const insulted = await refused();
     for (const id of [...insulted, restored, deleted]) {
       const action = { state: "parked", message: expect.stringContaining("pages_manage_engagement") };
@@ -367,7 +367,7 @@ describe("a permission is taken away", () => {
     await expectAllDone(insulted);
   });
 
-  it("has it done as well when a check finds the permission given again", async () => {
+  it("makes the calls also when a check finds that the permission was granted again", async () => {
     const insulted = await refused();
     await changePermissions(app, { granted: ["pages_manage_engagement"] });
     await pass(20, 5);

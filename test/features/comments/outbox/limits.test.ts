@@ -46,7 +46,7 @@ describe("a call that was refused", () => {
     expect(outcome("permission", 8)).toEqual(["failed", 0]);
   });
 
-  it("for the moment is sent again after a second, then after twice as long, and fails at the eighth attempt", () => {
+  it("for a temporary reason is sent again after a second, then after twice as long, and fails at the eighth attempt", () => {
     expect([1, 2, 7].map((attempts) => outcome("transient", attempts))).toEqual([
       ["queued", 1_000],
       ["queued", 2_000],
@@ -77,14 +77,14 @@ describe("a limit of Meta's", () => {
     return { first: first!.id, resting: resting.map(({ id }) => id), all: (await active()).map(({ id }) => id) };
   }
 
-  it("for the whole app rests the page that met it, and every page once a call within the smallest share meets it", async () => {
+  it("for the whole app stops the page that met it, and all pages when a call within the smallest share meets it", async () => {
     const { first, resting, all } = await limitedBy("4");
     expect(all.length).toBeGreaterThan(1);
     expect(resting).toEqual([first]);
     expect((await limitedBy("4")).resting).toEqual(all);
   });
 
-  it("for the whole app lets other pages hide, is shown to whose page rests, and is tried again after a minute", async () => {
+  it("for the whole app lets other pages hide, is shown to the owner of the stopped page, and is tried again after a minute", async () => {
     await app.control("/sandbox/faults", { method: "PUT", json: { rateLimit: { code: 4, calls: 1 } } });
     const refused = await s.write(INSULT);
     const other = await s.write(INSULT, { target: s.media });
@@ -100,7 +100,7 @@ describe("a limit of Meta's", () => {
     expect((await s.onNetwork(refused)).hidden).toBe(true);
   });
 
-  it("for one page rests that page alone, and its calls wait until the rest is over", async () => {
+  it("for one page stops only that page, and its calls wait until the limit is over", async () => {
     const { first, resting } = await limitedBy("32");
     expect(resting).toEqual([first]);
     const page = (await pageAccess(app.deps, [first])).get(first)!;
@@ -115,7 +115,7 @@ describe("the limit of our application", () => {
   beforeEach(() => newScene(NOON));
   const states = async () => (await s.list()).map(({ action_state, action_error }) => action_error ?? action_state);
 
-  it("nearly used up holds a page and its workspace to their shares, a person's decisions too, and shows until when", async () => {
+  it("nearly used up limits a page and its workspace to their shares, also for a person's decisions, and shows until when", async () => {
     const before = { callsAMinute: 3_000 };
     await noteAppUsage(app.deps, { provider: "Facebook", percent: 92, before }, clock.now);
     for (let n = 0; n < 3; n++) await s.write(`${INSULT} ${n}`);
@@ -156,7 +156,7 @@ describe("the limit of our application", () => {
     expect([await begun(1, 2_800), await begun(2, 400), await begun(2, 1)]).toEqual([2_700, 300, 0]);
   });
 
-  it("is shared by what the network last said of it, and forgotten after ten minutes", async () => {
+  it("is divided by the network's last report, which is ignored after ten minutes", async () => {
     const share = async () => {
       const [first] = await app.deps.core.select().from(pages);
       return (await pageAccess(app.deps, [first!.id])).get(first!.id)!.callsAMinute;
@@ -214,7 +214,7 @@ describe("calls that take long", () => {
     return { ...app.deps, networks: { ...app.deps.networks, facebook: slowly } };
   };
 
-  it("of one batch end before its leases do: what is not begun by then comes later, and is done once", async () => {
+  it("of one batch end before its leases do: calls that have not started by then are made later, once", async () => {
     for (let n = 0; n < 5; n++) await s.write(`${INSULT} ${n}`);
     for (const { id } of await s.list()) await s.setStatus(id, "approved");
     const messages = app.queues.waiting.actions.splice(0).map(({ body }) => ActionMessage.parse(body));
@@ -244,7 +244,7 @@ describe("calls that take long", () => {
   });
 });
 
-it("nothing to do is nothing done", async () => {
+it("nothing to do causes no calls", async () => {
   await newScene();
   const db = app.deps.comments("COMMENTS_0");
   expect(await actOnNetwork(app.deps, "COMMENTS_0", [])).toEqual({

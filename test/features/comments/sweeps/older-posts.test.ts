@@ -51,7 +51,7 @@ async function callsSince(since: number) {
 }
 
 describe("every post is visited in its turn", () => {
-  it("within a day, for three calls an hour, and health says how many that are and when the last visit is too long ago", async () => {
+  it("within a day, with three calls an hour, and health shows the number of posts and a visit that is too long ago", async () => {
     await publishNewer();
     const first = [await s.write(INSULT), await s.write(INSULT, { target: s.media })];
     await pass(5, 5 * MINUTE_MS);

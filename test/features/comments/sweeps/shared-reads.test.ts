@@ -40,7 +40,7 @@ it("reads take half of a share near the application's limit, a page less than it
   expect(waits.map((ms) => ms === 0)).toEqual([true, true, false, false]);
 });
 
-it("a sweep without a share comes again by itself, and its page rests from nothing else", async () => {
+it("a sweep without a share runs again later, and nothing else of its page is stopped", async () => {
   await app.control("/sandbox/delivery", { method: "PUT", json: { lose: 1 } });
   const lost = await s.write(INSULT);
   await app.control("/sandbox/delivery", { method: "DELETE" });
@@ -55,7 +55,7 @@ it("a sweep without a share comes again by itself, and its page rests from nothi
   expect((await s.onNetwork(lost)).hidden).toBe(true);
 });
 
-it("a load stops where its share ends, and goes on from there", async () => {
+it("a load stops where its share ends, and continues from there", async () => {
   const comments = Array.from({ length: 900 }, (_, n) => ({
     target: s.post,
     text: `${PRAISE} ${n}`,
@@ -85,7 +85,7 @@ it("a sweep that meets the application's limit leaves everybody the smallest sha
   expect(await share()).toBe(4);
 });
 
-it("what a sweep is told of the application's limit counts for everybody", async () => {
+it("a sweep's report of the application's limit counts for all workspaces", async () => {
   await app.control("/sandbox/limits", { method: "PUT", json: { appCallsPerHour: 50, headersAfter: 0 } });
   for (let n = 0; n < 35; n++) await app.deps.networks.facebook.comment({ id: s.post, token: "x" }).catch(() => null);
   expect(await share()).toBe(3_000);

@@ -90,7 +90,7 @@ describe("a sweep", () => {
     expect([states.get(onPost), states.get(onMedia), states.get(kept)]).toEqual(["removed", "removed", "approved"]);
   });
 
-  it("notices a deletion although a new comment makes up for it in the count", async () => {
+  it("finds a deletion although a new comment keeps the count equal", async () => {
     const gone = await s.write(PRAISE, { target: s.media });
     await nextSweep();
     clock.now += 60_000;

@@ -14,7 +14,7 @@ const member = (userId: string, name: string, pages: string[] | null) => ({
   is_self: userId === "u-1",
 });
 
-it("gives a comment to who may see its page, and takes it back", async () => {
+it("assigns a comment to a member who may see its page, and removes the assignment", async () => {
   signIn();
   const members = [member("u-1", "Ana", null), member("u-2", "Luis", ["a-1"]), member("u-3", "Eva", ["a-2"])];
   const assigned = { to: "u-2", name: "Luis", by: "Ana", at: "2026-01-01T12:00:00.000Z" };

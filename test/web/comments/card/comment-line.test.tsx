@@ -34,7 +34,7 @@ function swipe(across: number, along = 2) {
   fireEvent.touchEnd(line, { touches: [] });
 }
 
-it("decides when a finger moves it far enough aside: right approves, left hides with the found reason", () => {
+it("decides when a finger moves it far enough: right approves, left hides with the found reason", () => {
   const spam = makeAnalysis({ category: "spam", reasons: [{ kind: "rule", rule: "phone" }] });
   const decisions = showLine({ status: "flagged", analysis_metadata: spam });
   swipe(60);
@@ -48,7 +48,7 @@ it("decides when a finger moves it far enough aside: right approves, left hides 
   ]);
 });
 
-it("opens the author's panel by their name, which is no stop of the tab key", async () => {
+it("opens the author's panel by their name, which the tab key does not reach", async () => {
   signIn();
   serve({ "/authors/c-1": { author: { known: false } } });
   showLine({ author_name: "Luis" });

@@ -36,7 +36,7 @@ const author: Author = {
   ],
 };
 
-it("shows what a person wrote, since when, and where they are blocked, and hides all of it for good", async () => {
+it("shows what a person wrote, since when, and where they are blocked, and hides all of it permanently", async () => {
   const calls = serve({
     "/authors/c-1": { author },
     "/moderation/exceptions/preview": { considered: 0, hidden: { count: 0 }, released: { count: 0 } },
@@ -56,7 +56,7 @@ it("shows what a person wrote, since when, and where they are blocked, and hides
   expect(saved?.body).toMatchObject({ commentId: "c-1", effect: "hide", about: "author", applyTo: "past" });
 });
 
-it("says that a person is unknown, and that a network lets no page block anybody", async () => {
+it("says that a person is unknown, and that pages of a network cannot block people", async () => {
   serve({ "/authors/c-1": { author: { ...author, known: false } } });
   showCard({ author_name: null });
   await openPanel("Autor desconocido");
@@ -70,7 +70,7 @@ it("says that a person is unknown, and that a network lets no page block anybody
   expect(dialog().queryByRole("button", { name: /Bloquear/ })).toBeNull();
 });
 
-it("asks before it blocks somebody, says why it failed, and offers to undo", async () => {
+it("asks before it blocks a person, says why it failed, and offers to undo", async () => {
   const answers = [
     refusal(403, "permission_missing", "Falta un permiso."),
     { comment: makeComment({ author_blocked: true }) },
@@ -96,7 +96,7 @@ it("asks before it blocks somebody, says why it failed, and offers to undo", asy
   await waitFor(() => expect(sent()).toEqual([{ blocked: true }, { blocked: true }, { blocked: false }]));
 });
 
-it("lets somebody in again without a question, and says when that failed", async () => {
+it("unblocks a person without a question, and says when that failed", async () => {
   const calls = serve(({ path }) =>
     path === "/comments/c-1/block" ? refusal(503, "network_unreachable", "Facebook no responde.") : {},
   );
@@ -116,7 +116,7 @@ it("closes and opens the comments of an Instagram post", async () => {
   expect(calls.at(-1)?.body).toEqual({ closed: true });
 });
 
-it("offers neither where the network cannot, and no block of the page itself, nor of somebody unknown", () => {
+it("offers neither when the network cannot do it, and no block of the page itself or of an unknown person", () => {
   serve({});
   showCard({ post: POST, is_own: true });
   expect(screen.queryByRole("button", { name: /Bloquear|Cerrar comentarios/ })).toBeNull();

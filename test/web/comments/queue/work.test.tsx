@@ -91,7 +91,7 @@ it("hides as spam with s, opens the reasons with d and the reply with r", async 
   expect(await screen.findByRole("textbox", { name: /respuesta/i })).toBeTruthy();
 });
 
-it("restores and never hides again, hides a phrase for good, and blocks, each by a key and Enter", async () => {
+it("restores and never hides again, hides a phrase permanently, and blocks, each by a key and Enter", async () => {
   const exceptions: unknown[] = [];
   const page = await openScreen({
     "/comments": () => ({ comments: makeList(["3", "2"], { status: "disapproved" }), nextCursor: null, lastId: 10 }),

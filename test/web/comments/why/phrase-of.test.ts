@@ -15,7 +15,7 @@ it("is the whole of a short text", () => {
   expect(phraseIn(" Pasen a ver mi perfil ", "perfil")).toBe("Pasen a ver mi perfil");
 });
 
-it("is the clause of a long text's heaviest word, never that word alone", () => {
+it("is the clause around the word with the most weight of a long text, never that word alone", () => {
   const pills =
     "Pastillas naturales para bajar 10 kilos en 15 días, resultados garantizados, envío gratis a todo el país";
   expect(phraseIn(pills, "garantizados", "kilos")).toBe("resultados garantizados");

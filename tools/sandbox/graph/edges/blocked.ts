@@ -4,17 +4,17 @@ import type { Call } from "../call.ts";
 import { badParameter } from "../errors.ts";
 import { SUCCESS } from "./success.ts";
 
-/** The ways in which Meta names a person; here they are the same ids. */
+/** Meta's kinds of ids for a person; here they have the same values. */
 export const NAMES_OF_PERSON = ["user", "psid", "asid", "uid"] as const;
 
-/** `/{page}/blocked`: people who may not comment any more; with `user` that one, if they are among them. */
+/** `/{page}/blocked`: the blocked people; with `user` only this person, if they are blocked. */
 export function listBlocked(call: Call, page: Page) {
   needsToBlock(call, page);
   const { user } = call.params;
   return { data: (page.blocked ?? []).filter(({ id }) => user === undefined || id === user) };
 }
 
-/** Safe to repeat. Each person is answered by their id. */
+/** Blocks people. Safe to repeat. The answer has an entry for each person, by id. */
 export function block(call: Call, page: Page) {
   needsToBlock(call, page);
   const ids = named(call);
@@ -24,7 +24,7 @@ export function block(call: Call, page: Page) {
   return Object.fromEntries(ids.map((id) => [id, true]));
 }
 
-/** @throws GraphError 100 for somebody who is not blocked */
+/** Unblocks a person. @throws GraphError 100 for a person who is not blocked */
 export function unblock(call: Call, page: Page) {
   needsToBlock(call, page);
   const ids = named(call);
@@ -34,7 +34,7 @@ export function unblock(call: Call, page: Page) {
   return SUCCESS;
 }
 
-/** One id, or a JSON list of them. @throws GraphError 100 without one */
+/** Reads one id or a JSON list of ids. @throws GraphError 100 without one */
 function named({ params }: Call): string[] {
   const text = NAMES_OF_PERSON.map((name) => params[name]).find(Boolean) ?? "";
   const ids = text.match(/[^\s,"[\]]+/g) ?? [];
@@ -44,11 +44,11 @@ function named({ params }: Call): string[] {
   return ids;
 }
 
-/** As their comments show it. */
+/** A person's name, taken from their comments. */
 const nameOf = ({ machine }: Call, id: string): string =>
   [...machine.world.comments.values()].find(({ author }) => author.id === id)?.author.name ?? "Persona de Facebook";
 
-/** Meta's guide names both permissions for all that it does with a page, blocking among it. */
+/** Meta's guide requires both permissions for all actions of a page, including blocking. */
 function needsToBlock(call: Call, page: Page) {
   needsPageTask(call, page, "MODERATE");
   needsToManage(call, "pages_manage_engagement");

@@ -11,7 +11,11 @@ import { parseTime } from "../time.ts";
 export const OF_COMMENTS = [...OF_LIST, "filter", "order", "since", "summary"];
 const ORDERS = ["chronological", "reverse_chronological"];
 
-/** `/{post}/comments` and `/{comment}/comments` of Facebook: all of them, hidden ones included, 25 at a time. @param view passed in, since a comment shows its replies by this same edge */
+/**
+ * `/{post}/comments` and `/{comment}/comments` of Facebook: all comments, also hidden ones, 25 at a time.
+ *
+ * @param view passed in, since a comment shows its replies by the same edge
+ */
 export function commentsEdge(edge: EdgeRequest, on: Post | Comment, view: View<Comment>) {
   const { call, params } = edge;
   needsToRead(call, "pages_read_engagement");

@@ -1,7 +1,7 @@
 import type { Call } from "../call.ts";
 import { badParameter, GraphError } from "../errors.ts";
 
-/** Metrics of the Graph API that the sandbox can answer; nothing is counted here, so every value is 0. */
+/** The supported metrics of the Graph API. The sandbox does not count them, so every value is 0. */
 export const PAGE_METRICS = [
   "page_media_view",
   "page_follows",
@@ -22,7 +22,7 @@ export const OF_INSIGHTS = ["metric", "period"];
 const PERIODS = ["day", "week", "days_28", "month", "lifetime"];
 export const MEDIA_METRICS = ["reach", "views", "likes", "comments", "saved", "shares", "total_interactions"];
 
-/** `/{page}/insights`, and those of Instagram: each metric that was named, by day. @throws GraphError 3001 without one */
+/** `/{page}/insights`, and those of Instagram: each named metric by day. @throws GraphError 3001 without a metric */
 export function insightsOf({ path, params }: Call, known: readonly string[]) {
   const metrics = (params.metric ?? "").split(",").filter(Boolean);
   if (metrics.length === 0) throw new GraphError({ message: "(#3001) Missing metric parameter", code: 3001 });

@@ -5,7 +5,7 @@ import type { EdgeRequest } from "../edge.ts";
 import { pageOf } from "../paging.ts";
 import type { View } from "../select.ts";
 
-/** Instagram gives at most 50 comments at a time, whatever is asked. */
+/** Instagram returns at most 50 comments at a time, for every `limit`. */
 const MAX = 50;
 
 /** `/{ig-media}/comments`: top-level ones only, newest first, no filter by time. */
@@ -15,7 +15,7 @@ export function mediaCommentsEdge(edge: EdgeRequest, media: Post, view: View<Com
   return pageOf(edge, view, comments, { newestFirst: true, max: MAX, afterOnly: true });
 }
 
-/** `/{ig-comment}/replies`. @param view passed in, since a comment shows its replies by this same edge */
+/** `/{ig-comment}/replies`. @param view passed in, since a comment shows its replies by the same edge */
 export function repliesEdge(edge: EdgeRequest, comment: Comment, view: View<Comment>) {
   needsInstagram(edge.call, "instagram_manage_comments");
   const replies = threadOf(edge.call.machine.world, `replies:${comment.id}`);

@@ -5,7 +5,7 @@ import { pageOf } from "../paging.ts";
 import { parseTime } from "../time.ts";
 import { mediaView } from "../views/media.ts";
 
-/** `/{ig-user}/media`: newest first; media that exist only as ads do not appear. `since` and `until` go by the media's own time. */
+/** `/{ig-user}/media`: newest first, without media that exist only as ads. `since` and `until` refer to the media's own time. */
 export function mediaEdge(edge: EdgeRequest, account: Instagram) {
   needsInstagram(edge.call, "instagram_basic");
   const media = edge.call.machine.world.postsOf.get(account.id) ?? [];

@@ -6,7 +6,7 @@ import { notOffered, permissionError } from "../errors.ts";
 import { pageOf } from "../paging.ts";
 import { adAccountView, adView } from "../views/ad.ts";
 
-/** Each person has one ad account, with the ads of the pages that the person granted. */
+/** The ad account of a person, with the ads of the pages that the person granted. */
 export const adAccountId = (user: User) => `act_${user.id}`;
 
 /** @throws GraphError 200 */
@@ -21,10 +21,10 @@ export function listAdAccounts(call: Call, user: User) {
   return pageOf(edgeOf(call), adAccountView, [{ id: adAccountId(user), account_id: user.id, createdAt: 0, seq: 0 }]);
 }
 
-/** Nothing here pauses or ends an ad. */
+/** The status of every ad: the sandbox cannot pause or end one. */
 const STATUSES = ["ACTIVE"];
 
-/** A JSON list of Meta's names. @throws GraphError naming the first one that the sandbox has no ads of */
+/** Reads a JSON list of statuses. @throws GraphError naming the first one that no ad of the sandbox has */
 function checkStatus(text = '["ACTIVE"]') {
   const asked = text.match(/\w+/g) ?? [];
   const wrong = asked.find((status) => !STATUSES.includes(status));

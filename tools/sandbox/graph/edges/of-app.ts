@@ -5,10 +5,10 @@ import { INSTAGRAM_FIELDS } from "./of-instagram.ts";
 import { PAGE_FIELDS, readFields } from "./page-subscription.ts";
 import { SUCCESS } from "./success.ts";
 
-/** Objects that send webhooks here, with their fields. */
+/** The objects that send webhooks, with their fields. */
 const OBJECTS: Partial<Record<string, readonly string[]>> = { page: PAGE_FIELDS, instagram: INSTAGRAM_FIELDS };
 
-/** The app's own node: its webhook subscriptions, with the app's token only. */
+/** The app's node: its webhook subscriptions, only with the app's token. */
 export const appEdges: Edges<{ id: string }> = {
   "GET subscriptions": {
     takes: [],

@@ -23,12 +23,12 @@ export const businessEdges: Edges<Business> = {
   "GET client_pages": { takes: OF_LIST, answer: (call, business) => listPages(call, business, "client") },
 };
 
-/** `/me/businesses`: those through which the person reaches a page. */
+/** `/me/businesses`: the portfolios through which the person has access to a page. */
 export function listBusinesses(call: Call) {
   needsBusinesses(call);
   const { businesses } = call.machine.world;
   const reached = [...businesses.values()].filter((business) => reachesBusiness(call, business));
-  // In the order in which they were made.
+  // In the order of their creation.
   const dated = reached.map((business, seq) => ({ ...business, createdAt: 0, seq }));
   return pageOf(edgeOf(call), businessView, dated);
 }
@@ -39,7 +39,7 @@ export const reachesBusiness = ({ viewer, machine }: Call, { id }: Business): bo
     (page) => page.through?.businessId === id && page.tasks[viewer.user.id] !== undefined,
   );
 
-/** The pages ticked in the dialog alone, as in `/me/accounts`. */
+/** Only the pages ticked in the dialog, as in `/me/accounts`. */
 function listPages(call: Call, { id }: Business, as: "owned" | "client") {
   needsBusinesses(call);
   const { viewer, machine } = call;

@@ -41,7 +41,7 @@ export const commentEdges: Edges<Comment> = {
   },
 };
 
-/** `is_hidden` hides or shows somebody's comment, `message` rewrites the page's own. */
+/** Changes a comment: `is_hidden` hides or shows a comment of others, `message` rewrites the page's own. */
 function changeComment(call: Call, comment: Comment) {
   const { is_hidden: isHidden, message } = call.params;
   needsModeration(call, comment.pageId);

@@ -28,7 +28,7 @@ export const instagramCommentEdges: Edges<Comment> = {
       needsInstagram(call, PERMISSION);
       if (call.params.hide === undefined) throw badParameter("The parameter hide is required");
       const hidden = readFlag("hide", call.params.hide);
-      // Comments of the media's owner stay visible, although hiding them succeeds.
+      // Comments of the media's owner stay visible, although the call to hide them succeeds.
       if (!comment.own) setHidden(call.machine, comment, hidden);
       return SUCCESS;
     },

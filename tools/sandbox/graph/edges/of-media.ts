@@ -49,12 +49,12 @@ export const mediaEdges: Edges<Post> = {
   },
 };
 
-/** A comment or reply as the account. */
+/** Writes a comment or reply as the account. */
 export function writeOnInstagram(call: Call, target: Parameters<typeof writeAsOwner>[1]) {
   needsInstagram(call, "instagram_manage_comments");
   if (!call.params.message) throw badParameter("The parameter message is required");
   const comment = writeAsOwner(call.machine, target, call.params.message);
-  // Meta writes the comment and refuses all the same: a retry writes it twice.
+  // Meta writes the comment, but answers with an error, so that a retry writes it twice.
   if (call.params.fields) {
     throw new GraphError({
       message: "This API call does not support the requested response format",

@@ -13,7 +13,7 @@ import { getSubscription, subscribePage, unsubscribePage } from "./page-subscrip
 import { OF_ADS_POSTS, postsEdge } from "./posts.ts";
 import { sendPrivateReply } from "./private-reply.ts";
 
-/** The same text twice in a row. @throws GraphError 506 */
+/** Refuses the same text twice in a row. @throws GraphError 506 */
 function refuseRepetition({ machine, params }: Call, page: Page) {
   const last = machine.world.postsOf.get(page.id)?.findLast((post) => post.isPublished);
   if (last?.text === params.message) throw new GraphError({ message: "(#506) Duplicate status message", code: 506 });

@@ -13,7 +13,7 @@ import { needsModeration } from "./moderation.ts";
 
 export const OF_NEW_COMMENT = ["message", "attachment_url", "fields"];
 
-/** Facebook's limit of a comment. */
+/** Facebook's limit of a comment's length. */
 const MAX_LENGTH = 8000;
 
 export const postEdges: Edges<Post> = {
@@ -28,7 +28,7 @@ export const postEdges: Edges<Post> = {
   "POST comments": { takes: OF_NEW_COMMENT, answer: (call, post) => writeComment(call, { post, parent: null }) },
 };
 
-/** A comment or reply as the page; with `fields` the answer shows the new comment. */
+/** Writes a comment or reply as the page; with `fields` the answer contains the new comment. */
 export function writeComment(call: Call, target: Parameters<typeof writeAsOwner>[1]) {
   if (call.viewer.kind !== "page") {
     throw new GraphError({ message: "(#1705) Comments on a Page's content must be made as the Page", code: 1705 });

@@ -7,7 +7,7 @@ import { pageOf } from "../paging.ts";
 import type { View } from "../select.ts";
 import { SUCCESS } from "./success.ts";
 
-/** `comments` is a field of Instagram and not among them. */
+/** The fields of a page. `comments` is a field of Instagram. */
 export const PAGE_FIELDS =
   "feed mention name picture category description conversations branded_camera feed_subscribable live_videos videos leadgen ratings messages message_echoes message_deliveries message_reads message_reactions messaging_postbacks messaging_optins messaging_handovers standby group_feed founded location phone website hours email general_info personal_info page_change_proposal page_upcoming_change products publisher_subscriptions permissions affiliation awards artists_we_like".split(
     " ",
@@ -25,7 +25,7 @@ const subscriptionView: View<{ fields: string[] }> = {
   },
 };
 
-/** The one app that there is, while it is subscribed. */
+/** Lists the only app, while it is subscribed. */
 export function listSubscriptions(call: Call, fields: string[] | null) {
   return pageOf(edgeOf(call), subscriptionView, fields ? [{ fields, createdAt: 0, seq: 0 }] : []);
 }
@@ -35,7 +35,7 @@ export function getSubscription(call: Call, page: Page) {
   return listSubscriptions(call, page.subscribedFields);
 }
 
-/** Replaces the list of fields; nothing is merged. */
+/** Subscribes. The list of fields is replaced, not merged. */
 export function subscribePage(call: Call, page: Page) {
   needsPageTask(call, page, "MODERATE");
   needsToManage(call, "pages_manage_metadata");

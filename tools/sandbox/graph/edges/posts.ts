@@ -11,7 +11,7 @@ export const OF_ADS_POSTS = [...OF_DATED_LIST, "include_inline_create"];
 
 /**
  * `feed`, `published_posts` (published ones) and `ads_posts` (made inside an ad, when `include_inline_create`),
- * newest first. `since` and `until` go by the post's own time.
+ * newest first. `since` and `until` refer to the post's own time.
  */
 export function postsEdge(edge: EdgeRequest, page: Page, name: "feed" | "published_posts" | "ads_posts") {
   const { call, params } = edge;

@@ -7,7 +7,7 @@ import { badParameter, GraphError, missingObject, notOffered } from "../errors.t
 import { refuseUnknown } from "../params.ts";
 import { canAnswerPrivately } from "../views/comment.ts";
 
-/** `POST /{page}/messages` to the author of a comment, of Facebook or Instagram: once, within seven days. */
+/** `POST /{page}/messages`: sends a message to the author of a comment on Facebook or Instagram, once, within seven days. */
 export function sendPrivateReply(call: Call, page: Page) {
   const { machine, params } = call;
   const [recipient, message] = [readJson(params.recipient), readJson(params.message)];

@@ -1,2 +1,2 @@
-/** Meta's answer to a write that makes nothing new. */
+/** Meta's answer to a write that creates nothing. */
 export const SUCCESS = { success: true };

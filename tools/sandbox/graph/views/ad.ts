@@ -10,7 +10,7 @@ export const adAccountView: View<{ id: string; account_id: string }> = {
   },
 };
 
-/** An ad of the Marketing API, by the post or media that it shows. */
+/** The view of an ad of the Marketing API, made from the post or media that it shows. */
 export const adView: View<Post> = {
   type: "Ad",
   defaults: ["id"],

@@ -16,7 +16,7 @@ export const commentView: View<Comment> = {
     id: (comment) => comment.id,
     message: (comment) => comment.text,
     created_time: (comment) => metaTime(comment.createdAt),
-    // Left out, not null, for tokens that do not read as the page.
+    // Left out instead of null for tokens that do not read as the page.
     from: {
       parts: PERSON,
       read: (comment, { viewer }) =>
@@ -74,7 +74,7 @@ export const commentView: View<Comment> = {
     comment_count: (comment, { machine }) => threadOf(machine.world, `replies:${comment.id}`).length,
     like_count: () => 0,
     user_likes: () => false,
-    // All left out where there is nothing to say.
+    // All of them are left out when they have no value.
     private_reply_conversation: {
       parts: { id: {}, link: {}, updated_time: {} },
       read: ({ conversation, pageId }, call) =>
@@ -99,7 +99,7 @@ export const commentView: View<Comment> = {
 
 const APP_NAME = "Atalaya";
 
-/** Only the page's own, to the page. */
+/** Only the page's own comments, and only for the page. */
 function writtenByApp({ own }: Comment, call: Call) {
   return own && asPage(call) ? { id: call.machine.app.id, name: APP_NAME } : undefined;
 }
@@ -108,6 +108,6 @@ function asPage({ viewer }: Call) {
   return viewer.kind === "page";
 }
 
-/** Once for each comment of somebody else, within seven days. */
+/** Whether a private reply is possible: once for each comment of others, within seven days. */
 export const canAnswerPrivately = (comment: Comment, now: number) =>
   !comment.own && !comment.answeredPrivately && now - comment.createdAt <= PRIVATE_REPLY_MS;

@@ -22,7 +22,7 @@ export const instagramCommentView: View<Comment> = {
     hidden: (comment) => comment.hidden,
     like_count: () => 0,
     parent_id: (comment) => comment.parentId ?? undefined,
-    // Only on the account's own comments.
+    // Only for the account's own comments.
     user: { parts: { id: {} }, read: (comment) => (comment.own ? { id: comment.ownerId } : undefined) },
     media: {
       parts: { id: {}, media_product_type: {} },

@@ -57,7 +57,7 @@ function accessToken(page: Page, call: Call) {
   return viewer.kind === "user" && reaches(call, page) ? pageTokenFor(machine, viewer.token, page.id).value : undefined;
 }
 
-/** Absent, not null, when nothing is linked. */
+/** The linked Instagram account; absent instead of null when there is none. */
 function linkedInstagram(page: Page, call: Call, field: Field) {
   const account = call.machine.world.instagrams.get(page.instagramId ?? "");
   return account && show(instagramView, account, call, field.sub ?? DEFAULT_INSTAGRAM);

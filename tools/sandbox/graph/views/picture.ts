@@ -1,6 +1,6 @@
 import type { Call } from "../call.ts";
 
-/** A profile picture the sandbox itself serves. */
+/** The view of a profile picture, which the sandbox itself serves. */
 export const pictureUrl = ({ machine }: Call, id: string) => `${machine.origin}/assets/avatar/${id}.svg`;
 
 export const PICTURE = { height: {}, is_silhouette: {}, url: {}, width: {} };

@@ -6,15 +6,15 @@ type Asked = {
   cancel_at?: number | "max_period_end" | "min_period_end" | "max_billed_until" | "" | null;
 };
 
-/** Seconds at which the first or the last of the present periods ends; they differ with mixed intervals. */
+/** The end of the first or the last of the present periods, in seconds. They differ with mixed intervals. */
 export const periodEnd = ({ items }: Subscription, which: "min" | "max") =>
   Math[which](...items.data.map(({ current_period_end }) => current_period_end));
 
 /**
- * The fields that a cancellation, or its revocation, changes in a subscription.
+ * Returns the fields of a subscription that a cancellation, or its revocation, changes.
  *
- * @param at  seconds, now
- * @throws StripeError 400 while a schedule decides
+ * @param at  the present time, seconds
+ * @throws StripeError 400 while the subscription follows a schedule
  */
 export function cancellationOf(subscription: Subscription, asked: Asked, at: number): Partial<Subscription> {
   const { cancel_at_period_end: atEnd, cancel_at: time } = asked;

@@ -1,7 +1,7 @@
-// The effect of a change of a subscription's items: the new items, and the invoice lines. Changes nothing itself.
+// Calculates the effect of a change of a subscription's items: the new items and the invoice lines. It does not change anything.
 //
-// Where Stripe's documents are silent this sandbox decides: seconds, halves away from zero; a new interval (month to
-// year) starts every item anew at once, and bills the metered use up to then.
+// Where Stripe's documentation says nothing, this sandbox counts seconds and rounds halves away from zero. A new interval (month to year)
+// restarts every item at once, and bills the metered use until then.
 
 import { invalid } from "../http/errors.ts";
 import type { Machine } from "../machine.ts";
@@ -13,18 +13,18 @@ import { type LineDraft, periodLine, remainingLine, unusedLines, usageLine } fro
 
 export type PlannedChange = PendingChange & {
   lines: LineDraft[];
-  /** The billing date moves to now, and what it costs is invoiced at once. */
+  /** Whether the billing date moves to now, and the change is invoiced at once. */
   resets: boolean;
 };
 
 type Input = {
   items: ItemInput[];
-  /** False: no credit and no charge for the rest of a period. */
+  /** Whether there are credits and charges for the rest of a period. */
   prorates: boolean;
   at: number;
 };
 
-/** @throws StripeError 400 for an item or price that does not exist */
+/** Calculates the change. @throws StripeError 400 for an item or price that does not exist */
 export function planChange(machine: Machine, subscription: Subscription, input: Input): PlannedChange {
   const before = subscription.items.data;
   const after = nextItems(machine, subscription, input);

@@ -1,4 +1,4 @@
-// Getting an invoice paid, and what follows for its subscription.
+// Collects the payment of an invoice, and changes its subscription accordingly.
 
 import { change, emit } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
@@ -9,7 +9,7 @@ import type { Invoice, Subscription } from "../world/wire.ts";
 import { finalizeInvoice, paymentOf } from "./invoice.ts";
 import { applyPending } from "./pending.ts";
 
-/** Days after each failure of a renewal until the next attempt; after the last the subscription ends. */
+/** The days after each failure of a renewal until the next attempt. After the last attempt the subscription ends. */
 export const RETRY_AFTER_DAYS = [3, 5, 7];
 const DAY = 86_400;
 
@@ -17,17 +17,17 @@ type Collected = Outcome | { kind: "no_method" };
 
 type How = { present: boolean; authenticated?: boolean; method?: string | null };
 
-/** Finalises and collects in one go, as for anything but renewals. */
+/** Finalises and collects an invoice at once, as for everything except renewals. */
 export function finalizeAndCollect(machine: Machine, invoice: Invoice, how: How): Collected {
   finalizeInvoice(machine, invoice);
   return collectInvoice(machine, invoice, how);
 }
 
 /**
- * One attempt to collect an open invoice.
+ * Makes one attempt to collect an open invoice.
  *
- * @param how.present  false: a renewal, off session, so 3-D Secure cannot be passed
- * @param how.method   this card, instead of the default one
+ * @param how.present  false for a renewal without the person (off session), so that 3-D Secure cannot be passed
+ * @param how.method   a card that replaces the default one
  */
 export function collectInvoice(machine: Machine, invoice: Invoice, how: How): Collected {
   if (invoice.amount_due === 0) {
@@ -63,7 +63,7 @@ export function collectInvoice(machine: Machine, invoice: Invoice, how: How): Co
 export const subscriptionOf = ({ world }: Machine, invoice: Invoice): Subscription | undefined =>
   world.rows.sub.get(invoice.parent?.subscription_details?.subscription ?? "");
 
-/** The invoice is paid: by its intent, or because nothing was due. */
+/** Marks an invoice as paid, by its intent or because nothing was due. */
 export function settleInvoice(machine: Machine, invoice: Invoice): void {
   if (invoice.status === "paid") return;
   const at = wallTime(machine);
@@ -97,7 +97,7 @@ function afterPaid(machine: Machine, subscription: Subscription, invoice: Invoic
     change(machine, "customer.subscription.updated", subscription, { status: "active" });
 }
 
-/** A failed attempt: the next one is planned for renewals, and the subscription says so. */
+/** Records a failed attempt. For renewals it plans the next attempt, and changes the subscription's status. */
 export function failInvoice(machine: Machine, invoice: Invoice): void {
   const at = wallTime(machine);
   const isRetried =

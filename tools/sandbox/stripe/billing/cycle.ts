@@ -1,4 +1,4 @@
-// The turn of a period: what is billed, and how a subscription ends.
+// Starts new periods with their invoices, and ends subscriptions.
 
 import { change, emit } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
@@ -12,7 +12,7 @@ import { type LineDraft, periodLine, usageLine } from "./lines.ts";
 import { dropPending } from "./pending.ts";
 import { tookWaiting, waitingLines } from "./waiting-items.ts";
 
-/** Starts the next period of every item whose period is over, and drafts the invoice: plans ahead, metered use afterwards. */
+/** Starts the next period of every item whose period is over, and drafts the invoice: plans in advance, metered use afterwards. */
 export function renew(machine: Machine, subscription: Subscription): void {
   const at = wallTime(machine);
   const lines: LineDraft[] = [];
@@ -56,12 +56,12 @@ function invoiceAtTurn(machine: Machine, subscription: Subscription, lines: Line
 }
 
 type Ending = {
-  /** Metered use up to now goes on a last invoice. */
+  /** Whether the metered use until now is billed by a last invoice. */
   billsUsage: boolean;
   reason: "cancellation_requested" | "payment_failed";
 };
 
-/** Ends a subscription for good. */
+/** Ends a subscription permanently. */
 export function endSubscription(machine: Machine, subscription: Subscription, ending: Ending): void {
   const at = wallTime(machine);
   dropPending(machine, subscription);

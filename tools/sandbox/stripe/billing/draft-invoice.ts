@@ -1,4 +1,4 @@
-// An invoice from its lines, as a draft.
+// Makes a draft of an invoice from its lines.
 
 import { fill } from "../contract/fill.ts";
 import { emit } from "../events/emit.ts";
@@ -10,7 +10,7 @@ import type { Invoice, Subscription } from "../world/wire.ts";
 import { type LineDraft, lineRow } from "./lines.ts";
 import { taxInvoice, taxSums } from "./tax.ts";
 
-/** Below this Stripe charges nothing and carries the amount to the next invoice. */
+/** Below this amount Stripe charges nothing, and carries it to the next invoice. */
 const LEAST_CHARGE_CENTS = 50;
 
 type Parts = {
@@ -19,17 +19,17 @@ type Parts = {
   subscription: Subscription | null;
   lines: LineDraft[];
   reason: string;
-  /** Finalised by itself after an hour; null: by a call, or at once. */
+  /** Whether it is finalised automatically after an hour; null when by a call, or at once. */
   finalizesAt?: number | null;
   prorationDate?: number;
   metadata?: Record<string, string>;
   description?: string | null;
   defaultMethod?: string | null;
-  /** Instead of the subscription's own setting. */
+  /** Replaces the subscription's own setting. */
   isTaxed?: boolean | undefined;
 };
 
-/** The invoice of these lines, not stored yet. */
+/** Makes the invoice of these lines, without storing it. */
 export function composeInvoice(machine: Machine, parts: Parts, id = newId(machine.world, "in")): Invoice {
   const { customer, currency, subscription, lines } = parts;
   const owner = machine.world.rows.cus.get(customer);
@@ -94,7 +94,7 @@ export function composeInvoice(machine: Machine, parts: Parts, id = newId(machin
   return invoice;
 }
 
-/** Sums the lines and their taxes, with the customer's balance. @returns the balance after it, cents */
+/** Sums the lines and their taxes, with the customer's balance. @returns the new balance, cents */
 export function setTotals(invoice: Invoice, balance: number) {
   const subtotal = invoice.lines.data.reduce((sum, { amount }) => sum + amount, 0);
   const { added, inside } = taxSums(invoice);
@@ -113,7 +113,7 @@ export function setTotals(invoice: Invoice, balance: number) {
   return { endingBalance: charged > 0 ? 0 : total + balance };
 }
 
-/** A draft, kept and announced. */
+/** Makes and stores a draft, with its event. */
 export function draftInvoice(machine: Machine, parts: Parts): Invoice {
   const invoice = keep(machine, "in", composeInvoice(machine, parts));
   emit(machine, "invoice.created", invoice);

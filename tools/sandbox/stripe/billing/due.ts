@@ -1,4 +1,4 @@
-// Work that falls due: renewals, ends, phases, retries, expiries. Done in the order of its moments.
+// Does due work in the order of its times: renewals, ends, phases, retries, expiries.
 
 import { change, emit } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
@@ -11,15 +11,15 @@ import { dropPending, voidInvoice } from "./pending.ts";
 import { nextPhase } from "./phases.ts";
 import { upcomingInvoice } from "./upcoming.ts";
 
-/** An unpaid first invoice ends its subscription after this long. */
+/** After this time an unpaid first invoice ends its subscription. */
 const INCOMPLETE_SECONDS = 23 * 3600;
 
-/** `invoice.upcoming` comes this long before a turn. */
+/** `invoice.upcoming` is sent this long before a new period. */
 const ANNOUNCED_SECONDS = 3 * 86_400;
 
 type Job = { at: number; run: () => void };
 
-/** Does everything that is due up to `until` (seconds), each at its own moment. */
+/** Does everything that is due until `until` (seconds), each at its own time. */
 export function runDue(machine: Machine, until: number): void {
   const request = machine.request;
   machine.request = { id: null, idempotency_key: null };
@@ -31,7 +31,7 @@ export function runDue(machine: Machine, until: number): void {
   machine.request = request;
 }
 
-/** The earliest; of those at the same moment the one listed first: phases, then ends, then renewals. */
+/** The earliest work; at the same time the first in this order: phases, ends, renewals. */
 function firstJob(machine: Machine): Job | undefined {
   let first: Job | undefined;
   for (const job of jobs(machine)) if (!first || job.at < first.at) first = job;
@@ -107,7 +107,7 @@ function expireIncomplete(machine: Machine, subscription: Subscription) {
   });
 }
 
-/** The last retry failed: the subscription ends, as an account is set by default. */
+/** Ends a subscription after the last retry failed, which is the default setting of an account. */
 function endUnpaid(machine: Machine, invoice: Parameters<typeof subscriptionOf>[1]) {
   const isOver = invoice.status === "open" && invoice.attempt_count > RETRY_AFTER_DAYS.length;
   const subscription = isOver ? subscriptionOf(machine, invoice) : undefined;

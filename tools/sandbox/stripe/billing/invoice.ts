@@ -1,4 +1,4 @@
-// An invoice from its draft to the moment it can be paid.
+// The steps of an invoice from its draft until it can be paid.
 
 import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
@@ -12,10 +12,10 @@ import { setTotals } from "./draft-invoice.ts";
 import { usageLine } from "./lines.ts";
 import { taxInvoice } from "./tax.ts";
 
-/** A renewal stays a draft this long, so that late usage gets in. */
+/** A renewal stays a draft for this long, so that it includes late usage. */
 export const DRAFT_SECONDS = 3600;
 
-/** From draft to open, with a number, addresses and an intent to pay; what needs no money is for the caller to settle. */
+/** Finalises a draft: it becomes open, with a number, addresses and a payment intent. The caller settles an invoice without an amount. */
 export function finalizeInvoice(machine: Machine, invoice: Invoice): void {
   const { world, origin } = machine;
   const at = wallTime(machine);
@@ -38,7 +38,7 @@ export function finalizeInvoice(machine: Machine, invoice: Invoice): void {
   emit(machine, "invoice.finalized", invoice);
 }
 
-/** Usage that came while the invoice was a draft still gets in. */
+/** Adds the usage that came while the invoice was a draft. */
 function refreshUsage(machine: Machine, invoice: Invoice) {
   for (const line of invoice.lines.data) {
     const details = line.parent?.subscription_item_details;
@@ -77,7 +77,7 @@ function addPayment(machine: Machine, invoice: Invoice) {
   );
 }
 
-/** `B1C2-0001`: a prefix of the customer's, counted by customer. */
+/** The next number of a customer's invoice, such as `B1C2-0001`: the customer's prefix and a counter. */
 function nextNumber({ world }: Machine, customer: string): string {
   const owner = world.rows.cus.get(customer);
   const sequence = owner?.next_invoice_sequence ?? 1;
@@ -85,11 +85,11 @@ function nextNumber({ world }: Machine, customer: string): string {
   return `${owner?.invoice_prefix ?? customer.slice(-8).toUpperCase()}-${String(sequence).padStart(4, "0")}`;
 }
 
-/** The payment an invoice waits for. */
+/** The payment intent of an invoice. */
 export const paymentOf = ({ world }: Machine, invoice: string) =>
   [...world.rows.inpay.values()].findLast((row) => row.invoice === invoice && row.status !== "canceled");
 
-/** The invoice behind an intent. */
+/** The invoice of an intent. */
 export function invoiceOfIntent({ world }: Machine, intent: string): Invoice | undefined {
   const payment = [...world.rows.inpay.values()].find((row) => row.payment.payment_intent === intent);
   return payment && world.rows.in.get(payment.invoice);

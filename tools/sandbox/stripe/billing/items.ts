@@ -5,7 +5,7 @@ import type { Machine } from "../machine.ts";
 import { newId } from "../world/ids.ts";
 import type { Plan, Price, SubscriptionItem } from "../world/wire.ts";
 
-/** What a request says about one item. */
+/** The part of a request about one item. */
 export type ItemInput = {
   id?: string;
   price?: string;
@@ -17,7 +17,7 @@ export type ItemInput = {
 
 export const isMetered = ({ price }: Pick<SubscriptionItem, "price">) => price.recurring?.usage_type === "metered";
 
-/** A price that can be subscribed to. @throws StripeError 400 */
+/** Finds a price for a subscription. @throws StripeError 400 */
 export function recurringPrice(machine: Machine, id: string | undefined, param: string): Price {
   const price = rowOfParam(machine, "price", id, param);
   if (!price.recurring)
@@ -30,7 +30,7 @@ export function recurringPrice(machine: Machine, id: string | undefined, param: 
   return price;
 }
 
-/** A new item whose period is still to be set. @throws StripeError 400 for a metered price with a quantity */
+/** Makes a new item, without its period. @throws StripeError 400 for a metered price with a quantity */
 export function newItem(
   machine: Machine,
   subscription: string,
@@ -61,7 +61,7 @@ export function newItem(
   });
 }
 
-/** Of use only, and of more than one unit (docs.stripe.com/billing/subscriptions/usage-based/thresholds). */
+/** Reads a threshold, which needs a metered price and more than one unit (docs.stripe.com/billing/subscriptions/usage-based/thresholds). */
 export function checkThreshold(price: Price, wanted: ItemInput["billing_thresholds"]) {
   if (!wanted) return null;
   const param = "items[0][billing_thresholds][usage_gte]";
@@ -76,7 +76,7 @@ export function checkQuantity(price: Price, quantity: number | undefined) {
     throw invalid("You cannot set the quantity for metered plans.", { param: "items[0][quantity]" });
 }
 
-/** The older form of a price that items still carry. */
+/** The older form of a price, which items still contain. */
 export function planOf(price: Price): Plan {
   const { recurring } = price;
   return fill<Plan>("plan", {

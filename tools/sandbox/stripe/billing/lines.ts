@@ -1,4 +1,4 @@
-// The lines of an invoice before it exists.
+// The lines of an invoice, before the invoice exists.
 
 import { fill } from "../contract/fill.ts";
 import type { Machine } from "../machine.ts";
@@ -16,9 +16,9 @@ export type LineDraft = {
   quantity: number;
   period: Period;
   proration: boolean;
-  /** Of the subscription; null for a line of its own. */
+  /** The item of the subscription; null for a line without one. */
   subscriptionItem: string | null;
-  /** The waiting invoice item it came from. */
+  /** The waiting invoice item from which it was made. */
   invoiceItem?: string;
 };
 
@@ -35,7 +35,7 @@ function every({ recurring }: Price): string {
   return interval_count === 1 ? ` / ${interval}` : ` every ${interval_count} ${interval}s`;
 }
 
-/** A whole period of a licensed item. */
+/** The line for a whole period of a licensed item. */
 export function periodLine(machine: Machine, item: SubscriptionItem, period: Period): LineDraft {
   const quantity = item.quantity ?? 1;
   return {
@@ -49,7 +49,7 @@ export function periodLine(machine: Machine, item: SubscriptionItem, period: Per
   };
 }
 
-/** What is left of the period, at the item's price. @param whole  the period the price is for */
+/** The line for the rest of a period, at the item's price. @param whole  the period of the price */
 export function remainingLine(machine: Machine, item: SubscriptionItem, at: number, whole: Period): LineDraft {
   const quantity = item.quantity ?? 1;
   return {
@@ -63,13 +63,13 @@ export function remainingLine(machine: Machine, item: SubscriptionItem, at: numb
   };
 }
 
-/** Credit for what was charged for time after `at`: a share of each charge, by seconds. */
+/** The lines that credit charges for the time after `at`: a share of each charge, by seconds. */
 export function unusedLines(machine: Machine, item: SubscriptionItem, at: number): LineDraft[] {
   const debits = machine.world.debits.get(item.id) ?? [];
   return debits
     .filter(({ end, amount }) => end > at && amount > 0)
     .map(({ amount, start, end }) => ({
-      // A charge for nothing but the future comes back whole.
+      // A charge only for the future is credited completely.
       amount: -share(amount, end - Math.max(at, start), end - start),
       description: `Unused time on ${productName(machine, item.price)} after ${day(at)}`,
       price: item.price,
@@ -80,7 +80,7 @@ export function unusedLines(machine: Machine, item: SubscriptionItem, at: number
     }));
 }
 
-/** Metered use of a period, billed after it, without what a threshold's invoice charged before. */
+/** The line for the metered use of a period, which is billed afterwards, without the use that an earlier invoice of a threshold charged. */
 export function usageLine(machine: Machine, item: SubscriptionItem, customer: string, period: Period): LineDraft {
   const meter = machine.world.rows.mtr.get(item.price.recurring?.meter ?? "");
   const used = meter ? usageOf(machine, meter, customer, period) : 0;
@@ -97,7 +97,7 @@ export function usageLine(machine: Machine, item: SubscriptionItem, customer: st
   };
 }
 
-/** A line as it is sent. */
+/** A line in the form in which it is sent. */
 export function lineRow(
   machine: Machine,
   draft: LineDraft,

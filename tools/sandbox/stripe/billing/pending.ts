@@ -6,10 +6,10 @@ import { wallTime } from "../world/clock.ts";
 import type { Invoice, Subscription } from "../world/wire.ts";
 import type { PendingChange } from "../world/world.ts";
 
-/** How long a change waits; never beyond the period it is about. */
+/** How long a change waits, at most until the end of its period. */
 const WAITS_SECONDS = 23 * 3600;
 
-/** Keeps a change until its invoice is paid; the subscription stays as it is. */
+/** Stores a change until its invoice is paid. The subscription does not change. */
 export function waitForPayment(machine: Machine, subscription: Subscription, planned: PendingChange, resets: boolean) {
   const at = wallTime(machine);
   const periodEnd = Math.min(...subscription.items.data.map(({ current_period_end }) => current_period_end));
@@ -29,7 +29,7 @@ export function waitForPayment(machine: Machine, subscription: Subscription, pla
   });
 }
 
-/** Makes a change the subscription's, with what was charged for it. */
+/** Applies a change to the subscription, with its charges. */
 export function commit(
   machine: Machine,
   subscription: Subscription,
@@ -46,7 +46,7 @@ export function commit(
   });
 }
 
-/** The invoice was paid: the change is made. */
+/** Applies the waiting change of a paid invoice. */
 export function applyPending(machine: Machine, subscription: Subscription) {
   const planned = machine.world.pendingChanges.get(subscription.id);
   if (!planned) return;
@@ -65,7 +65,7 @@ export function dropPending(machine: Machine, subscription: Subscription) {
   if (invoice?.status === "open") voidInvoice(machine, invoice);
 }
 
-/** It cannot be paid any more: its intent is cancelled with it, and the balance that it used is restored. */
+/** Voids an invoice: cancels its intent, and restores the balance that it used. */
 export function voidInvoice(machine: Machine, invoice: Invoice) {
   const { world } = machine;
   const at = wallTime(machine);

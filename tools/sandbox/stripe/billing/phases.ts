@@ -1,4 +1,4 @@
-// A subscription that follows its schedule from phase to phase.
+// Moves a subscription from phase to phase of its schedule.
 
 import { change } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
@@ -8,7 +8,7 @@ import { endSubscription } from "./cycle.ts";
 import { isMetered, newItem } from "./items.ts";
 import { commit } from "./pending.ts";
 
-/** The current phase is over: the next one begins, or the schedule releases the subscription. */
+/** Ends the current phase: starts the next one, or releases the subscription from the schedule. */
 export function nextPhase(machine: Machine, schedule: Schedule): void {
   const subscription = machine.world.rows.sub.get(schedule.subscription ?? "");
   if (!subscription) throw new Error(`Schedule ${schedule.id} has no subscription`);
@@ -33,7 +33,7 @@ export function nextPhase(machine: Machine, schedule: Schedule): void {
   });
 }
 
-/** The subscription stays unchanged and follows no schedule any more. */
+/** Releases the subscription from its schedule, without changing it. */
 export function release(machine: Machine, schedule: Schedule): void {
   const subscription = machine.world.rows.sub.get(schedule.subscription ?? "");
   change(machine, "subscription_schedule.released", schedule, {
@@ -47,8 +47,8 @@ export function release(machine: Machine, schedule: Schedule): void {
 }
 
 /**
- * Puts a phase's items in the place of the present ones. Items with the same price stay; new ones are due at once, so the
- * renewal of the same moment bills them.
+ * Replaces the present items by those of a phase. Items with the same price stay. New ones are due at once, so the renewal at the same
+ * time bills them.
  */
 function enterPhase(machine: Machine, subscription: Subscription, phase: Schedule["phases"][number]) {
   const at = wallTime(machine);

@@ -47,7 +47,7 @@ function phaseRow(
   });
 }
 
-/** The list replaces all phases; the one that runs must be its first. */
+/** Reads the requested phases. They replace all phases, and the first one must be the current phase. */
 export function newPhases(
   machine: Machine,
   schedule: Schedule,

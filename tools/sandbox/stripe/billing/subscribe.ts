@@ -16,13 +16,13 @@ type SubscribeInput = {
   items: { price: Price; quantity?: number; metadata?: Record<string, string> | "" }[];
   defaultMethod: string | null;
   metadata?: Record<string, string>;
-  /** Seconds; the first invoice is then for nothing. */
+  /** The end of a trial in seconds; then the first invoice has no amount. */
   trialEnd?: number | null;
   status: Subscription["status"];
   isTaxed?: boolean;
 };
 
-/** A subscription with its first invoice drafted, neither of them paid. Always in flexible billing mode. */
+/** Creates a subscription and the draft of its first invoice, without a payment. It is always in flexible billing mode. */
 export function subscribe(machine: Machine, input: SubscribeInput): { subscription: Subscription; invoice: Invoice } {
   const at = wallTime(machine);
   const id = newId(machine.world, "sub");

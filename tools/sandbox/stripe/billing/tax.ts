@@ -1,15 +1,15 @@
-// What Stripe Tax reckons: a rate by the customer's country, and none for a company of another EU country with a VAT number.
+// Calculates taxes like Stripe Tax: a rate by the customer's country, and none for a company of another EU country with a VAT number.
 
 import { invalid } from "../http/errors.ts";
 import type { Machine } from "../machine.ts";
 import type { Customer, Invoice, InvoiceLine, Price } from "../world/wire.ts";
 import { share } from "./amounts.ts";
 
-/** Where this account sells from. */
+/** The country of this account. */
 const SELLER = "ES";
 /**
- * Percent, where this account is registered: at home, in the EU by the one-stop shop, and in Mexico. Standard rates of 2026
- * (taxation-customs.ec.europa.eu, sat.gob.mx); nothing is collected elsewhere.
+ * The rates in percent of the countries where this account is registered: its own, the EU by the one-stop shop, and Mexico. They are the
+ * standard rates of 2026 (taxation-customs.ec.europa.eu, sat.gob.mx). No taxes are collected elsewhere.
  */
 const RATES: Record<string, number> = {
   AT: 20,
@@ -46,10 +46,10 @@ function rateOf(machine: Machine, customer: Customer | undefined): { percent: nu
 export const taxIdsOf = ({ world }: Machine, customer: string) =>
   [...world.rows.txi.values()].filter((row) => row.customer === customer);
 
-/** Whether Stripe knows where the customer is. */
+/** Whether Stripe knows the customer's location. */
 export const hasLocation = (customer: Customer | undefined): boolean => Boolean(customer?.address?.country);
 
-/** @throws StripeError 400 as automatic tax answers without an address, or with a price that does not say how it contains tax */
+/** Checks that automatic tax is possible. @throws StripeError 400 without an address, or for a price that does not say whether it contains tax */
 export function requireTaxable(customer: Customer | undefined, prices: readonly Price[]): void {
   requireBehavior(prices);
   if (!hasLocation(customer))
@@ -68,7 +68,7 @@ export function requireBehavior(prices: readonly Price[]): void {
     );
 }
 
-/** Puts the taxes of each line into an invoice that is not final yet. */
+/** Sets the taxes of each line in an invoice that is not final yet. */
 export function taxInvoice(machine: Machine, invoice: Invoice): void {
   if (!invoice.automatic_tax.enabled) return;
   const customer = machine.world.rows.cus.get(invoice.customer ?? "");
@@ -109,7 +109,7 @@ function totalOf(lines: readonly InvoiceLine[]): Tax[] {
   return [{ ...first, amount: sum("amount"), taxable_amount: sum("taxable_amount") }];
 }
 
-/** What taxes add to the amounts of the lines, and what of them is inside. */
+/** The taxes that are added to the amounts of the lines, and those that the amounts contain. */
 export function taxSums(invoice: Pick<Invoice, "total_taxes">) {
   const of = (behavior: Tax["tax_behavior"]) =>
     (invoice.total_taxes ?? [])

@@ -1,4 +1,4 @@
-// Use that is invoiced before its period ends, once it reaches the item's threshold.
+// Invoices use before its period ends, when it reaches the item's threshold.
 
 import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
@@ -7,10 +7,10 @@ import { finalizeAndCollect } from "./collect.ts";
 import { draftInvoice } from "./draft-invoice.ts";
 import { usageLine } from "./lines.ts";
 
-/** Stripe evaluates no threshold in the last day of a period. */
+/** Stripe does not evaluate thresholds in this time before the end of a period. */
 const QUIET_SECONDS = 86_400;
 
-/** Invoices the use of a customer's items that reached their thresholds. The period goes on. */
+/** Invoices the use of a customer's items that reached their thresholds. The period continues. */
 export function invoiceThresholds(machine: Machine, customer: string): void {
   for (const subscription of machine.world.rows.sub.values()) {
     if (subscription.customer !== customer || subscription.ended_at !== null) continue;

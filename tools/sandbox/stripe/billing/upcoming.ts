@@ -1,4 +1,4 @@
-// The invoice that is coming: what a subscription's next turn will bill.
+// The upcoming invoice: the charges of a subscription's next period.
 
 import type { Machine } from "../machine.ts";
 import { newId } from "../world/ids.ts";
@@ -17,7 +17,7 @@ type Parts = {
   isTaxed?: boolean | undefined;
 };
 
-/** An invoice that is not stored. */
+/** Makes an invoice that is not stored. */
 export const composePreview = (machine: Machine, { customer, subscription, lines, reason, isTaxed }: Parts): Invoice =>
   composeInvoice(
     machine,
@@ -25,7 +25,7 @@ export const composePreview = (machine: Machine, { customer, subscription, lines
     newId(machine.world, "upcoming_in"),
   );
 
-/** The lines of the next turn: plans ahead, as a schedule has them by then, and metered use up to now. */
+/** The lines of the next invoice: plans in advance, as the schedule will have changed them, and metered use until now. */
 export function turnLines(machine: Machine, subscription: Subscription, items: SubscriptionItem[]): LineDraft[] {
   const { customer, billing_cycle_anchor: anchor, cancel_at } = subscription;
   const turn = Math.min(...items.map(({ current_period_end }) => current_period_end));
@@ -38,7 +38,7 @@ export function turnLines(machine: Machine, subscription: Subscription, items: S
   const licensed = due.filter((item) => !isMetered(item));
   const next = licensed.map((item, index) => {
     const price = planned[index] ?? item.price;
-    // Another interval restarts at the renewal.
+    // An item with a different interval restarts at the renewal.
     const isSame =
       price.recurring?.interval === item.price.recurring?.interval &&
       price.recurring?.interval_count === item.price.recurring?.interval_count;
@@ -47,7 +47,7 @@ export function turnLines(machine: Machine, subscription: Subscription, items: S
   return [...next, ...used];
 }
 
-/** The licensed prices of the phase that begins at the turn; none without one. */
+/** The licensed prices of the phase that begins with the next period; empty without one. */
 function plannedAt({ world }: Machine, { schedule }: Subscription, turn: number): Price[] {
   const phase = world.rows.sub_sched.get(schedule ?? "")?.phases.find(({ start_date }) => start_date === turn);
   return (phase?.items ?? [])

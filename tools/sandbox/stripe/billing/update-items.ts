@@ -23,7 +23,7 @@ type ItemsUpdate = {
   paymentBehavior: string;
 };
 
-/** The change that an update or a preview asks for. @throws StripeError 400 */
+/** Reads the change of an update or a preview. @throws StripeError 400 */
 export function planUpdate(
   machine: Machine,
   subscription: Subscription,
@@ -47,7 +47,7 @@ function checkDate({ items }: Subscription, date: number, behavior: string) {
     throw invalid("Cannot specify `proration_date` outside of the subscription's current period.", { param });
 }
 
-/** @throws StripeError 400, and 402 with `error_if_incomplete`, when nothing changes */
+/** Changes the items. @throws StripeError 400, and 402 with `error_if_incomplete`; then nothing changes */
 export function updateItems(machine: Machine, subscription: Subscription, update: ItemsUpdate): void {
   dropPending(machine, subscription);
   const planned = planUpdate(machine, subscription, update);
@@ -93,7 +93,7 @@ function invoiceChange(
   return invoice;
 }
 
-/** The bank's answer before anything is created: nobody can pass 3-D Secure here. @throws StripeError 402 */
+/** Checks the bank's answer before anything is created, since 3-D Secure cannot be passed here. @throws StripeError 402 */
 function refuseIfUnpayable(machine: Machine, subscription: Subscription) {
   const method = defaultMethod(machine, subscription.customer, subscription);
   const verdict = method

@@ -2,9 +2,9 @@ import type { Machine } from "../machine.ts";
 import type { Meter } from "../world/wire.ts";
 
 /**
- * What a meter counted for a customer from `start` to before `end`, seconds.
+ * The sum of a meter for a customer from `start` to before `end`, in seconds.
  *
- * @param receivedBy  only of what was reported until then
+ * @param receivedBy  only reports until this time
  */
 export function usageOf(
   { world }: Machine,

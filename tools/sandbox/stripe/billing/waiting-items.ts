@@ -9,7 +9,7 @@ import { newId } from "../world/ids.ts";
 import type { InvoiceItem, Subscription } from "../world/wire.ts";
 import type { LineDraft } from "./lines.ts";
 
-/** Lets lines wait for the subscription's next invoice. */
+/** Stores lines that wait for the subscription's next invoice. */
 export function waitForNext(machine: Machine, subscription: Subscription, lines: LineDraft[]): void {
   for (const line of lines) {
     const item = fill<InvoiceItem>("invoiceitem", {
@@ -40,14 +40,14 @@ export function waitForNext(machine: Machine, subscription: Subscription, lines:
   }
 }
 
-/** Items of this subscription, and those of none, which the customer's next invoice takes. */
+/** The items of this subscription, and the items without one, which are added to the customer's next invoice. */
 const waiting = ({ world }: Machine, customer: string, subscription: string | null) =>
   [...world.rows.ii.values()].filter(({ invoice, parent, customer: owner }) => {
     const own = parent?.subscription_details?.subscription ?? null;
     return invoice === null && owner === customer && (own === null || own === subscription);
   });
 
-/** What waits for the customer's next invoice, as its lines. @param subscription  whose invoice it is; null for one made by hand */
+/** The waiting items as lines of the customer's next invoice. @param subscription  of the invoice; null for one made by hand */
 export function waitingLines(machine: Machine, customer: string, subscription: string | null): LineDraft[] {
   return waiting(machine, customer, subscription).map((item) => ({
     amount: item.amount,
@@ -61,7 +61,7 @@ export function waitingLines(machine: Machine, customer: string, subscription: s
   }));
 }
 
-/** Attaches them to this invoice. */
+/** Attaches the items to an invoice. */
 export function tookWaiting({ world }: Machine, lines: LineDraft[], invoice: string): void {
   for (const { invoiceItem } of lines) {
     const item = world.rows.ii.get(invoiceItem ?? "");

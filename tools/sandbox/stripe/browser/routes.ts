@@ -9,7 +9,7 @@ const FROM_ANYWHERE = { "access-control-allow-origin": "*" };
 
 const AnswerInput = z.object({ client_secret: z.string(), passed: z.boolean() });
 
-/** The stand-in of Stripe.js, and the answers of its 3-D Secure dialog. */
+/** The routes of the replacement for Stripe.js, and for the answers of its 3-D Secure dialog. */
 export const browserRoutes = (machine: Machine): Hono =>
   new Hono()
     .get("/js/stripe.js", (c) =>

@@ -1,11 +1,11 @@
-// A stand-in of Stripe.js for pages that load it before `loadStripe`: the card is plain inputs, 3-D Secure a dialog.
-// It speaks to the sandbox as Stripe.js speaks to Stripe: with the publishable key and an intent's client secret.
+// A replacement for Stripe.js, for pages that load it before `loadStripe`. The card fields are plain inputs, and 3-D Secure is a dialog. It
+// calls the sandbox like Stripe.js calls Stripe: with the publishable key and an intent's client secret.
 
 import { TEST_CARDS } from "../payments/test-cards.ts";
 
 const CARDS = JSON.stringify(TEST_CARDS.map(({ number, label }) => [number, label]));
 
-/** `__ORIGIN__` stands for the sandbox's own address. */
+/** The script; `__ORIGIN__` is replaced by the sandbox's address. */
 export const STRIPE_JS = `(() => {
 "use strict";
 const ORIGIN = "__ORIGIN__";

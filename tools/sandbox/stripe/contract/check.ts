@@ -1,12 +1,14 @@
-// Turns the words of a form into what the contract asks for, and refuses what it does not know, in Stripe's words.
+// Converts the values of a form to the types of the contract, and refuses unknown parameters in Stripe's words.
 
 import { invalid } from "../http/errors.ts";
 import type { FormTree } from "../http/form.ts";
 import type { Schema } from "./types.ts";
 
 /**
- * @param name  of the parameter, as Stripe writes it: `items[0][price]`; empty for the whole request
- * @returns numbers, booleans, lists and objects in the place of words; an empty word, "unset it", stays one
+ * Checks and converts a value.
+ *
+ * @param name  of the parameter in Stripe's form: `items[0][price]`; empty for the whole request
+ * @returns numbers, booleans, lists and objects instead of texts; an empty text, which means "unset", stays a text
  * @throws StripeError 400 with `param`
  */
 export function check(schema: Schema, value: FormTree, name: string): unknown {

@@ -2,7 +2,7 @@ import { describe } from "./describe.ts";
 import { prune } from "./prune.ts";
 import { CALLS, OBJECTS } from "./used.ts";
 
-/** The text of `openapi.ts`, the same whenever `used.ts` and the installed npm `stripe` are. */
+/** The text of `openapi.ts`. It depends only on `used.ts` and the installed npm `stripe`. */
 export function contractFile(): string {
   const { version, paths, schemas } = prune(describe(Object.keys(CALLS), OBJECTS));
   const json = `{"version":${JSON.stringify(version)},"paths":{\n${lines(paths)}\n},"schemas":{\n${lines(schemas)}\n}}`;
@@ -15,7 +15,7 @@ export const CONTRACT: Contract = JSON.parse(\`${inTemplate(json)}\`);
 `;
 }
 
-/** A line for each path and schema, so that a new version reads as a difference. */
+/** Writes a line for each path and schema, so that a diff shows the changes of a new version. */
 const lines = (entries: Record<string, object>) =>
   Object.entries(entries)
     .map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`)

@@ -1,4 +1,4 @@
-// Reads the names, interfaces and type aliases of TypeScript declarations, as `npm stripe` writes them.
+// Reads the names, interfaces and type aliases of the TypeScript declarations of npm `stripe`.
 import { readFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import {
@@ -9,13 +9,13 @@ import {
   type TsTypeAliasDeclaration,
 } from "@swc/core";
 
-/** A file or a namespace in it. A namespace stands beside the interface or class of its name. */
+/** The scope of a file or a namespace. A namespace may have the same name as an interface or class. */
 export type Scope = {
   parent: Scope | null;
   types: Map<string, TsInterfaceDeclaration | TsTypeAliasDeclaration>;
   classes: Map<string, ClassDeclaration>;
   namespaces: Map<string, Scope>;
-  /** Where a name of another file stands; with `name` null it stands for the whole file. */
+  /** The place of a name of another file; `name` null means the whole file. */
   imports: Map<string, { path: string; name: string | null }>;
 };
 
@@ -23,7 +23,7 @@ export type Found = { declaration: TsInterfaceDeclaration | TsTypeAliasDeclarati
 
 const files = new Map<string, Scope>();
 
-/** @param path of a `.d.ts`; each is read once */
+/** Reads a file, once. @param path of a `.d.ts` */
 export function scopeOf(path: string): Scope {
   const known = files.get(path);
   if (known) return known;
@@ -34,7 +34,7 @@ export function scopeOf(path: string): Scope {
   return scope;
 }
 
-/** What a name such as `Invoice.Parent` means in a scope. @returns undefined for what no declaration says */
+/** Finds the declaration of a name such as `Invoice.Parent` in a scope. @returns undefined without a declaration */
 export function find(name: string, scope: Scope): Found | undefined {
   const [last = "", ...outer] = name.split(".").reverse();
   const [first, ...inner] = outer.reverse();
@@ -59,7 +59,7 @@ function findHere(name: string, scope: Scope): Found | undefined {
   return imported?.name ? findHere(imported.name, scopeOf(imported.path)) : undefined;
 }
 
-/** The namespace of another file, or the whole file, that an import names. */
+/** Finds the namespace or the whole file that an import names. */
 function importedAs(name: string, { imports }: Scope): Scope | undefined {
   const imported = imports.get(name);
   if (!imported) return undefined;

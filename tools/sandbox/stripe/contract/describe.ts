@@ -1,4 +1,4 @@
-// Stripe's API as the installed npm `stripe` declares it, in OpenAPI's words.
+// Describes Stripe's API in the form of OpenAPI, as the installed npm `stripe` declares it.
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { ClassMethod, TsInterfaceDeclaration, TsType } from "@swc/core";
@@ -8,7 +8,7 @@ import { type Description, FORM, type Method, type Operation, type Schema } from
 
 const PACKAGE = join(import.meta.dirname, "../../../../node_modules/stripe/esm");
 
-/** Parameters that the package does not declare: Stripe.js sends the secret, `stripe trigger` the types. */
+/** Parameters that the package does not declare: Stripe.js sends the secret, and `stripe trigger` the types. */
 const BESIDE: Record<string, Record<string, Schema>> = {
   "POST /v1/payment_intents": { payment_method_types: { type: "array", items: { type: "string", enum: ["card"] } } },
   "POST /v1/setup_intents/{intent}/confirm": { client_secret: { type: "string" } },
@@ -16,8 +16,10 @@ const BESIDE: Record<string, Record<string, Schema>> = {
 };
 
 /**
+ * Describes calls and objects.
+ *
  * @param calls   such as `GET /v1/customers/{customer}`
- * @param objects names of objects, as their field `object` has them; another one that is met is described by this field alone
+ * @param objects the objects to describe, by their field `object`; other objects are described by this field only
  * @throws Error that names what the package does not declare
  */
 export function describe(calls: readonly string[], objects: readonly string[]): Description {
@@ -35,14 +37,14 @@ export function describe(calls: readonly string[], objects: readonly string[]): 
     description.paths[path] = { ...description.paths[path], [method]: operation };
   }
   schemas.event = declaredIn("Events.d.ts", "EventBase", reading);
-  // The error that a payment keeps has every field of an answer that refuses.
+  // The error of a payment has every field of a refusal.
   const error = declaredIn("PaymentIntents.d.ts", "PaymentIntent.LastPaymentError", reading);
   error.properties!.code = { type: "string" };
   schemas.error = { type: "object", properties: { error }, required: ["error"] };
   for (const name of objects) if (!schemas[name]) throw new Error(`no call of these leads to an object ${name}`);
   return description;
 
-  /** Describes an object when it is met for the first time. */
+  /** Describes an object at its first use. */
   function meet(name: string, { declaration, scope }: Found) {
     if (schemas[name]) return;
     const object: Schema = { type: "string", enum: [name.replace(/^deleted_/, "")] };
@@ -56,7 +58,7 @@ const apiVersion = () => /"(.+)"/.exec(readFileSync(join(PACKAGE, "apiVersion.d.
 
 type Declared = { method: ClassMethod; scope: Scope };
 
-/** Every method of a resource by its call, with `{}` in the place of each parameter of the path. */
+/** The methods of all resources by their calls, with `{}` for each parameter of the path. */
 function methodsOfResources(): Map<string, Declared> {
   const REQUEST = /^ {4}(\w+)\(.*\) \{\s+return this\._makeRequest\('(\w+)', (['`])(.*?)\3/gm;
   const folder = join(PACKAGE, "resources");
@@ -94,7 +96,7 @@ function operationOf({ method, scope }: Declared, verb: Method, reading: Reading
   return { parameters, responses };
 }
 
-/** The type of the argument `params`; undefined where a call takes none. */
+/** The type of the argument `params`; undefined for a call without parameters. */
 function formOf({ function: { params } }: ClassMethod): TsType | undefined {
   for (const { pat } of params)
     if (pat.type === "Identifier" && pat.value === "params" && "typeAnnotation" in pat)
@@ -102,14 +104,14 @@ function formOf({ function: { params } }: ClassMethod): TsType | undefined {
   return undefined;
 }
 
-/** Without the promise of it: `ApiListPromise<Customer>` promises an `ApiList`. */
+/** The type of an answer without its promise: `ApiListPromise<Customer>` becomes an `ApiList`. */
 function answerOf(type: TsType): TsType {
   if (type.type !== "TsTypeReference") return type;
   const [inner] = type.typeParams?.params ?? [];
   return inner && ["Promise", "Response"].includes(textOf(type.typeName)) ? answerOf(inner) : type;
 }
 
-/** Of an interface that no call answers with. */
+/** The error for an object that no call returns. */
 function declaredIn(file: string, name: string, reading: Reading): Schema {
   const { declaration, scope } = find(name, scopeOf(join(PACKAGE, "resources", file)))!;
   return objectOf(declaration as TsInterfaceDeclaration, scope, reading);

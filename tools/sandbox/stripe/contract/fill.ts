@@ -2,8 +2,7 @@ import { CONTRACT } from "./openapi.ts";
 import type { Schema } from "./types.ts";
 
 /**
- * A whole object of the API from the fields that say something: required fields that are left out become null, empty or
- * false, as the contract allows.
+ * Makes a whole object of the API from some fields. Missing required fields become null, empty or false, as the contract allows.
  *
  * @param name  of the object in the contract, e.g. `checkout.session`
  * @throws Error when a required field has no such value
@@ -14,7 +13,7 @@ export function fill<T extends object>(name: string, fields: object): T {
   return complete(schema, fields, name) as T;
 }
 
-/** As `fill`, for a part of an object: `fillPart("subscription_schedule", ["phases"], …)`. */
+/** Like `fill`, for a part of an object: `fillPart("subscription_schedule", ["phases"], …)`. */
 export function fillPart<T extends object>(name: string, path: string[], fields: object): T {
   let schema = CONTRACT.schemas[name]!;
   for (const step of path) {

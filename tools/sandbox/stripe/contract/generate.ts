@@ -1,4 +1,4 @@
-// npm run stripe:contract: makes `openapi.ts` anew, of what `used.ts` names and the installed npm `stripe` declares.
+// npm run stripe:contract: generates `openapi.ts` from the names in `used.ts` and the declarations of the installed npm `stripe`.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { readCommandLine } from "../../../command-line/options.ts";

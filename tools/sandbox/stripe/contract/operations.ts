@@ -1,7 +1,7 @@
 import { CONTRACT } from "./openapi.ts";
 import { FORM, type Method, type Schema } from "./types.ts";
 
-/** The parameters of an operation as one object schema: of the query for GET and DELETE, of the form for POST. */
+/** The parameters of an operation as one object schema: those of the query for GET and DELETE, those of the form for POST. */
 export function parametersOf(method: Method, path: string): Schema {
   const operation = CONTRACT.paths[path]?.[method];
   if (!operation) throw new Error(`The contract has no ${method} ${path}`);

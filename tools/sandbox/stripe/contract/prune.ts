@@ -2,10 +2,10 @@ import { type Contract, type Description, FORM, type Method, type Operation, REF
 import { CALLS, FILLED, OBJECTS, WORDS } from "./used.ts";
 
 /**
- * Cuts a description down to what `used.ts` names: calls, their parameters, the objects they answer with. What is
- * left can be cut again.
+ * Reduces a description to the names of `used.ts`: calls, their parameters, and the objects of their answers. A reduced description can be
+ * reduced again.
  *
- * @throws Error that names a call, a parameter or an object the description does not have
+ * @throws Error that names a call, a parameter or an object that the description does not have
  */
 export function prune({ info, paths, components }: Description): Contract {
   const kept: Contract = { version: info.version, paths: {}, schemas: {} };
@@ -22,7 +22,7 @@ export function prune({ info, paths, components }: Description): Contract {
     isOther: (name) => !OBJECTS.includes(name) && isObject(components.schemas[name]),
     isFilled: (name) => FILLED.includes(name),
   };
-  // Objects name their parts: those are kept as they are met.
+  // Objects refer to their parts, which are kept when they are found.
   const met = ["error", ...OBJECTS];
   for (const name of met) {
     const schema = components.schemas[name];
@@ -36,7 +36,7 @@ export function prune({ info, paths, components }: Description): Contract {
   return kept;
 }
 
-/** Stripe's objects say what they are; the parts that objects share do not. */
+/** Whether a schema is an object of Stripe, which has its name in the field `object`; shared parts have no such field. */
 const isObject = (schema: Schema | undefined) => schema?.properties?.object?.enum?.length === 1;
 
 function operationOf(method: Method, operation: Operation, names: string[], call: string): Operation {
@@ -59,7 +59,7 @@ function operationOf(method: Method, operation: Operation, names: string[], call
   return { parameters, responses };
 }
 
-/** A form with these fields only; `items.price` reaches into an object or a list of them. */
+/** Reduces a form to some fields; `items.price` is a field of an object or of a list of objects. */
 function only(schema: Schema, names: string[], where: string): Schema {
   if (schema.items) return { ...schema, items: only(schema.items, names, where) };
   if (schema.anyOf) {
@@ -79,7 +79,7 @@ function only(schema: Schema, names: string[], where: string): Schema {
 
 const everything: Rules = { isOther: () => false, isFilled: () => true };
 
-/** Whether a name is that of an object made elsewhere only, and whether a field that could be empty is filled here. */
+/** Whether an object is never made here, and whether a field that may be empty is filled here. */
 type Rules = { isOther: (schema: string) => boolean; isFilled: (field: string) => boolean };
 
 function cut(schema: Schema, rules: Rules): Schema {
@@ -125,14 +125,14 @@ function holdsOthersOnly({ $ref, anyOf, items }: Schema, rules: Rules): boolean 
   return anyOf?.every((choice) => holdsOthersOnly(choice, rules)) ?? false;
 }
 
-/** An object or a list of them; a choice that could also be a plain value, such as an id, is none. */
+/** Whether a schema is an object or a list of objects. A choice with a plain value, such as an id, is not. */
 function holdsObjects({ $ref, type, properties, anyOf, items }: Schema): boolean {
   if (items) return holdsObjects(items);
   if (anyOf) return anyOf.every(holdsObjects);
   return $ref !== undefined || (type === "object" && properties !== undefined);
 }
 
-/** The schemas that a schema refers to. */
+/** The names of the schemas that a schema refers to. */
 function namesIn({ $ref, anyOf = [], items, properties = {}, additionalProperties }: Schema): string[] {
   const parts = [...anyOf, ...Object.values(properties)];
   if (items) parts.push(items);

@@ -1,4 +1,4 @@
-// A type of npm `stripe` in OpenAPI's words.
+// Converts a type of npm `stripe` to an OpenAPI schema.
 import type {
   TsEntityName,
   TsInterfaceDeclaration,
@@ -11,17 +11,17 @@ import { type Found, find, type Scope } from "./declarations.ts";
 import { REF, type Schema } from "./types.ts";
 
 export type Reading = {
-  /** A form takes no other fields than those it has. */
+  /** Whether the schema is of a form, which allows no other fields. */
   isForm: boolean;
-  /** Called for every object of the API that a type refers to, by its name. */
+  /** Called with the name of every object of the API that a type refers to. */
   meet: (name: string, found: Found) => void;
 };
 
-/** docs.stripe.com/api/metadata; the declarations know no lengths. */
+/** The limits of docs.stripe.com/api/metadata, since declarations have no lengths. */
 const METADATA: Schema = { type: "object", additionalProperties: { type: "string", maxLength: 500 } };
-/** What each name of the package stands for where it is no declaration of a resource. */
+/** The schemas of the package's names that are not declarations of resources. */
 const KNOWN: Record<string, Schema> = { Metadata: METADATA, MetadataParam: METADATA, Decimal: { type: "string" } };
-/** Numbers that may have a fraction, by their names: a declaration says `number` of every one. */
+/** The names of numbers that may have a fraction: declarations have the type `number` for all numbers. */
 const FRACTIONS = new Set(["aggregated_value", "application_fee_percent"]);
 
 const listOf = (data: Schema): Schema => ({
@@ -77,7 +77,7 @@ function referredTo({ typeName, typeParams }: TsTypeReference, scope: Scope, rea
   return { $ref: REF + object };
 }
 
-/** What Stripe calls an object, when the interface is one: `deleted_customer` is what is left of a customer. */
+/** Stripe's name of the object of an interface, if it is one. `deleted_customer` is a deleted customer. */
 function objectName({ body }: TsInterfaceDeclaration): string | null {
   const fields = new Map(
     body.body.flatMap((field) =>
@@ -122,14 +122,14 @@ function objectWith(members: TsTypeElement[], bases: Schema[], scope: Scope, rea
   };
 }
 
-/** `deleted?: void` says that an object still is. */
+/** `deleted?: void` means that an object is not deleted. */
 const isVoid = (type: TsType) => type.type === "TsKeywordType" && type.kind === "void";
 
 const nameOf = ({ key }: { key: { type: string; value?: unknown } }): string => String(key.value);
 
 function choiceOf({ types }: TsUnionType, scope: Scope, reading: Reading): Schema {
   const isNull = (type: TsType) => type.type === "TsKeywordType" && type.kind === "null";
-  // Stripe may add words at any time; the sandbox uses those of today.
+  // Stripe may add values at any time; the sandbox uses the present ones.
   const isOpen = (type: TsType) => type.type === "TsTypeReference" && textOf(type.typeName) === "OtherString";
   const choices = types
     .filter((type) => !isNull(type) && !isOpen(type))

@@ -1,6 +1,6 @@
-/** The media type of a request's body, by which an operation has its schema. */
+/** The media type of a request's body, under which an operation has its schema. */
 export const FORM = "application/x-www-form-urlencoded";
-/** What a reference to a schema begins with. */
+/** The beginning of a reference to a schema. */
 export const REF = "#/components/schemas/";
 
 /** The part of a JSON schema that the contract uses. */
@@ -25,7 +25,7 @@ export type Operation = {
 
 export type Method = "get" | "post" | "delete";
 
-/** The part of an OpenAPI description that the contract is cut from. */
+/** The part of an OpenAPI description that the contract needs. */
 export type Description = {
   info: { version: string };
   paths: Record<string, Partial<Record<Method, Operation>>>;

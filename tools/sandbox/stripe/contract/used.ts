@@ -1,18 +1,16 @@
-// What `openapi.ts` keeps of Stripe's API: the calls this Stripe serves, the parameters they act upon and the objects
-// they answer with. A parameter that Stripe knows and this sandbox would ignore is refused as an unknown one, so nobody
-// relies on it.
+// The parts of Stripe's API that `openapi.ts` keeps: the calls that this sandbox serves, their supported parameters, and the objects of
+// their answers. A parameter that Stripe has, but this sandbox would ignore, is refused as unknown, so that nobody relies on it.
 
 const words = (text: string): string[] => text.trim().split(/\s+/);
 
 const PAGE = "limit starting_after ending_before";
 
 /**
- * Parameters by call. `items.price` keeps this one field of `items`; `metadata` keeps everything in it. Every call also
- * takes `expand`.
+ * The parameters by call. `items.price` keeps this one field of `items`; `metadata` keeps everything in it. Every call also has `expand`.
  */
 type Calls = Record<string, string[]>;
 
-/** The Worker, and the programs that set Stripe up and try it. */
+/** The calls of the Worker, and of the programs that set Stripe up and test it. */
 const PRODUCT: Calls = {
   "POST /v1/customers": words(`address description email invoice_settings.default_payment_method metadata name
     payment_method preferred_locales shipping source`),
@@ -39,7 +37,7 @@ const PRODUCT: Calls = {
   "GET /v1/setup_intents/{intent}": words("client_secret"),
   "GET /v1/payment_intents": words(`customer ${PAGE}`),
   "GET /v1/payment_intents/{intent}": words("client_secret"),
-  // `locale` is only for the eye: the hosted page here is Spanish.
+  // `locale` has no effect here: the hosted page is Spanish.
   "POST /v1/checkout/sessions": words(`allowed_payment_method_types automatic_tax.enabled billing_address_collection
     cancel_url client_reference_id customer customer_creation customer_email customer_update.address
     customer_update.name expires_at line_items.price line_items.quantity locale metadata mode
@@ -88,14 +86,14 @@ const PRODUCT: Calls = {
   "POST /v1/billing/meter_events": words("event_name identifier payload timestamp"),
 };
 
-/** Stripe.js in the browser, of which `browser/stripe-js.ts` is the stand-in. */
+/** The calls of Stripe.js in the browser, which `browser/stripe-js.ts` replaces. */
 const BROWSER: Calls = {
   "POST /v1/payment_methods": words("billing_details card type"),
   "POST /v1/setup_intents/{intent}/confirm": words("client_secret payment_method return_url"),
   "POST /v1/payment_intents/{intent}/confirm": words("client_secret payment_method return_url"),
 };
 
-/** The recipes of Stripe's command line (README.md), and tests of the product that bill something by hand. */
+/** The calls of the recipes of Stripe's command line (README.md), and of tests that bill something by hand. */
 const RECIPES: Calls = {
   "POST /v1/payment_intents": words(
     "amount confirm currency customer description off_session payment_method payment_method_types",
@@ -106,7 +104,7 @@ const RECIPES: Calls = {
   "POST /v1/subscription_schedules/{schedule}/cancel": [],
 };
 
-/** Tests of the product that look at what became of a purchase, or lose the meter. */
+/** The calls of tests that check the result of a purchase, or remove the meter. */
 const TESTS: Calls = {
   "GET /v1/customers": words(`email ${PAGE}`),
   "GET /v1/checkout/sessions": words(`status ${PAGE}`),
@@ -116,15 +114,15 @@ const TESTS: Calls = {
 
 export const CALLS: Calls = { ...PRODUCT, ...BROWSER, ...RECIPES, ...TESTS };
 
-/** The objects that are made here. Another one that an answer could hold is left out: an id, or nothing, stands there. */
+/** The objects that are made here. In the place of other objects, answers have an id or nothing. */
 export const OBJECTS = words(`billing.meter billing.meter_event billing.meter_event_summary charge checkout.session
   credit_note credit_note_line_item customer deleted_customer deleted_tax_id dispute event invoice invoice_payment
   invoiceitem item line_item payment_intent payment_method plan price product refund setup_intent subscription
   subscription_item subscription_schedule tax_id`);
 
 /**
- * Fields that hold an object, or a list of them, and are filled here in some answer. Any other one that may be empty is:
- * null, no entries, or absent.
+ * The fields with an object, or a list of objects, that are filled in some answer. Every other field that may be empty is empty: null,
+ * without entries, or absent.
  */
 export const FILLED = words(`address automatic_payment_methods billing_thresholds cancellation_details card checks
   confirmation_secret current_phase customer_address customer_details customer_tax_ids data flexible
@@ -134,14 +132,14 @@ export const FILLED = words(`address automatic_payment_methods billing_threshold
   shipping subscription_details subscription_item_details subscription_items subscriptions tax_id_collection tax_ids
   tax_rate_details taxes three_d_secure_usage total_details total_taxes transform_quantity trial_settings verification`);
 
-/** What this sandbox knows of Stripe's long lists of words: a field that has all of these takes no others. */
+/** The supported values of Stripe's long lists. A field with all of these values accepts no others. */
 export const WORDS: string[][] = [
   ["card"],
-  // Of a payment that failed.
+  // The codes of a failed payment.
   words(`authentication_required card_declined expired_card incorrect_cvc processing_error
     payment_intent_authentication_failure setup_intent_authentication_failure`),
-  // The end of a schedule.
+  // What happens at the end of a schedule.
   words("cancel release"),
-  // Numbers of companies and people, by country.
+  // The kinds of tax numbers, by country.
   words("ar_cuit br_cnpj br_cpf cl_tin co_nit ec_ruc es_cif eu_vat mx_rfc pe_ruc"),
 ];

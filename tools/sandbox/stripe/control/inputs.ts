@@ -1,16 +1,16 @@
-// What the control API accepts.
+// The inputs of the control API.
 
 import { z } from "zod";
 
-/** Moves the common clock: seconds to add, or the moment to go to (seconds). */
+/** Moves the common clock: the seconds to add, or the new time in seconds. */
 export const ClockInput = z.union([z.object({ advance: z.int().positive() }), z.object({ to: z.int().positive() })]);
 
 export const PayInput = z.object({
-  /** A test card's number. */
+  /** The number of a test card. */
   card: z.string().default("4242424242424242"),
-  /** The answer to 3-D Secure, if the bank asks; null leaves the question open. */
+  /** The answer to 3-D Secure, if the bank asks; null gives no answer. */
   authenticate: z.boolean().nullable().default(true),
-  /** What the page asks for: the address from whom Stripe does not know yet, the others where tax is reckoned. */
+  /** The inputs of the page: the mail address of an unknown customer, and the others when taxes are calculated. */
   fiscal: z
     .object({
       email: z.email(),
@@ -25,11 +25,11 @@ export const PayInput = z.object({
 
 export const AnswerInput = z.object({ passed: z.boolean() });
 
-/** What a bank decides about a dispute, from the seller's side. */
+/** A bank's decision about a dispute, from the seller's side. */
 export const DecisionInput = z.object({ status: z.enum(["won", "lost"]) });
 
 export const ResendInput = z.object({
-  /** Events in the order of sending; all there are, oldest first, without it. */
+  /** The events in the order of sending; by default all events, oldest first. */
   ids: z.array(z.string()).optional(),
   times: z.int().min(1).max(50).default(1),
 });

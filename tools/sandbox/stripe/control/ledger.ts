@@ -1,6 +1,6 @@
 import type { Machine } from "../machine.ts";
 
-/** Money that moved, in cents: what was charged and given back, by customer. */
+/** The charges and refunds by customer, in cents. */
 export function ledgerOf({ world }: Machine, customer: string | undefined) {
   const mine = (row: { customer: string | null }) => !customer || row.customer === customer;
   const charges = [...world.rows.ch.values()].filter((row) => mine(row) && row.status === "succeeded");

@@ -1,4 +1,4 @@
-// What people do on hosted pages, without a browser.
+// The actions of people on hosted pages, without a browser.
 
 import { Hono } from "hono";
 import { cancellationOf } from "../billing/cancellation.ts";
@@ -45,7 +45,7 @@ export const personRoutes = (machine: Machine): Hono =>
       else return c.json({ error: "No such intent" }, 404);
       return c.json({ status: (payment ?? setup)?.status });
     })
-    // A cardholder goes to the bank; later the bank decides.
+    // A cardholder disputes a charge at the bank; later the bank decides.
     .post("/charges/:id/dispute", (c) => {
       const charge = machine.world.rows.ch.get(c.req.param("id"));
       if (charge?.status !== "succeeded") return c.json({ error: "No such payment" }, 404);

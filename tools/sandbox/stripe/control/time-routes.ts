@@ -4,7 +4,7 @@ import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
 import { ClockInput } from "./inputs.ts";
 
-/** The common clock; customers of a test clock live by theirs. */
+/** The routes of the common clock; customers of a test clock have their own time. */
 export const timeRoutes = (machine: Machine): Hono =>
   new Hono()
     .get("/clock", (c) => c.json({ now: wallTime(machine), aheadSeconds: machine.world.aheadSeconds }))

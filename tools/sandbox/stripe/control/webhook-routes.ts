@@ -2,7 +2,7 @@ import { Hono } from "hono";
 import type { Machine } from "../machine.ts";
 import { ResendInput } from "./inputs.ts";
 
-/** The delivery mode of webhooks, and repeated deliveries. */
+/** The routes for the delivery mode of webhooks, and for repeated deliveries. */
 export const webhookRoutes = (machine: Machine): Hono =>
   new Hono()
     .put("/delivery", async (c) => c.json(machine.events.setMode(await c.req.json())))

@@ -5,9 +5,9 @@ import { newId } from "../world/ids.ts";
 import type { EventRow } from "../world/wire.ts";
 
 /**
- * Records an event with the object as it is now, and sends it to the webhook.
+ * Records an event with the present state of the object, and sends it to the webhook.
  *
- * @param previous  the object before a change; only what differs is sent
+ * @param previous  the object before a change; only the different fields are sent
  */
 export function emit(machine: Machine, type: string, object: object, previous?: object): void {
   const { world, events } = machine;
@@ -29,14 +29,14 @@ export function emit(machine: Machine, type: string, object: object, previous?: 
   if (events.webhook) events.add({ eventId: event.id, type, ...events.webhook, body: JSON.stringify(event, null, 2) });
 }
 
-/** Changes an object and emits an event, if anything of it changed. */
+/** Changes an object, and emits an event if it changed. */
 export function change<Row extends object>(machine: Machine, type: string, row: Row, changes: Partial<Row>): void {
   const before = structuredClone(row);
   Object.assign(row, changes);
   if (Object.keys(differences(before, row)).length > 0) emit(machine, type, row, before);
 }
 
-/** The former values of what differs. */
+/** The earlier values of the changed fields. */
 function differences(before: object, after: object): Record<string, unknown> {
   const now = after as Record<string, unknown>;
   return Object.fromEntries(

@@ -1,9 +1,9 @@
-// Sends each event to each endpoint, signed, until it is answered 2xx. `mode` sets its faults.
+// Sends each event to each endpoint, signed, until the answer is 2xx. `mode` sets the faults.
 
 import { DeliveryMode } from "./mode.ts";
 import { signatureOf } from "./sign.ts";
 
-/** One event on its way to one endpoint. */
+/** The delivery of one event to one endpoint. */
 export type Delivery = { eventId: string; type: string; url: string; secret: string; body: string };
 
 type Sent = { eventId: string; type: string; url: string; attempts: number; status: number };
@@ -12,14 +12,14 @@ export type Events = {
   /** The endpoint of the configuration. */
   webhook: { url: string; secret: string } | undefined;
   add(delivery: Delivery): void;
-  /** Sends it once more, at once, whatever the mode. */
+  /** Sends an event again at once, in every mode. */
   resend(delivery: Delivery): Promise<number>;
-  /** Resolves when every event was accepted or given up; held ones do not count. */
+  /** Resolves when every event was accepted or abandoned, except held ones. */
   idle(): Promise<void>;
   mode(): DeliveryMode;
-  /** Unnamed settings keep their value. @throws ZodError */
+  /** Changes the mode; missing settings keep their value. @throws ZodError */
   setMode(changes: unknown): DeliveryMode;
-  /** Events over, with the last status; 0 is no answer. The last 5,000. */
+  /** The last 5,000 finished events, with their last status; 0 is no answer. */
   sent(): Sent[];
   held(): Delivery[];
   undelivered(): Delivery[];
@@ -46,7 +46,7 @@ export function createEvents(outside: {
   let waiters: (() => void)[] = [];
 
   async function post({ url, secret, body }: Delivery): Promise<number> {
-    // One signature after the other, so that events leave in order.
+    // One signature after the other, so that events are sent in order.
     const signature = lastSignature.then(() => signatureOf(secret, body, now()));
     lastSignature = signature;
     try {

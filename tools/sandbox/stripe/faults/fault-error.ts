@@ -1,7 +1,7 @@
 import { rateLimited, StripeError, serverFailed } from "../http/errors.ts";
 import type { Fault } from "./faults.ts";
 
-/** What a fault answers; undefined for a truncated answer, which is a success until it breaks off. */
+/** The error of a fault; undefined for a truncated answer, which is a success that breaks off. */
 export function faultError({ kind }: Fault): StripeError | undefined {
   if (kind === "rate_limit") return rateLimited();
   if (kind === "server_error") return serverFailed();

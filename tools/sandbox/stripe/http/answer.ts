@@ -4,7 +4,7 @@ import type { Fault } from "../faults/faults.ts";
 import { StripeError, serverFailed } from "./errors.ts";
 import type { Answer } from "./idempotency.ts";
 
-/** An error in its envelope; what is no refusal is the sandbox's own mistake and goes to the console. */
+/** An error in its envelope. Every other error than a refusal is a bug of the sandbox, and is written to the console. */
 export function refusal(error: unknown): Answer {
   if (error instanceof StripeError)
     return { status: error.status, body: JSON.stringify({ error: error.error }, null, 2) };
@@ -12,7 +12,7 @@ export function refusal(error: unknown): Answer {
   return refusal(serverFailed());
 }
 
-/** @param fault  applied to a successful answer */
+/** Makes the answer. @param fault  applied to a successful answer */
 export function respond({ status, body, replayed }: Answer, requestId: string, fault: Fault | undefined): Response {
   const lost = fault && status === 200 ? faultError(fault) : undefined;
   if (lost) return respond(refusal(lost), requestId, undefined);

@@ -1,6 +1,6 @@
 import { StripeError } from "./errors.ts";
 
-/** What a publishable key may do, from a browser. */
+/** The calls that a publishable key may make, from a browser. */
 const PUBLISHABLE = [
   /^POST \/v1\/payment_methods$/,
   /^POST \/v1\/(setup|payment)_intents\/[^/]+\/confirm$/,
@@ -10,7 +10,7 @@ const PUBLISHABLE = [
 const refused = (message: string) => new StripeError(401, { type: "invalid_request_error", message });
 
 /**
- * Checks the key of a call, given as a bearer or as the user name of Basic.
+ * Checks the key of a call, which is a bearer token or the user name of Basic authentication.
  *
  * @returns the kind of key
  * @throws StripeError 401

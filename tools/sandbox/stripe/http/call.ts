@@ -1,21 +1,21 @@
 import type { Machine } from "../machine.ts";
 import type { Wire } from "../world/wire.ts";
 
-/** One call of the API, checked: parameters are what the contract says. */
+/** A checked call of the API, whose parameters match the contract. */
 export type Call = {
   machine: Machine;
-  /** Ids of the path, in order. */
+  /** The ids of the path, in order. */
   ids: string[];
-  /** Checked against the contract; each operation reads them as the type the official client sends. */
+  /** The checked parameters; each operation reads them with the type of the official client. */
   params: object;
   path: string;
 };
 
-/** Returns the answer's object; a row of the world is copied before it is sent. @throws StripeError */
+/** An operation. It returns the answer's object; a row of the world is copied before it is sent. @throws StripeError */
 export type Operation = (call: Call) => object;
 
-/** Operations by method and path of the contract: `POST /v1/customers/{customer}`. */
+/** The operations by method and path of the contract: `POST /v1/customers/{customer}`. */
 export type Operations = Record<string, Operation>;
 
-/** The parameters, as `Params` of the official client describes them. */
+/** The parameters with the type `Params` of the official client. */
 export const paramsOf = <Params>(call: Call) => call.params as Wire<Params>;

@@ -27,7 +27,7 @@ export class StripeError extends Error {
 export const invalid = (message: string, more: { param?: string; code?: string; payment_intent?: object } = {}) =>
   new StripeError(400, { type: "invalid_request_error", message, ...more });
 
-/** @param kind  as Stripe names it in sentences, e.g. `customer` */
+/** The error for a missing object. @param kind  Stripe's name in sentences, e.g. `customer` */
 export const missing = (kind: string, id: string, param = "id") =>
   new StripeError(404, {
     type: "invalid_request_error",
@@ -36,7 +36,7 @@ export const missing = (kind: string, id: string, param = "id") =>
     param,
   });
 
-/** As `missing`, for an id among the parameters: Stripe answers 400 there. */
+/** Like `missing`, for an id among the parameters, for which Stripe answers 400. */
 export const missingParam = (kind: string, id: string, param: string) =>
   invalid(`No such ${kind}: '${id}'`, { code: "resource_missing", param });
 

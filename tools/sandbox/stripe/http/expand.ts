@@ -5,7 +5,7 @@ import { INCLUDABLE } from "./includable.ts";
 
 const DEEPEST = 4;
 
-/** Puts objects in the place of ids, along each path of names: `latest_invoice.payments`. Changes `body`. */
+/** Replaces ids by objects, along each path of names, such as `latest_invoice.payments`. Changes `body`. */
 export function expand(machine: Machine, body: object, paths: string[]): void {
   for (const path of paths) {
     const names = path.split(".");
@@ -39,7 +39,7 @@ function cannot(path: string): never {
 
 function find({ world }: Machine, id: string): object | undefined {
   const table = tableOf(id);
-  // Products may have ids of their own making.
+  // The ids of products can be chosen freely.
   const row = table ? world.rows[table].get(id) : world.rows.prod.get(id);
   if (row) return structuredClone(row);
   return world.deleted.has(id) ? { id, object: table === "cus" ? "customer" : "product", deleted: true } : undefined;

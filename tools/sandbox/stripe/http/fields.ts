@@ -1,12 +1,12 @@
-// How a request's values become an object's.
+// Converts the values of a request to those of an object.
 
-/** An empty word unsets. */
+/** Reads a text; an empty one unsets the field. */
 export const unset = <T>(value: T | "" | null | undefined, before: T | null): T | null => {
   if (value === undefined) return before;
   return value === "" || value === null ? null : value;
 };
 
-/** Metadata merges; an empty value removes its key, an empty word all of them. */
+/** Merges metadata. An empty value removes its key, an empty text all keys. */
 export function mergeMetadata(
   before: Record<string, string> | null | undefined,
   changes: Record<string, string | number | null> | "" | null | undefined,

@@ -1,7 +1,7 @@
-/** What a form or a query holds: words, nested by brackets. Lists are objects with numbers as keys. */
+/** The content of a form or a query: texts, nested by brackets. Lists are objects with numbers as keys. */
 export type FormTree = string | { [key: string]: FormTree };
 
-/** `items[0][price]=p&expand[]=a&expand[]=b` as a tree; an empty bracket takes the next number. */
+/** Reads `items[0][price]=p&expand[]=a&expand[]=b` as a tree; an empty bracket gets the next number. */
 export function decodeForm(text: string): { [key: string]: FormTree } {
   const tree: { [key: string]: FormTree } = Object.create(null);
   for (const [name, value] of new URLSearchParams(text)) {

@@ -2,16 +2,16 @@ import type { Machine } from "../machine.ts";
 import { wallTime } from "../world/clock.ts";
 import { StripeError } from "./errors.ts";
 
-/** Stripe keeps answers for at least this long. */
+/** How long answers are kept, as at least by Stripe. */
 const KEPT_SECONDS = 86_400;
 
 export type Answer = { status: number; body: string; replayed?: boolean };
 
 /**
- * Runs a POST at most once for each key: the same request again gets the same answer, errors of the execution included.
+ * Runs a POST at most once for each key. A repetition of the request gets the same answer, also an error of the execution.
  *
- * @param request  everything that makes it the same request
- * @param perform  answers, and reports whether the execution had begun: refusals before it are not kept
+ * @param request  everything that identifies the request
+ * @param perform  answers, and reports whether the execution had started: earlier refusals are not kept
  * @throws StripeError 400 for a key with another request, 409 while the first is being answered
  */
 export async function oncePerKey(

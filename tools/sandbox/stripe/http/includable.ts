@@ -1,4 +1,4 @@
-// Properties that come only when they are asked for by `expand`.
+// Properties that are only in answers to requests with `expand`.
 
 import type { Machine } from "../machine.ts";
 import { lineItemsOf } from "../world/line-items.ts";

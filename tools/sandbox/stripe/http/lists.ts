@@ -3,9 +3,9 @@ import { invalid } from "./errors.ts";
 type Page = { limit?: number; starting_after?: string; ending_before?: string };
 
 /**
- * A page of a list as Stripe sends it: newest first, 10 unless `limit` says otherwise.
+ * Returns a page of a list like Stripe: newest first, with 10 rows or `limit`.
  *
- * @param rows  oldest first, as they were made
+ * @param rows  oldest first
  */
 export function listOf<Row extends { id: string }>(rows: Iterable<Row>, path: string, page: object): object {
   const { limit = 10, starting_after, ending_before } = page as Page;
@@ -30,7 +30,7 @@ export function listOf<Row extends { id: string }>(rows: Iterable<Row>, path: st
   };
 }
 
-/** The filters that name a field and a value: those given must be equal. */
+/** Applies filters by the value of a field. */
 export function matches(row: object, filters: Record<string, unknown>): boolean {
   const fields = row as Record<string, unknown>;
   return Object.entries(filters).every(([name, wanted]) => wanted === undefined || fields[name] === wanted);

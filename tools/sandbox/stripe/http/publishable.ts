@@ -1,7 +1,7 @@
 import type { Machine } from "../machine.ts";
 import { invalid } from "./errors.ts";
 
-/** A browser proves by the intent's secret that the intent is its own. @throws StripeError 400 */
+/** Checks the intent's secret, by which a browser proves that the intent is its own. @throws StripeError 400 */
 export function checkSecret({ world }: Machine, id: string | undefined, params: object): void {
   if (!id) return;
   const intent = world.rows.pi.get(id) ?? world.rows.seti.get(id);

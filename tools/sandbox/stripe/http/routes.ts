@@ -3,12 +3,12 @@ import type { Method, Schema } from "../contract/types.ts";
 import type { Operation, Operations } from "./call.ts";
 import { unknownUrl } from "./errors.ts";
 
-/** @property ids  what stands for the names in braces */
+/** A found operation. @property ids  the values of the names in braces */
 export type Route = { operation: Operation; schema: Schema; ids: string[] };
 
 type Compiled = { method: string; parts: string[]; operation: Operation; schema: Schema };
 
-/** Finds operations by method and path; a literal part goes before a name in braces. @throws StripeError 404 */
+/** Finds an operation by method and path; a literal part has priority over a name in braces. @throws StripeError 404 */
 export function routesOf(operations: Operations): (method: string, path: string) => Route {
   const compiled: Compiled[] = Object.entries(operations).map(([name, operation]) => {
     const [method = "", path = ""] = name.split(" ");

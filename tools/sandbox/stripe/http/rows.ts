@@ -24,14 +24,14 @@ const KINDS: Record<Table, string> = {
   evt: "event",
 };
 
-/** The row a path names. @throws StripeError 404 */
+/** The row that a path names. @throws StripeError 404 */
 export function rowOf<Name extends Table>({ world }: Machine, table: Name, id: string | undefined): Tables[Name] {
   const row = world.rows[table].get(id ?? "");
   if (!row) throw missing(KINDS[table], id ?? "");
   return row;
 }
 
-/** The row a parameter names. @throws StripeError 400 */
+/** The row that a parameter names. @throws StripeError 400 */
 export function rowOfParam<Name extends Table>(
   { world }: Machine,
   table: Name,
@@ -43,7 +43,7 @@ export function rowOfParam<Name extends Table>(
   return row;
 }
 
-/** Keeps a new row. */
+/** Stores a new row. */
 export function keep<Name extends Table>({ world }: Machine, table: Name, row: Tables[Name]): Tables[Name] {
   world.rows[table].set(row.id, row);
   return row;

@@ -1,4 +1,4 @@
-// From a request to an answer: key, words, faults, once per idempotency key, the operation, expansion.
+// Answers a request: checks the key and the parameters, applies faults, runs the operation once for each idempotency key, and expands ids.
 
 import { runDue } from "../billing/due.ts";
 import { check } from "../contract/check.ts";
@@ -18,7 +18,7 @@ import type { Route } from "./routes.ts";
 
 const KEPT_CALLS = 5000;
 
-/** @param running  idempotency keys of requests that are not answered yet */
+/** Answers a request. @param running  the idempotency keys of requests that are not answered yet */
 export async function serveApi(
   machine: Machine,
   { findRoute, running }: { findRoute: (method: string, path: string) => Route; running: Set<string> },
@@ -55,7 +55,7 @@ export async function serveApi(
   return respond(answer, requestId, fault);
 }
 
-/** Faults before the execution leave nothing behind; those after it lose the answer only. */
+/** Runs the operation with its fault. A fault before the execution changes nothing; one after it only loses the answer. */
 async function run(
   machine: Machine,
   {

@@ -46,7 +46,7 @@ const taxIdFields = () => html`<details><summary>Compro como empresa</summary>
 <label>Tipo <select name="tax_id_type"><option value="es_cif">NIF</option><option value="eu_vat">IVA de la UE</option><option value="mx_rfc">RFC</option></select></label>
 <label>Número <input name="tax_id"></label></details>`;
 
-/** The bank's question on the way. */
+/** The page with the bank's question. */
 export const checkoutQuestion = (session: CheckoutSession, card: string, typed: [string, string][]) =>
   layout(
     "3-D Secure (simulado)",

@@ -10,7 +10,7 @@ const OVER = "Esta página de pago ya no está disponible.";
 
 const TYPED_FIELDS = ["email", "country", "postal_code", "business_name", "tax_id_type", "tax_id"];
 
-/** What was typed beside the card. */
+/** The inputs in addition to the card. */
 const fieldsOf = (form: FormData): [string, string][] =>
   TYPED_FIELDS.flatMap((name) => (form.get(name) ? [[name, String(form.get(name))]] : []));
 
@@ -40,7 +40,7 @@ export const checkoutRoutes = (machine: Machine): Hono => {
     })
     .post("/:id/pay", async (c) => {
       const session = find(c.req.param("id"));
-      // A second click, or the back button: paid already, so nothing is charged again.
+      // A second click or the back button: the session is paid already, so nothing is charged again.
       if (session?.status === "complete") return c.redirect(successOf(session.success_url, session.id), 303);
       if (session?.status !== "open") return c.html(messagePage("Pago no disponible", OVER), 404);
       const form = await c.req.formData();

@@ -37,7 +37,7 @@ const invoicePage = (invoice: Invoice, problem?: string) =>
 </main>`,
   );
 
-/** The hosted invoice: read, downloaded, paid. */
+/** The routes of the hosted invoice, which can be read, downloaded and paid. */
 export const invoiceRoutes = (machine: Machine): Hono => {
   const find = (id: string) => {
     const invoice = machine.world.rows.in.get(id);

@@ -1,13 +1,13 @@
 import { html } from "hono/html";
 import { TEST_CARDS } from "../payments/test-cards.ts";
 
-/** `$12.34`, `-$5.00`, as the pages print money. */
+/** An amount in the format of the pages: `$12.34`, `-$5.00`. */
 export const money = (cents: number) => `${cents < 0 ? "-" : ""}$${(Math.abs(cents) / 100).toFixed(2)}`;
 
 export const date = (seconds: number) =>
   new Date(seconds * 1000).toLocaleDateString("es-ES", { dateStyle: "long", timeZone: "UTC" });
 
-/** A card's fields, with the test cards to choose from. @param number  chosen already */
+/** The fields of a card, with a choice of test cards. @param number  the initial choice */
 export const cardFields = (number = "4242424242424242") => html`<label>Número de tarjeta
   <input name="card" inputmode="numeric" autocomplete="off" list="tarjetas" value="${number}" required></label>
 <datalist id="tarjetas">${TEST_CARDS.map((card) => html`<option value="${card.number}">${card.label}</option>`)}</datalist>

@@ -1,4 +1,4 @@
-// A PDF of one page of text, by hand: five objects, a table of where they begin, and the end.
+// Makes a PDF with one page of text: five objects, a table of their positions, and the trailer.
 
 const encoder = new TextEncoder();
 
@@ -13,7 +13,7 @@ const inWinAnsi = (text: string) =>
     })
     .join("");
 
-/** @param lines  from the top, 12 points each */
+/** Makes the PDF. @param lines  from the top, 12 points each */
 export function pdfOf(lines: string[]): Uint8Array<ArrayBuffer> {
   const text = lines.map((line) => `(${inWinAnsi(line)}) Tj T*`).join("\n");
   const stream = `BT /F1 12 Tf 16 TL 56 780 Td\n${text}\nET`;

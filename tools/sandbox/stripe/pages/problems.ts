@@ -9,6 +9,6 @@ const SENTENCES: Record<string, string> = {
   not_authenticated: "El banco no pudo comprobar que eres tú. Elige otra tarjeta.",
 };
 
-/** Why a card was refused, for a person. */
+/** Why a card was refused, in words for a person. */
 export const sentenceFor = ({ code, decline_code }: Pick<Decline, "code" | "decline_code">) =>
   SENTENCES[decline_code ?? ""] ?? SENTENCES[code] ?? "Tu tarjeta fue rechazada.";

@@ -7,7 +7,7 @@ import { answerSetup } from "../payments/setup.ts";
 import { messagePage } from "./checkout-page.ts";
 import { SIMULATED } from "./parts.ts";
 
-/** The bank's 3-D Secure page of an intent, for redirects. */
+/** The bank's 3-D Secure page for an intent, used for redirects. */
 export const questionRoutes = (machine: Machine): Hono => {
   const find = (id: string) => machine.world.rows.pi.get(id) ?? machine.world.rows.seti.get(id);
   return new Hono()

@@ -8,7 +8,7 @@ import { invoiceRoutes } from "./invoice-routes.ts";
 import { money } from "./parts.ts";
 import { questionRoutes } from "./question-routes.ts";
 
-/** What a person opens in a browser. */
+/** The pages for a person in a browser. */
 export const pageRoutes = (machine: Machine): Hono =>
   new Hono()
     .use(async (_, next) => {

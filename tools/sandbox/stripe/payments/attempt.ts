@@ -1,4 +1,4 @@
-// One attempt to charge a payment intent, and its results: a charge, a status, events.
+// Makes one attempt to charge a payment intent, with its results: a charge, a status, events.
 
 import { fill } from "../contract/fill.ts";
 import { change, emit } from "../events/emit.ts";
@@ -23,8 +23,8 @@ const NEEDS_PERSON: Decline = {
 /**
  * Charges the intent with a card.
  *
- * @param present  false: off session, so a bank that needs 3-D Secure declines
- * @param authenticated  the person has just passed 3-D Secure
+ * @param present  false when the person is absent (off session), so that a bank that needs 3-D Secure declines
+ * @param authenticated  whether the person has just passed 3-D Secure
  */
 export function attemptIntent(
   machine: Machine,
@@ -56,7 +56,7 @@ export function attemptIntent(
   return { kind: "declined", decline };
 }
 
-/** Where 3-D Secure is answered: a page when there is an address to return to, Stripe.js otherwise. */
+/** The next action for 3-D Secure: a page when there is an address to return to, otherwise Stripe.js. */
 export function nextAction(machine: Machine, id: string, returnUrl?: string): PaymentIntent["next_action"] {
   const url = `${machine.origin}/stripe/3ds/${id}`;
   if (returnUrl)
@@ -89,7 +89,7 @@ function succeed(machine: Machine, intent: PaymentIntent, method: string) {
   if (number === INQUIRED_CARD) openDispute(machine, charge, "warning_needs_response");
 }
 
-/** The bank declines. The intent waits for another card. */
+/** Records that the bank declined. The intent waits for another card. */
 function refuse(machine: Machine, intent: PaymentIntent, method: string, decline: Decline) {
   const charge = newCharge(machine, intent, method, {
     status: "failed",
@@ -111,7 +111,7 @@ function refuse(machine: Machine, intent: PaymentIntent, method: string, decline
   });
 }
 
-/** 3-D Secure failed: the intent waits for another card, without a charge. */
+/** Records that 3-D Secure failed. The intent waits for another card, without a charge. */
 export function failAuthentication(machine: Machine, intent: PaymentIntent) {
   const decline = {
     code: "payment_intent_authentication_failure",

@@ -1,4 +1,4 @@
-// What a person does on the hosted page.
+// The actions of a person on the hosted page.
 
 import { finalizeAndCollect } from "../billing/collect.ts";
 import { subscribe } from "../billing/subscribe.ts";
@@ -15,7 +15,7 @@ import { judge } from "./judge.ts";
 import { attach, type CardInput, cardOf, newCard } from "./methods.ts";
 import type { Decline } from "./test-cards.ts";
 
-/** What the page asks beside the card: the address for the receipt from whom Stripe does not know yet, the others where tax is reckoned. */
+/** The inputs of the page in addition to the card: the mail address of an unknown customer, and the others when taxes are calculated. */
 export type TypedInput = {
   email?: string | undefined;
   /** ISO 3166-1 alpha-2. */
@@ -32,10 +32,10 @@ type PaidOutcome =
   | { kind: "declined"; decline: Decline };
 
 /**
- * Pays an open session with a card. Only success leaves a subscription behind.
+ * Pays an open session with a card. Only a success creates a subscription.
  *
- * @param authenticated  3-D Secure was passed
- * @throws StripeError 402 for a number that is none
+ * @param authenticated  whether 3-D Secure was passed
+ * @throws StripeError 402 for an invalid number
  */
 export function paySession(
   machine: Machine,
@@ -80,9 +80,9 @@ const detailsOf = (machine: Machine, customer: Partial<Customer>): CheckoutSessi
 type Buyer = { authenticated: boolean; email: string | null; known: Customer | undefined };
 
 /**
- * Sells goods once. The intent is made when the session is confirmed, and not with the session
- * (docs.stripe.com/changelog/2022-08-01/deferred-paymentintent-checkout-session); another card pays the same one. A customer is made
- * where the session asks for one, or where the card is kept.
+ * Sells goods once. The intent is created when the session is confirmed, not with the session
+ * (docs.stripe.com/changelog/2022-08-01/deferred-paymentintent-checkout-session); another card pays the same intent. A customer is created
+ * when the session requires one, or when the card is saved.
  */
 function payOnce(machine: Machine, session: CheckoutSession, card: CardInput, buyer: Buyer): PaidOutcome {
   const { authenticated, email, known } = buyer;
@@ -116,7 +116,7 @@ function payOnce(machine: Machine, session: CheckoutSession, card: CardInput, bu
   return { kind: "complete" };
 }
 
-/** `customer_update: auto`: the customer keeps what was typed on the page. */
+/** `customer_update: auto`: stores the inputs of the page with the customer. */
 function saveFiscal(
   machine: Machine,
   session: CheckoutSession,

@@ -1,4 +1,4 @@
-// Confirming a payment intent in the presence of the person, and what follows for the invoice behind it.
+// Confirms a payment intent while the person is present, and settles its invoice.
 
 import { failInvoice, settleInvoice } from "../billing/collect.ts";
 import { invoiceOfIntent } from "../billing/invoice.ts";
@@ -10,7 +10,7 @@ import { attach, cardError, methodOf } from "./methods.ts";
 
 type How = { method?: string; present: boolean; authenticated: boolean; returnUrl?: string };
 
-/** @throws StripeError 402 when the bank refuses the card, 400 when there is nothing to confirm */
+/** Confirms an intent. @throws StripeError 402 when the bank refuses the card, 400 when there is nothing to confirm */
 export function confirmIntent(machine: Machine, intent: PaymentIntent, how: How): void {
   if (intent.status === "succeeded" || intent.status === "canceled")
     throw invalid(`You cannot confirm this PaymentIntent because it has already ${intent.status}.`, {
@@ -39,7 +39,7 @@ export function confirmIntent(machine: Machine, intent: PaymentIntent, how: How)
     });
   }
   if (outcome.kind === "requires_action") return;
-  // A card for this payment only belongs to no customer.
+  // A card that is only for this payment has no customer.
   if (intent.customer && intent.setup_future_usage && !method.customer) attach(machine, method, intent.customer);
   if (invoice) settleInvoice(machine, invoice);
 }

@@ -6,7 +6,7 @@ import { wallTime } from "../world/clock.ts";
 import { newId, secretFor } from "../world/ids.ts";
 import type { PaymentIntent } from "../world/wire.ts";
 
-/** An intent to be paid, announced by an event. @param fields  of the intent, at least amount (cents) and currency */
+/** Creates a payment intent, with its event. @param fields  of the intent, at least amount (cents) and currency */
 export function newIntent(
   machine: Machine,
   fields: Partial<PaymentIntent> & { amount: number; currency: string },

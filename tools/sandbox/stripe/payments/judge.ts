@@ -4,9 +4,9 @@ import { cardOfNumber, type Decline } from "./test-cards.ts";
 type Verdict = { kind: "ok" } | { kind: "asks" } | { kind: "declined"; decline: Decline };
 
 /**
- * The bank's answer for a card.
+ * Returns the bank's answer for a card.
  *
- * @param use  `charge` or only `setup`; `present`: a person could answer 3-D Secure; `authenticated`: they did, just now
+ * @param use  `charge` or only `setup`; `present`: whether a person can answer 3-D Secure; `authenticated`: whether they have just done so
  */
 export function judge(
   { number, setUp }: Card,

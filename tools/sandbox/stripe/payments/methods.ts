@@ -12,7 +12,7 @@ import { cardOfNumber, cardOfSource, cardOfToken, type Decline } from "./test-ca
 
 export type CardInput = { number: string; exp_month?: number; exp_year?: number };
 
-/** A card as a payment method without a customer. @throws StripeError 402 for an invalid number, or a date in the past */
+/** Creates a payment method of a card, without a customer. @throws StripeError 402 for an invalid number, or a date in the past */
 export function newCard(
   machine: Machine,
   { number, exp_month = 12, exp_year }: CardInput,
@@ -72,7 +72,7 @@ function cardDetails(number: string, exp_month: number, exp_year: number): Parti
 type Wired = NonNullable<PaymentMethod["card"]>;
 
 /**
- * The method that the parameter `payment_method` names; a test token (`pm_card_visa`) makes a new one.
+ * Finds the method of the parameter `payment_method`; a test token (`pm_card_visa`) creates a new one.
  *
  * @throws StripeError 400
  */
@@ -84,14 +84,14 @@ export function methodOf(machine: Machine, id: string): PaymentMethod {
   return method;
 }
 
-/** A card from its `tok_…` token, as older code sends it. @throws StripeError 400 */
+/** Creates a card from a `tok_…` token, which older code sends. @throws StripeError 400 */
 export function methodOfSource(machine: Machine, token: string, param: string): PaymentMethod {
   const card = cardOfSource(token);
   if (!card) throw missingParam("token", token, param);
   return newCard(machine, { number: card.number });
 }
 
-/** A method of this very customer. @throws StripeError 400 */
+/** Finds a method of a customer. @throws StripeError 400 for a method of another customer */
 export function methodOfCustomer(machine: Machine, id: string, customer: string, param: string): PaymentMethod {
   const method = machine.world.rows.pm.get(id);
   if (!method || method.customer !== customer)
@@ -102,7 +102,7 @@ export function methodOfCustomer(machine: Machine, id: string, customer: string,
   return method;
 }
 
-/** Gives a card to a customer. @throws StripeError 402 when the bank refuses it, 400 when it belonged to a customer */
+/** Attaches a card to a customer. @throws StripeError 402 when the bank refuses it, 400 when it has had a customer */
 export function attach(machine: Machine, method: PaymentMethod, customer: string): PaymentMethod {
   if (method.customer === customer) return method;
   if (method.customer || machine.world.deleted.has(method.id))
@@ -125,7 +125,7 @@ export const cardOf = ({ world }: Machine, methodId: string) => {
 export const cardError = (decline: Decline, more: object = {}) =>
   new StripeError(402, { type: "card_error", ...decline, ...more });
 
-/** Whose card it is by default: the subscription's own first, and a source last. */
+/** Finds the default card: that of the subscription first, and a source last. */
 export function defaultMethod(
   { world }: Machine,
   customerId: string,

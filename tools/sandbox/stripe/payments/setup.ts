@@ -1,4 +1,4 @@
-// Setting a card up for later: judged, perhaps confirmed by the person, then the customer's.
+// Sets up a card for later payments: the bank judges it, the person may have to confirm, and then it is attached to the customer.
 
 import { change } from "../events/emit.ts";
 import type { Machine } from "../machine.ts";
@@ -7,7 +7,7 @@ import { nextAction } from "./attempt.ts";
 import { judge } from "./judge.ts";
 import { attach, cardError, cardOf } from "./methods.ts";
 
-/** @throws StripeError 402 when the bank refuses the card */
+/** Confirms a setup. @throws StripeError 402 when the bank refuses the card */
 export function confirmSetup(
   machine: Machine,
   intent: SetupIntent,
@@ -44,7 +44,7 @@ export function confirmSetup(
   });
 }
 
-/** 3-D Secure was answered with no. */
+/** Records that the person refused 3-D Secure. */
 function failSetup(machine: Machine, intent: SetupIntent): void {
   change(machine, "setup_intent.setup_failed", intent, {
     status: "requires_payment_method",

@@ -1,11 +1,11 @@
-// The cards of https://docs.stripe.com/testing, and how they answer.
+// The cards of https://docs.stripe.com/testing, and their behaviour.
 
 export type Decline = { code: string; decline_code?: string; message: string };
 
 /**
- * @property refuses     `always`, or only when charged: such a card can still be kept
- * @property asks        when 3-D Secure is needed: `always`, `present` while the person is there, `until_set_up` before
- *                       the first time it was passed
+ * @property refuses     `always`, or only when it is charged: such a card can be saved
+ * @property asks        when 3-D Secure is needed: `always`, `present` only while the person is present, `until_set_up` until it was
+ *                       passed once
  */
 type TestCard = {
   number: string;
@@ -23,9 +23,9 @@ const declined = (decline_code: string, message = "Your card was declined."): De
   message,
 });
 
-/** Pays, and is disputed at once. */
+/** A card that pays, and whose payment is disputed at once. */
 export const DISPUTED_CARD = "4000000000000259";
-/** Pays, and its bank asks about the payment at once: an inquiry takes no money back. */
+/** A card that pays, and whose bank makes an inquiry at once, which takes no money back. */
 export const INQUIRED_CARD = "4000000000001976";
 
 export const TEST_CARDS: TestCard[] = [
@@ -129,11 +129,11 @@ const ALIASES: Record<string, string> = { pm_card_visa_chargeDeclined: "pm_card_
 /** A test card by its `pm_card_…` token. */
 export const cardOfToken = (token: string) => TEST_CARDS.find((card) => card.token === (ALIASES[token] ?? token));
 
-/** A test card by its `tok_…` token, which stands for card data. */
+/** A test card by its `tok_…` token, which represents card data. */
 export const cardOfSource = (token: string) =>
   token.startsWith("tok_") ? cardOfToken(token.replace("tok_", "pm_card_")) : undefined;
 
-/** How a number behaves; one that is not on the list pays. */
+/** The behaviour of a number; one that is not in the list pays. */
 export const cardOfNumber = (number: string): TestCard =>
   TEST_CARDS.find((card) => card.number === number) ?? {
     number,

@@ -1,4 +1,4 @@
-// What Checkout refuses, each rule with its source.
+// The rules by which Checkout refuses sessions, with their sources.
 import type Stripe from "stripe";
 import { hasLocation, requireBehavior } from "../billing/tax.ts";
 import { invalid } from "../http/errors.ts";
@@ -6,7 +6,7 @@ import type { Customer, Price, Wire } from "../world/wire.ts";
 
 type Input = Wire<Stripe.Checkout.SessionCreateParams>;
 
-// Limits of the reference (docs.stripe.com/api/checkout/sessions/create, docs.stripe.com/api/metadata).
+// The limits of the reference (docs.stripe.com/api/checkout/sessions/create, docs.stripe.com/api/metadata).
 const MOST_RECURRING = 20;
 const MOST_ONE_TIME = 20;
 const LONGEST_REFERENCE = 200;
@@ -14,8 +14,8 @@ const MOST_KEYS = 50;
 const LONGEST_KEY = 40;
 
 /**
- * What a session of one mode takes only (docs.stripe.com/api/checkout/sessions/create). Taxes are reckoned on invoices here, and a
- * session that sells once makes none.
+ * The parameters that only one mode of a session has (docs.stripe.com/api/checkout/sessions/create). Taxes are calculated on invoices here,
+ * and a session that sells once has no invoice.
  */
 export function modeOf(input: Input): "payment" | "subscription" {
   const { mode, customer, customer_creation, customer_email, payment_intent_data, subscription_data } = input;
@@ -39,7 +39,7 @@ export function modeOf(input: Input): "payment" | "subscription" {
   return mode;
 }
 
-/** Of a session that sells a subscription. */
+/** Checks a session that sells a subscription. */
 export function requireRecurring(prices: readonly Price[]): void {
   const recurring = prices.filter((price) => price.recurring);
   if (recurring.length === 0)
@@ -50,7 +50,7 @@ export function requireRecurring(prices: readonly Price[]): void {
   requireOneInterval(recurring);
 }
 
-/** Of a session that sells once. The sentence is the one that public reports quote from the live API. */
+/** Checks a session that sells once. The sentence is quoted by public reports from the live API. */
 export function requireOnce(prices: readonly Price[]): void {
   if (prices.some(({ recurring }) => recurring))
     throw invalid(
@@ -67,7 +67,7 @@ function requireFew(recurring: number, oneTime: number): void {
     });
 }
 
-/** Where the person comes back to. `{CHECKOUT_SESSION_ID}` is filled in by Stripe. */
+/** Checks the address to which the person returns. Stripe fills in `{CHECKOUT_SESSION_ID}`. */
 export function requireAddresses({ success_url, cancel_url }: Input): void {
   for (const [param, address] of Object.entries({ success_url, cancel_url }))
     if (address !== undefined && !URL.canParse(address))
@@ -88,8 +88,8 @@ export function requireShort(input: Input): void {
 }
 
 /**
- * Subscriptions and schedules may mix intervals (docs.stripe.com/billing/subscriptions/mixed-interval); a Checkout session may
- * not, whatever its `billing_mode`. The sentence is the one that public code quotes from the live API.
+ * Refuses mixed intervals. Subscriptions and schedules may mix them (docs.stripe.com/billing/subscriptions/mixed-interval), but a Checkout
+ * session may not, in every `billing_mode`. The sentence is quoted by public code from the live API.
  */
 function requireOneInterval(prices: readonly Price[]): void {
   const intervals = prices.map(({ recurring }) => `${recurring?.interval_count} ${recurring?.interval}`);
@@ -99,7 +99,7 @@ function requireOneInterval(prices: readonly Price[]): void {
     });
 }
 
-/** What Checkout asks for with an existing customer (docs.stripe.com/tax/checkout/tax-ids, docs.stripe.com/tax/checkout). */
+/** Checks what Checkout requires with an existing customer (docs.stripe.com/tax/checkout/tax-ids, docs.stripe.com/tax/checkout). */
 export function requireTaxSettings(
   customer: Customer | undefined,
   { automatic_tax, tax_id_collection, customer_update }: Input,

@@ -25,7 +25,7 @@ const DAY = 86_400;
 const HALF_HOUR = 1800;
 const LEAST_CENTS = 50;
 
-/** Hosted sessions that sell a subscription, or something once. */
+/** The operations of hosted sessions, which sell a subscription, or goods once. */
 function create(call: Call): CheckoutSession {
   const { machine } = call;
   const input = paramsOf<Stripe.Checkout.SessionCreateParams>(call);
@@ -94,7 +94,7 @@ function create(call: Call): CheckoutSession {
   return keep(machine, "cs_test", session);
 }
 
-/** What the payment of the goods takes over. */
+/** The fields that the payment of the goods takes from the session. */
 function paymentDataOf(given: Wire<Stripe.Checkout.SessionCreateParams["payment_intent_data"]>): PaymentData {
   const { description, metadata, receipt_email, setup_future_usage, shipping } = given ?? {};
   return {

@@ -9,7 +9,7 @@ import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { CreditNote } from "../world/wire.ts";
 
-/** Less is owed for an open invoice. Credit notes of paid invoices are refunds, which this sandbox makes as such. */
+/** The operations of credit notes, which reduce an open invoice. Credit notes of paid invoices are refunds, which are separate here. */
 function create(call: Call): CreditNote {
   const { machine } = call;
   const input = paramsOf<Stripe.CreditNoteCreateParams>(call);

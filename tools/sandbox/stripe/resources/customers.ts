@@ -37,7 +37,7 @@ function create(call: Call): Customer {
   });
 }
 
-/** A customer, announced by an event. @param fields  what is known of them */
+/** Creates a customer, with its event. @param fields  the known fields */
 export function newCustomer(machine: Machine, fields: Partial<Customer>): Customer {
   const id = fields.id ?? newId(machine.world, "cus");
   const customer = fill<Customer>("customer", {
@@ -65,7 +65,7 @@ export function newCustomer(machine: Machine, fields: Partial<Customer>): Custom
   return customer;
 }
 
-/** The cards that a customer is made with. The same test token names the same card, also as the default one. */
+/** The cards with which a customer is created. The same test token is the same card, also as the default one. */
 function firstCards(call: Call, customer: string): { byDefault: string | null; source: string | null } {
   const { machine } = call;
   const { payment_method, invoice_settings, source } = paramsOf<Stripe.CustomerCreateParams>(call);
@@ -73,7 +73,7 @@ function firstCards(call: Call, customer: string): { byDefault: string | null; s
   const method = payment_method ? attach(machine, methodOf(machine, payment_method), customer) : null;
   if (wanted && wanted !== payment_method)
     methodOfCustomer(machine, wanted, customer, "invoice_settings[default_payment_method]");
-  // A card of the older API; it is kept as a payment method here.
+  // A card of the older API; here it is stored as a payment method.
   const old = source ? attach(machine, methodOfSource(machine, source, "source"), customer) : null;
   return { byDefault: wanted && (method?.id ?? wanted), source: old?.id ?? null };
 }

@@ -9,7 +9,7 @@ import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Charge, Dispute } from "../world/wire.ts";
 
-/** A cardholder disputes a whole charge: the bank takes the money back at once, until it is decided. An inquiry only asks. */
+/** Disputes a whole charge. The bank takes the money back at once, until it decides. An inquiry takes no money. */
 export function openDispute(
   machine: Machine,
   charge: Charge,
@@ -43,13 +43,13 @@ export function openDispute(
   return row;
 }
 
-/** What the bank only asked has become a dispute: now it takes the money back. */
+/** Turns an inquiry into a dispute, which takes the money back. */
 export function escalateDispute(machine: Machine, dispute: Dispute): void {
   change(machine, "charge.dispute.updated", dispute, { status: "needs_response" });
   emit(machine, "charge.dispute.funds_withdrawn", dispute);
 }
 
-/** The bank decides. What was won comes back. */
+/** Decides a dispute. When it is won, the money comes back. */
 export function closeDispute(machine: Machine, dispute: Dispute, status: "won" | "lost"): void {
   change(machine, "charge.dispute.closed", dispute, { status });
   if (status === "won") emit(machine, "charge.dispute.funds_reinstated", dispute);

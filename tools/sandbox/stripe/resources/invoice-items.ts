@@ -11,7 +11,7 @@ import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { InvoiceItem, Price, Wire } from "../world/wire.ts";
 
-/** An amount, or a quantity at a price made on the spot, that waits for the customer's next invoice, or a subscription's own. */
+/** Creates an item with an amount, or a quantity at a new price. It waits for the next invoice of the customer or of a subscription. */
 function create(call: Call): InvoiceItem {
   const { machine } = call;
   const input = paramsOf<Stripe.InvoiceItemCreateParams>(call);
@@ -51,7 +51,7 @@ function create(call: Call): InvoiceItem {
   return item;
 }
 
-/** For this item only, so it is no active one. */
+/** Creates a price for this item only, so it is not active. */
 function priceOf(machine: Machine, input: Wire<Stripe.InvoiceItemCreateParams>): Price {
   const { amount, price_data: data } = input;
   if ((amount === undefined) === (data === undefined))

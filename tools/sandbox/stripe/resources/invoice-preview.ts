@@ -13,7 +13,7 @@ import { rowOfParam } from "../http/rows.ts";
 import { wallTime } from "../world/clock.ts";
 import type { Invoice, Subscription, SubscriptionItem } from "../world/wire.ts";
 
-/** What each further period of the licensed items costs, without credit, use, and what waits. */
+/** The cost of each further period of the licensed items, without credit, use and waiting items. */
 function recurring(call: Call, subscription: Subscription, changed: SubscriptionItem[] | undefined): Invoice {
   const { automatic_tax } = paramsOf<Stripe.InvoiceCreatePreviewParams>(call);
   const items = (changed ?? subscription.items.data).filter((item) => !isMetered(item));
@@ -30,7 +30,7 @@ function recurring(call: Call, subscription: Subscription, changed: Subscription
   return invoice;
 }
 
-/** What the next invoice would be, with or without a change; nothing is kept. */
+/** The next invoice, with or without a change. Nothing is stored. */
 function preview(call: Call): Invoice {
   const { machine } = call;
   const input = paramsOf<Stripe.InvoiceCreatePreviewParams>(call);

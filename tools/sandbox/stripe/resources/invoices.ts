@@ -21,7 +21,7 @@ function needs({ id, status }: Invoice, wanted: string[], what: string) {
     });
 }
 
-/** @throws StripeError 402 when the bank refuses, or when a person has to confirm */
+/** Pays an invoice. @throws StripeError 402 when the bank refuses, or when a person has to confirm */
 function pay(call: Call): Invoice {
   const { machine, ids } = call;
   const input = paramsOf<Stripe.InvoicePayParams>(call);
@@ -31,7 +31,7 @@ function pay(call: Call): Invoice {
   if (invoice.status === "draft") finalizeInvoice(machine, invoice);
   const method = input.payment_method ? methodOf(machine, input.payment_method) : undefined;
   if (method && invoice.customer && !method.customer) attach(machine, method, invoice.customer);
-  // Stripe takes the customer for absent unless the call says otherwise (`off_session`).
+  // By default Stripe assumes that the customer is absent (`off_session`).
   const outcome = collectInvoice(machine, invoice, { present: input.off_session === false, method: method?.id });
   if (outcome.kind === "succeeded") return invoice;
   const intent = machine.world.rows.pi.get(paymentOf(machine, invoice.id)?.payment.payment_intent ?? "");
@@ -53,7 +53,7 @@ function pay(call: Call): Invoice {
   );
 }
 
-/** A draft is finalised now; with `auto_advance: false` nothing charges it by itself. */
+/** Finalises a draft now. With `auto_advance: false` it is not charged automatically. */
 function finalizeOne(call: Call): Invoice {
   const { machine, ids } = call;
   const { auto_advance } = paramsOf<Stripe.InvoiceFinalizeInvoiceParams>(call);
@@ -61,12 +61,12 @@ function finalizeOne(call: Call): Invoice {
   needs(invoice, ["draft"], "finalize");
   finalizeInvoice(machine, invoice);
   invoice.auto_advance = auto_advance ?? invoice.auto_advance;
-  // Nothing is due, or it is collected as it would have been by itself.
+  // Nothing is due, or it is collected as it would be automatically.
   if (invoice.amount_due === 0 || invoice.auto_advance) collectInvoice(machine, invoice, { present: false });
   return invoice;
 }
 
-/** Whether it is finalised, charged and tried again by itself; its metadata. */
+/** Changes whether it is finalised, charged and tried again automatically, and its metadata. */
 function update(call: Call): Invoice {
   const { machine, ids } = call;
   const { auto_advance, metadata } = paramsOf<Stripe.InvoiceUpdateParams>(call);
@@ -84,7 +84,7 @@ function update(call: Call): Invoice {
   return invoice;
 }
 
-/** Void; a change that waited for it is dropped. */
+/** Voids an invoice. A change that waited for it is dropped. */
 function voidOne({ machine, ids }: Call): Invoice {
   const invoice = rowOf(machine, "in", ids[0]);
   needs(invoice, ["open"], "void");
@@ -94,7 +94,7 @@ function voidOne({ machine, ids }: Call): Invoice {
   return invoice;
 }
 
-/** An invoice made by hand: a draft, of the items that wait for no subscription. Nothing advances it by itself. */
+/** Creates an invoice by hand: a draft of the items that wait without a subscription. It does not advance automatically. */
 function create(call: Call): Invoice {
   const { machine } = call;
   const input = paramsOf<Stripe.InvoiceCreateParams>(call);
@@ -116,7 +116,7 @@ function create(call: Call): Invoice {
   return invoice;
 }
 
-/** Nobody expects the money any more; it can still be paid. */
+/** Marks an invoice as uncollectible. It can still be paid. */
 function markUncollectible({ machine, ids }: Call): Invoice {
   const invoice = rowOf(machine, "in", ids[0]);
   needs(invoice, ["open"], "mark as uncollectible");

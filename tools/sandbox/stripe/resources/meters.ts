@@ -44,7 +44,7 @@ function create(call: Call): Meter {
   return meter;
 }
 
-/** Reports use. The same identifier again, within a day, is refused. */
+/** Reports use. An identifier that was used within a day is refused. */
 function report(call: Call): object {
   const { machine } = call;
   const { world } = machine;
@@ -62,7 +62,7 @@ function report(call: Call): object {
   const value = given === undefined && meter.default_aggregation.formula === "count" ? 1 : Number(given);
   if (!Number.isFinite(value)) throw invalid("The value of the payload must be a number.", { param: "payload[value]" });
   const now = wallTime(machine);
-  // The API takes seconds; the client's own type says so too.
+  // The API expects seconds, like the client's type.
   const timestamp = input.timestamp ?? now;
   if (timestamp < now - OLDEST_SECONDS || timestamp > now + AHEAD_SECONDS)
     throw invalid("The timestamp must be within the past 35 days or up to 5 minutes in the future.", {
@@ -87,7 +87,7 @@ function report(call: Call): object {
   });
 }
 
-/** Sums of a customer's use: one for the whole time, or one for each hour or day that has any. Newest first. */
+/** The sums of a customer's use: one for the whole time, or one for each hour or day with use, newest first. */
 function summaries(call: Call): object {
   const { machine, ids, path } = call;
   const input = paramsOf<Stripe.Billing.MeterListEventSummariesParams>(call);

@@ -17,7 +17,7 @@ import { setupIntents } from "./setup-intents.ts";
 import { subscriptions } from "./subscriptions.ts";
 import { taxIds } from "./tax-ids.ts";
 
-/** Every call that this Stripe knows. */
+/** All calls that this sandbox supports. */
 export const OPERATIONS: Operations = {
   ...customers,
   ...taxIds,

@@ -23,7 +23,7 @@ function attachToCustomer(call: Call): PaymentMethod {
   return attach(machine, cardOfToken(id) ? methodOf(machine, id) : rowOf(machine, "pm", id), customer);
 }
 
-/** A detached card never belongs to a customer again; objects that had it as their default have none. */
+/** Detaches a card. It can never be attached again, and objects with it as their default have no default. */
 function detach({ machine, ids }: Call): PaymentMethod {
   const { world } = machine;
   const method = rowOf(machine, "pm", ids[0]);

@@ -65,7 +65,7 @@ function recurringOf(machine: Machine, input: Wire<Stripe.PriceCreateParams["rec
   };
 }
 
-/** A lookup key names one price; another takes it only when it says so. */
+/** Sets a lookup key, which names one price. Another price takes it over only with `transfer_lookup_key`. */
 function claimKey(machine: Machine, key: string, transfers: boolean) {
   const holder = [...machine.world.rows.price.values()].find((row) => row.lookup_key === key);
   if (!holder) return;

@@ -16,7 +16,7 @@ import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { Schedule, Subscription, Wire } from "../world/wire.ts";
 
-/** From a running subscription, or for a new one that begins now. */
+/** Creates a schedule from a running subscription, or for a new one that begins now. */
 function create(call: Call): Schedule {
   const { machine } = call;
   const input = paramsOf<Stripe.SubscriptionScheduleCreateParams>(call);
@@ -36,7 +36,7 @@ function create(call: Call): Schedule {
   return schedule;
 }
 
-/** The subscription of the first phase, charged at once. */
+/** Creates the subscription of the first phase, which is charged at once. */
 function begin({ machine }: Call, input: Wire<Stripe.SubscriptionScheduleCreateParams>): Subscription {
   const customer = rowOfParam(machine, "cus", input.customer, "customer");
   const start = input.start_date ?? "now";
@@ -120,7 +120,7 @@ function checkRunning({ id, status }: Schedule, what: string) {
     throw invalid(`You cannot ${what} a subscription schedule that is currently in the \`${status}\` status: ${id}.`);
 }
 
-/** The schedule ends, and its subscription with it, at once. */
+/** Ends a schedule and its subscription at once. */
 function cancel({ machine, ids }: Call): Schedule {
   const schedule = rowOf(machine, "sub_sched", ids[0]);
   checkRunning(schedule, "cancel");

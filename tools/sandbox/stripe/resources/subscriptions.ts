@@ -54,7 +54,7 @@ function create(call: Call): Subscription {
   return subscription;
 }
 
-/** What `pending_if_incomplete` allows beside itself. */
+/** The parameters that are allowed with `pending_if_incomplete`. */
 const PENDING_ALLOWS = new Set(
   `payment_behavior items proration_behavior proration_date billing_cycle_anchor trial_end trial_from_plan
   add_invoice_items metadata discounts cancel_at_period_end off_session`.split(/\s+/),

@@ -10,7 +10,7 @@ import { wallTime } from "../world/clock.ts";
 import { newId } from "../world/ids.ts";
 import type { TaxId } from "../world/wire.ts";
 
-/** The shapes that Stripe asks for (docs.stripe.com/billing/customer/tax-ids). */
+/** The shapes that Stripe requires (docs.stripe.com/billing/customer/tax-ids). */
 const SHAPES: Partial<Record<TaxId["type"], RegExp>> = {
   ar_cuit: /^\d{2}-?\d{8}-?\d$/,
   br_cnpj: /^\d{2}\.?\d{3}\.?\d{3}\/?\d{4}-?\d{2}$/,
@@ -23,16 +23,16 @@ const SHAPES: Partial<Record<TaxId["type"], RegExp>> = {
   mx_rfc: /^[A-ZÑ&]{3,4}\d{6}[A-Z0-9]{3}$/,
   pe_ruc: /^\d{11}$/,
 };
-/** A customer has five at most. */
+/** The most tax ids of a customer. */
 const MOST = 5;
 
-/** @throws StripeError 400 `tax_id_invalid` for a value of another shape */
+/** Creates a tax id. @throws StripeError 400 `tax_id_invalid` for a value of another shape */
 export function addTaxId(machine: Machine, customer: string, { type, value }: Pick<TaxId, "type" | "value">): TaxId {
   if (!SHAPES[type]?.test(value))
     throw invalid(`Invalid value for ${type}.`, { param: "value", code: "tax_id_invalid" });
   if (taxIdsOf(machine, customer).length >= MOST)
     throw invalid("A customer can have up to 5 tax IDs.", { param: "type" });
-  // The values by which Stripe's test mode chooses the answer of a register (docs.stripe.com/billing/customer/tax-ids).
+  // The values that choose the answer of a register in Stripe's test mode (docs.stripe.com/billing/customer/tax-ids).
   const status = value.endsWith("111111111") ? "unverified" : value.endsWith("222222222") ? "pending" : "verified";
   const isChecked = type === "eu_vat";
   return keep(

@@ -1,4 +1,4 @@
 import type { Machine } from "../machine.ts";
 
-/** Seconds on Stripe's clock. */
+/** The time of Stripe's clock, in seconds. */
 export const wallTime = ({ now, world, instant }: Machine) => instant ?? Math.floor(now() / 1000) + world.aheadSeconds;

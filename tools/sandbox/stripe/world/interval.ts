@@ -1,9 +1,10 @@
-// Calendar arithmetic of billing periods, in seconds UTC.
+// The calendar arithmetic of billing periods, in seconds, UTC.
 
 type Interval = { interval: string; interval_count: number };
 
 /**
- * `count` periods after `anchor`. A month without the anchor's day ends on its last day; the next one has the day again.
+ * Returns the time `count` periods after `anchor`. In a month without the anchor's day it is the last day; the next month has the day
+ * again.
  */
 export function addPeriods(anchor: number, { interval, interval_count }: Interval, count: number): number {
   const steps = interval_count * count;
@@ -17,7 +18,7 @@ export function addPeriods(anchor: number, { interval, interval_count }: Interva
   return month / 1000 + (Math.min(from.getUTCDate(), days) - 1) * 86_400 + secondsOfDay;
 }
 
-/** The period that `at` lies in, counted from `anchor`; a period begins with its first second. */
+/** The period that contains `at`, counted from `anchor`. A period begins with its first second. */
 export function periodAt(anchor: number, interval: Interval, at: number): { start: number; end: number } {
   let count = 0;
   while (addPeriods(anchor, interval, count) > at) count--;

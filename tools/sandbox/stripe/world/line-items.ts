@@ -3,7 +3,7 @@ import { fill } from "../contract/fill.ts";
 import type { Machine } from "../machine.ts";
 import type { CheckoutSession } from "./wire.ts";
 
-/** What a Checkout session sells, as it was asked for; kept beside the session, which shows it only when asked. */
+/** The requested line items of a Checkout session. They are stored separately, since the session contains them only on request. */
 export function lineItemsOf({ world }: Machine, session: CheckoutSession): object {
   const asked = world.checkoutItems.get(session.id) ?? [];
   return {

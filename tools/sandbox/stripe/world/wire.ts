@@ -1,6 +1,6 @@
 import type Stripe from "stripe";
 
-/** An object as it is stored and sent: unexpanded ids in the place of objects, decimals as words. */
+/** An object as it is stored and sent: with ids instead of objects, and decimals as texts. */
 export type Wire<T> = string extends T
   ? Exclude<T, object>
   : T extends Stripe.Decimal
@@ -33,7 +33,7 @@ export type CreditNote = Wire<Stripe.CreditNote>;
 export type CheckoutSession = Wire<Stripe.Checkout.Session>;
 export type Meter = Wire<Stripe.Billing.Meter>;
 
-/** An event as sent; its object is of any kind. */
+/** An event as it is sent, with an object of any kind. */
 export type EventRow = {
   id: string;
   object: "event";

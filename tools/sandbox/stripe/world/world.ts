@@ -1,8 +1,8 @@
-// The state of this Stripe. Rows are stored as they are sent; data that Stripe never shows is beside them.
+// The state of this Stripe. Rows are stored in the form in which they are sent; data that Stripe never sends is in separate tables.
 
 import type * as Rows from "./wire.ts";
 
-/** Tables by the prefix of their ids. */
+/** The tables by the prefix of their ids. */
 export type Tables = {
   cus: Rows.Customer;
   prod: Rows.Product;
@@ -30,13 +30,13 @@ const TABLES = "cus prod price sub sub_sched in ii inpay pi seti pm ch re du cn 
   " ",
 ) as Table[];
 
-/** What a subscription item was charged: a credit for unused time is a share of it. Times in seconds. */
+/** A charge for a subscription item. A credit for unused time is a share of it. Times are in seconds. */
 type Debit = { amount: number; start: number; end: number };
 
-/** Use of a period that an invoice at a threshold has charged already. `start` is the period's, seconds. */
+/** The use of a period that an invoice of a threshold has already charged. `start` is that of the period, seconds. */
 type BilledUse = { start: number; quantity: number };
 
-/** One reported usage. `identifier` is refused again for a day. Times in seconds. */
+/** One report of use. For a day the same `identifier` is refused. Times are in seconds. */
 type Usage = {
   identifier: string;
   eventName: string;
@@ -46,16 +46,16 @@ type Usage = {
   receivedAt: number;
 };
 
-/** @property setUp  a person confirmed its use in their absence */
+/** A card. @property setUp  whether a person confirmed its use in their absence */
 export type Card = { number: string; setUp: boolean };
 
-/** An answer kept under its idempotency key. `at` in seconds. */
+/** An answer stored under its idempotency key. `at` is in seconds. */
 type KeptAnswer = { at: number; request: string; status: number; body: string };
 
 /** A change of a subscription that waits for its invoice to be paid. */
 export type PendingChange = { items: Rows.SubscriptionItem[]; anchor: number; debits: Record<string, Debit[]> };
 
-/** What a Checkout session hands on to the payment of its goods. */
+/** The fields that a Checkout session passes to the payment of its goods. */
 export type PaymentData = Pick<
   Rows.PaymentIntent,
   "description" | "metadata" | "receipt_email" | "setup_future_usage" | "shipping"
@@ -65,10 +65,10 @@ export type CheckoutItem = { price: string; quantity?: number };
 
 export type World = {
   nextNumber: number;
-  /** Seconds that Stripe's clock is ahead of the machine's. */
+  /** How far Stripe's clock is ahead of the machine's, in seconds. */
   aheadSeconds: number;
   rows: { [Name in Table]: Map<string, Tables[Name]> };
-  /** Ids of deleted objects that still answer `deleted: true`. */
+  /** The ids of deleted objects, which answer `deleted: true`. */
   deleted: Set<string>;
   /** By payment method. */
   cards: Map<string, Card>;
@@ -78,11 +78,11 @@ export type World = {
   pendingChanges: Map<string, PendingChange>;
   /** By Checkout session. */
   checkoutItems: Map<string, CheckoutItem[]>;
-  /** Metadata of the subscription to make, by Checkout session. */
+  /** The metadata of the future subscription, by Checkout session. */
   subscriptionMetadata: Map<string, Record<string, string>>;
   /** By Checkout session that sells once. */
   paymentData: Map<string, PaymentData>;
-  /** The turn that each subscription's `invoice.upcoming` announced, seconds. */
+  /** The start of the period that the last `invoice.upcoming` announced, by subscription, seconds. */
   announced: Map<string, number>;
   /** By subscription item. */
   billedUse: Map<string, BilledUse[]>;
@@ -130,7 +130,7 @@ export function createWorld(state?: WorldState): World {
   };
 }
 
-/** For saving; shares its rows with the living world. */
+/** The state to be saved. It shares its rows with the world in use. */
 export function snapshot(world: World): WorldState {
   const rows = Object.fromEntries(TABLES.map((name) => [name, [...world.rows[name].values()]]));
   return {

@@ -35,7 +35,7 @@ export function stateText(
 const isFresh = (iso: string | null, now: number) =>
   iso !== null && now - Date.parse(iso) < CHECK_HOLDS_HOURS * HOUR_MS;
 
-/** Problems that lose comments, whatever else works. A missing permission is one only when the account has a `problem`. */
+/** Problems by which comments are lost, even if everything else works. A missing permission counts only when the account has a `problem`. */
 const BROKEN: ReadonlySet<Account["connection"]["problems"][number]> = new Set([
   "app_refused",
   "token_invalid",

@@ -15,7 +15,7 @@ export const canTryFree = ({
   trial_used,
 }: Pick<User, "subscription_status" | "trial_used">): boolean => status === "inactive" && !trial_used;
 
-export const trialEnded = ({ subscription_status: status }: Pick<User, "subscription_status">): boolean =>
+export const hasTrialEnded = ({ subscription_status: status }: Pick<User, "subscription_status">): boolean =>
   status === "expired";
 
 /** The plan that is paid for now; null in a trial, too. */

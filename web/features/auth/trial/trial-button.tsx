@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
-import { canTryFree, trialEnded } from "../session/access.ts";
+import { canTryFree, hasTrialEnded } from "../session/access.ts";
 import { hasAbility } from "../session/has-ability.ts";
 import { useUser } from "../session/session.ts";
 
@@ -17,7 +17,7 @@ export function TrialButton() {
   const user = useUser();
   const [open, setOpen] = useState(false);
   if (!hasAbility("billing")) return null;
-  if (trialEnded(user)) {
+  if (hasTrialEnded(user)) {
     return (
       <Link to={paths.plans} className={`${buttonClass()} w-full animate-glow text-balance`}>
         {ENDED}

@@ -1,11 +1,11 @@
 import { plansWith } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { Alert } from "../../../ui/alert.tsx";
-import { trialEnded } from "../../auth/session/access.ts";
+import { hasTrialEnded } from "../../auth/session/access.ts";
 import { useUser } from "../../auth/session/session.ts";
 
 /** Says which features of the trial are not in every plan. */
 export function TrialOverBanner() {
-  if (!trialEnded(useUser())) return null;
+  if (!hasTrialEnded(useUser())) return null;
   return (
     <div className="mb-6">
       <Alert look="info">

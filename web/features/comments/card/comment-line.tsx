@@ -48,7 +48,7 @@ export function CommentLine({
   const id = useId();
   const [isAuthorOpen, setAuthorOpen] = useState(false);
   const author = comment.author_name ?? UNKNOWN_AUTHOR;
-  const reason = saysWhy(comment) ? reasonSentence(comment) : null;
+  const reason = hasReasonLine(comment) ? reasonSentence(comment) : null;
   const approve = () => decide({ comments: [comment], status: "approved" });
   const canApprove = isApprovable(comment);
   const approval = approvalLabel(comment);
@@ -149,5 +149,5 @@ export function CommentLine({
 }
 
 /** Whether a second line has the reason. "Approved: nothing was found" for each harmless comment would be noise. */
-export const saysWhy = ({ moderation_action: action, analysis_metadata: analysis }: Comment): boolean =>
+export const hasReasonLine = ({ moderation_action: action, analysis_metadata: analysis }: Comment): boolean =>
   action !== "auto_approved" && (action !== null || analysis !== null);

@@ -2,7 +2,7 @@
 import type { CommentFilter as ListFilter } from "../../../../worker/features/comments/schemas.ts";
 import type { Comment } from "../../../api/types.ts";
 import { FILTERS, type FilterName, type FilterValues } from "./filters.ts";
-import { withoutGaps } from "./without-gaps.ts";
+import { withoutEmptyFields } from "./without-empty-fields.ts";
 
 /** An absent field filters nothing. */
 export type CommentFilter = ListFilter;
@@ -38,11 +38,11 @@ export function writeFilter(filter: CommentFilter): URLSearchParams {
   if (!isFiltered(filter)) return new URLSearchParams({ [ALL.name]: ALL.value });
   const { inbox, ...others } = filter;
   const isFirst = inbox === FIRST.inbox && !isFiltered(others);
-  return new URLSearchParams(isFirst ? {} : withoutGaps(filter));
+  return new URLSearchParams(isFirst ? {} : withoutEmptyFields(filter));
 }
 
 export const changeFilter = (filter: CommentFilter, change: FilterChange): CommentFilter =>
-  withoutGaps({ ...filter, ...change });
+  withoutEmptyFields({ ...filter, ...change });
 
 /** Whether a comment stays in the list after a decision. Decisions do not change what the other filters test. */
 export const staysIn = (filter: CommentFilter, comment: Comment): boolean =>

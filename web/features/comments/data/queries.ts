@@ -90,14 +90,14 @@ export function keepComments(client: QueryClient, comments: readonly Comment[]):
 
 /** Adjusts the counts at once after a comment changed its status, and reloads them. */
 export function moveCount(client: QueryClient, from: CommentStatus, to: CommentStatus): void {
-  client.setQueriesData<CommentStats>({ queryKey: STATS }, (stats) => stats && moved(stats, from, to));
+  client.setQueriesData<CommentStats>({ queryKey: STATS }, (stats) => stats && movedCounts(stats, from, to));
   refreshCounts(client);
 }
 
 export const refreshCounts = (client: QueryClient) =>
   Promise.all([STATS, INBOX_COUNTS].map((queryKey) => client.invalidateQueries({ queryKey })));
 
-export function moved<Counts extends Partial<Record<CommentStatus, number>>>(
+export function movedCounts<Counts extends Partial<Record<CommentStatus, number>>>(
   counts: Counts,
   from: CommentStatus,
   to: CommentStatus,

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import type { CommentStats } from "../../../api/types.ts";
 import type { CommentFilter } from "./filter.ts";
 import { usePendingDecisions } from "./pending-decisions.ts";
-import { moved, tilesQuery } from "./queries.ts";
+import { movedCounts, tilesQuery } from "./queries.ts";
 
 /**
  * The number of comments of each status on the filter's page and platform, including the reader's pending decisions.
@@ -12,5 +12,7 @@ import { moved, tilesQuery } from "./queries.ts";
 export function useCounts(filter: CommentFilter, isAsked = true): CommentStats | undefined {
   const { data } = useQuery({ ...tilesQuery(filter), enabled: isAsked });
   const pending = usePendingDecisions();
-  return data && [...pending.values()].reduce((counts, { from, fields }) => moved(counts, from, fields.status), data);
+  return (
+    data && [...pending.values()].reduce((counts, { from, fields }) => movedCounts(counts, from, fields.status), data)
+  );
 }

@@ -11,7 +11,7 @@ import {
 } from "react";
 import type { Comment } from "../../../api/types.ts";
 import { PHONE, useMedia, WIDE } from "../../../ui/use-media.ts";
-import { saysWhy } from "../card/comment-line.tsx";
+import { hasReasonLine } from "../card/comment-line.tsx";
 import type { Decide } from "../data/decision.ts";
 import { type CardPart, isDialogPart } from "../keyboard/card-keys.ts";
 import { CommentRow } from "./comment-row.tsx";
@@ -74,7 +74,7 @@ export function CommentList({ comments, listKey, currentId, currentIndex, expand
     // Only an estimate: each row is measured when it is drawn.
     estimateSize: (index) => {
       const comment = comments[index];
-      return view === "cards" ? CARD_PX : line + (comment && saysWhy(comment) ? LINE_PX.reason : 0);
+      return view === "cards" ? CARD_PX : line + (comment && hasReasonLine(comment) ? LINE_PX.reason : 0);
     },
     getItemKey: useCallback((index: number) => comments[index]?.id ?? index, [comments]),
     overscan: SPARE_ROWS,

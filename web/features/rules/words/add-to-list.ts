@@ -1,6 +1,6 @@
 import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
-import { addWords, hasWord, sayAdded, splitWords } from "./words.ts";
+import { addedText, addWords, hasWord, splitWords } from "./words.ts";
 
 export type Message = { look: "error" | "info"; text: string };
 
@@ -25,7 +25,7 @@ export function addMany(kind: WordKind, words: readonly string[], more: readonly
   const kept = more.flatMap((word) => keep(word) ?? []);
   const outcome = addWords(words, kept, most);
   const refused = more.length - kept.length;
-  const text = sayAdded(outcome) + (refused > 0 ? notKept.several(refused) : "");
+  const text = addedText(outcome) + (refused > 0 ? notKept.several(refused) : "");
   return { ...(outcome.added > 0 && { list: outcome.list }), message: { look: "info", text } };
 }
 

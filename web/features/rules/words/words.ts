@@ -48,7 +48,7 @@ export function addWords(list: readonly string[], words: readonly string[], most
 }
 
 /** The result of adding many words, in one sentence. */
-export function sayAdded({ added, repeated, tooLong, left }: Added): string {
+export function addedText({ added, repeated, tooLong, left }: Added): string {
   const parts = [
     added === 1 ? "Se añadió 1" : `Se añadieron ${figure(added)}`,
     repeated > 0 && (repeated === 1 ? "1 ya estaba" : `${repeated} ya estaban`),

@@ -5,8 +5,8 @@ import type { Owner } from "../drive/owner.ts";
 import { sleep } from "../start/process.ts";
 import type { StormOptions } from "./options.ts";
 
-/** Lost, repeated and reordered webhooks; a slow Graph API that fails now and then. */
-export async function beginTrouble(network: Network): Promise<void> {
+/** Sets the faults of the whole storm: lost, repeated and reordered webhooks, and a slow Graph API that fails now and then. */
+export async function setLastingFaults(network: Network): Promise<void> {
   await network.setDelivery({ repeat: 2, shuffle: 3000, lose: 0.1 });
   await network.setFaults({ latencyMs: 300, errorRate: 0.05, timeoutRate: 0.01, timeoutMs: 15_000 });
 }
@@ -17,7 +17,7 @@ export async function beginTrouble(network: Network): Promise<void> {
  *
  * @param say called for each as it begins
  */
-export async function makeTrouble(
+export async function causeTimedFaults(
   network: Network,
   { seconds }: StormOptions,
   { limited, revoked }: { limited: NetworkPage; revoked: { page: NetworkPage; owner: Owner } },
@@ -45,11 +45,11 @@ export async function makeTrouble(
   await until(0.8);
   await network.setFaults({ rateLimit: null });
   say(`${revoked.page.page.name} connected again`);
-  await connectDespiteTrouble(revoked.owner);
+  await connectWithRetries(revoked.owner);
 }
 
-/** Repeats a step once when it fails, as a person does. */
-async function connectDespiteTrouble(owner: Owner): Promise<void> {
+/** Connects, with up to ten attempts, since the network still has faults. */
+async function connectWithRetries(owner: Owner): Promise<void> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await owner.connect();
@@ -60,7 +60,7 @@ async function connectDespiteTrouble(owner: Owner): Promise<void> {
   }
 }
 
-export async function endTrouble(network: Network): Promise<void> {
+export async function endFaults(network: Network): Promise<void> {
   await network.clearDelivery();
   await network.clearFaults();
 }
