@@ -99,7 +99,7 @@ async function mailOperator(
  * A silent cron cannot say so itself: webhooks look after it, at most once a minute in each isolate, and watch in its place. Never
  * fails.
  */
-export async function lookAfterCron(deps: WatchDeps & Pick<Deps, "tally">): Promise<void> {
+export async function watchCron(deps: WatchDeps & Pick<Deps, "tally">): Promise<void> {
   const { tally, now } = deps;
   if (now() - tally.cronSeenAt < MINUTE_MS) return;
   tally.cronSeenAt = now();

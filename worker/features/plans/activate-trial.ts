@@ -20,8 +20,8 @@ export async function activateTrial(
   { workspaceId, tracking }: { workspaceId: number; tracking?: Tracking | undefined },
 ) {
   const startsAt = now();
-  const begun = await beginTrial(core, { workspaceId, startsAt, endsAt: startsAt + TRIAL_DAYS * DAY_MS });
-  if (!begun) {
+  const started = await beginTrial(core, { workspaceId, startsAt, endsAt: startsAt + TRIAL_DAYS * DAY_MS });
+  if (!started) {
     const subscription = await subscriptionOf(core, workspaceId);
     if (subscription?.trialStartedAt) throw new AppError("trial_used");
     if (subscription?.disputedAt) throw new AppError("trial_used", { message: DISPUTED });
@@ -42,5 +42,5 @@ export async function activateTrial(
       .values({ ...row, kind: "activate_trial" })
       .onConflictDoNothing();
   }
-  return begun;
+  return started;
 }

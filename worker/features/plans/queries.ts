@@ -25,7 +25,7 @@ export const subscriptionOf = (core: CoreDb, workspaceId: number) =>
 export async function beginTrial(core: CoreDb, trial: { workspaceId: number; startsAt: number; endsAt: number }) {
   const { startsAt, endsAt } = trial;
   const paying = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free')`;
-  const [begun] = await core
+  const [started] = await core
     .update(subscriptions)
     .set({ plan: TRIAL_PLAN, status: "trial", trialStartedAt: startsAt, trialEndsAt: endsAt, updatedAt: startsAt })
     .where(
@@ -37,5 +37,5 @@ export async function beginTrial(core: CoreDb, trial: { workspaceId: number; sta
       ),
     )
     .returning();
-  return begun;
+  return started;
 }

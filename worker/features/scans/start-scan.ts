@@ -30,12 +30,12 @@ export async function startScan(
   const shard = shardWith(page.id, shards);
   const db = deps.comments(shard);
   const startedAt = deps.now();
-  const [begun] = await db
+  const [started] = await db
     .insert(firstScans)
     .values({ pageId: page.id, workspaceId, userId, startedAt })
     .onConflictDoNothing()
     .returning();
-  if (!begun) {
+  if (!started) {
     const before = await db.query.firstScans.findFirst({ where: eq(firstScans.pageId, page.id) });
     if (!before || before.finishedAt !== null || startedAt - before.startedAt < JUST_STARTED_MS) return;
     await db.update(firstScans).set({ startedAt, progressAt: null, userId }).where(eq(firstScans.pageId, page.id));

@@ -89,7 +89,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     const settings: PolicySettings = {
       ...changed,
       ...(applyTo === "past" && {
-        application: begun(
+        application: startedApplication(
           at,
           { since: since ?? at - PAST_DAYS * DAY_MS, ...(onlyDifferences && { insteadOf: before?.id ?? 0 }) },
           before?.settings.application,
@@ -218,7 +218,7 @@ function withoutApplication(settings: PolicySettings | null): PolicySettings | n
 type Reach = Pick<SettingsApplication, "since" | "insteadOf">;
 
 /** @param before of the settings until now: what a change by itself had not reached yet, the next one does as well */
-function begun(at: number, reach: Reach, before: SettingsApplication | undefined): SettingsApplication {
+function startedApplication(at: number, reach: Reach, before: SettingsApplication | undefined): SettingsApplication {
   const start = { ...AT_THE_START, startedAt: at, updatedAt: at };
   if (reach.insteadOf === undefined || before === undefined || before.finishedAt !== null)
     return { ...start, ...reach };

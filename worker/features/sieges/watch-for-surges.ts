@@ -45,7 +45,7 @@ export async function watchForSurges(deps: WatchDeps, pages: readonly Watched[])
       const surge = surgeIn(seenOf(latest), daysOf(days), now);
       const page = some.find((one) => one.pageId === pageId)!;
       if (surge)
-        await note(
+        await recordSurge(
           deps,
           page,
           surge,
@@ -66,7 +66,7 @@ const isBesieged = ({ policy }: Watched, now: number): boolean =>
 
 type Known = typeof sieges.$inferSelect;
 
-async function note(deps: WatchDeps, page: Watched, surge: Surge, known: Known | undefined): Promise<void> {
+async function recordSurge(deps: WatchDeps, page: Watched, surge: Surge, known: Known | undefined): Promise<void> {
   const now = deps.now();
   const { workspaceId, pageId, shard, policy } = page;
   if (known && known.startedAt === null && now - known.seenAt < MINUTE_MS) return;

@@ -18,7 +18,7 @@ import { acceptStatement, type OpenInvitation, ofAccepted, openInvitation } from
 import type { JoinInput } from "./schemas.ts";
 
 /** What the holder of a link reads before they accept. @throws AppError as `openInvitation` */
-export async function lookAtInvitation({ core, now }: Pick<Deps, "core" | "now">, { secret }: { secret: string }) {
+export async function readInvitation({ core, now }: Pick<Deps, "core" | "now">, { secret }: { secret: string }) {
   const { invitation, workspace } = await openInvitation({ core, now }, { secret });
   const { email, role, pageIds, invitedBy } = invitation;
   const people = await core

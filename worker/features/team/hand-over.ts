@@ -35,7 +35,7 @@ export async function handOver(
   const isOwner = eq(memberships.role, "owner");
   const membership = (condition: SQL | undefined) =>
     core.select({ id: memberships.userId }).from(memberships).where(condition);
-  const tell = (person: Person, what: "is_owner" | "was_owner", other: Person) =>
+  const mailTo = (person: Person, what: "is_owner" | "was_owner", other: Person) =>
     storeMail(deps, {
       key: `team_owner:${workspace.publicId}:${person.id}:${at}`,
       to: person.email,
@@ -45,7 +45,7 @@ export async function handOver(
       data: { name: person.name, team, what, other: other.name },
       onlyIf: exists(membership(and(isHeir, isOwner))),
     });
-  const [toHeir, toFormer] = await Promise.all([tell(heir, "is_owner", user), tell(user, "was_owner", heir)]);
+  const [toHeir, toFormer] = await Promise.all([mailTo(heir, "is_owner", user), mailTo(user, "was_owner", heir)]);
   // One owner at any moment: the first makes room, if the other is still there.
   const { given } = await batch(core, {
     stepsBack: core

@@ -7,7 +7,7 @@ import { FEWEST_CALLS, isShareSmall } from "./call-share.ts";
 import type { PageAccess } from "./page-access.ts";
 
 /** One answer. */
-type Heard = {
+type LimitAnswer = {
   /** As it was before the call. */
   page: Pick<PageAccess, "network" | "callsAMinute">;
   /** How much of our application's limit was used, in percent; null when the answer did not say. */
@@ -24,24 +24,24 @@ export const isAppLimit = ({ meaningOf }: Pick<SocialNetwork, "meaningOf">, netw
  * A refusal leaves every workspace its smallest share, so that those above it wait and the others go on. Only where a call within that
  * share is refused as well, every page rests.
  */
-export async function noteAppLimit(
+export async function recordAppLimit(
   { core, networks }: Pick<Deps, "core" | "networks">,
-  heard: readonly Heard[],
+  answers: readonly LimitAnswer[],
   now: number,
 ): Promise<void> {
-  for (const [provider, some] of Map.groupBy(heard, ({ page }) => networks[page.network].provider)) {
-    const said = some.flatMap(({ appPercent, refusedForMs }) => (refusedForMs === null ? (appPercent ?? []) : 100));
-    if (said.length > 0)
-      await noteAppUsage({ core }, { provider, percent: Math.max(...said), before: some[0]!.page }, now);
-    const inVain = some.flatMap(({ page, refusedForMs }) =>
+  for (const [provider, some] of Map.groupBy(answers, ({ page }) => networks[page.network].provider)) {
+    const percents = some.flatMap(({ appPercent, refusedForMs }) => (refusedForMs === null ? (appPercent ?? []) : 100));
+    if (percents.length > 0)
+      await recordAppUsage({ core }, { provider, percent: Math.max(...percents), before: some[0]!.page }, now);
+    const refusals = some.flatMap(({ page, refusedForMs }) =>
       page.callsAMinute === FEWEST_CALLS ? (refusedForMs ?? []) : [],
     );
-    if (inVain.length > 0) await restPages({ core }, ofProvider(networks, provider), now + Math.max(...inVain));
+    if (refusals.length > 0) await restPages({ core }, ofProvider(networks, provider), now + Math.max(...refusals));
   }
 }
 
 /** Notes how much of the application's limit is used, in percent, unless every share was the largest and stays so. */
-export async function noteAppUsage(
+export async function recordAppUsage(
   { core }: Pick<Deps, "core">,
   { provider, percent, before }: { provider: string; percent: number; before: Pick<PageAccess, "callsAMinute"> },
   now: number,

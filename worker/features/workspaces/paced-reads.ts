@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { NetworkError } from "../../network-error.ts";
 import type { Usage } from "../../networks/network.ts";
 import { appUsage, type pages } from "../../platform/db/core.ts";
-import { isAppLimit, noteAppLimit } from "./app-limit.ts";
+import { isAppLimit, recordAppLimit } from "./app-limit.ts";
 import { callsAMinute, takeReads } from "./call-share.ts";
 
 type Needed = Pick<Deps, "core" | "limit" | "networks" | "now">;
@@ -29,10 +29,10 @@ export async function pacedReads<Some extends Needed>(deps: Some, page: Page): P
   let left = 0;
   let noted: number | null = null;
 
-  async function note(appPercent: number | null, refusedForMs: number | null): Promise<void> {
+  async function record(appPercent: number | null, refusedForMs: number | null): Promise<void> {
     if (appPercent === noted && refusedForMs === null) return;
     noted = appPercent;
-    await noteAppLimit({ core, networks }, [{ page: caller, appPercent, refusedForMs }], now());
+    await recordAppLimit({ core, networks }, [{ page: caller, appPercent, refusedForMs }], now());
   }
 
   const paced =
@@ -48,11 +48,11 @@ export async function pacedReads<Some extends Needed>(deps: Some, page: Page): P
       };
       try {
         const answer = await read({ ...call, onUsage });
-        await note(appPercent, null);
+        await record(appPercent, null);
         return answer;
       } catch (error) {
         if (error instanceof NetworkError && isAppLimit(network, error.networkCode))
-          await note(appPercent, error.waitMs ?? 0);
+          await record(appPercent, error.waitMs ?? 0);
         throw error;
       }
     };

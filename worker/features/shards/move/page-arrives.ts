@@ -35,7 +35,7 @@ export async function openForPage({ core }: Pick<Deps, "core">, move: Move, rout
     .limit(LATEST_BULK_CHANGES);
   const arriving = whileMarked(route, "arriving");
   await batch(to, {
-    begun: to.update(moving).set({ state: "arriving", run: route.run }).where(isArrived),
+    started: to.update(moving).set({ state: "arriving", run: route.run }).where(isArrived),
     ...renumberLatest(to, route, { position: old?.value ?? 0, when: arriving }),
     bulk: addBulkChanges(to, isLast ? many : many.map((one) => ({ ...one, changed: 0, failed: 0 })), arriving),
     used: isLast ? addUse(to, workspaceId, { months: await monthsOf(from, workspaceId), arriving }) : undefined,
