@@ -10,10 +10,11 @@ import { beginTrial, subscriptionOf } from "./queries.ts";
 const DISPUTED = "Hay un pago de tu cuenta en disputa con tu banco. Escríbenos para resolverlo.";
 
 /**
- * Five days of Pro, once. Of two calls at once, one wins.
+ * Starts the trial: five days of Pro, once. Of two calls at once, one wins.
  *
  * @returns the subscription's row
- * @throws AppError `trial_used`, also for a paying workspace, where the trial would take the paid plan's place, and for one that disputes a payment
+ * @throws AppError `trial_used`, also for a paying workspace, where the trial would replace the paid plan, and for one that
+ * disputes a payment
  */
 export async function activateTrial(
   { core, now }: Pick<Deps, "core" | "now">,
