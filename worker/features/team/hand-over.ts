@@ -13,7 +13,7 @@ import type { HandOverInput } from "./schemas.ts";
 type Person = Pick<Caller["user"], "id" | "name" | "email">;
 
 /**
- * Makes another member the owner, and the owner an administrator. Both are told by mail.
+ * Makes another member the owner, and the owner an administrator. Both get a mail.
  *
  * @returns the second step that the owner still has to take; null when it is done
  * @throws AppError `not_found`, `own_role`, and as `confirmPerson`
@@ -46,7 +46,7 @@ export async function handOver(
       onlyIf: exists(membership(and(isHeir, isOwner))),
     });
   const [toHeir, toFormer] = await Promise.all([mailTo(heir, "is_owner", user), mailTo(user, "was_owner", heir)]);
-  // One owner at any moment: the first makes room, if the other is still there.
+  // There is always one owner: the present one is changed first, if the other one is still a member.
   const { given } = await batch(core, {
     stepsBack: core
       .update(memberships)
@@ -58,7 +58,7 @@ export async function handOver(
       .where(
         and(
           isHeir,
-          // Of two at once the second one finds the owner that the first one made.
+          // Of two calls at once, the second finds the owner that the first one made.
           notExists(membership(and(eq(memberships.workspaceId, workspaceId), isOwner))),
         ),
       )

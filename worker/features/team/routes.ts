@@ -84,7 +84,7 @@ export const workspaceRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const }, 200);
   });
 
-/** For who has the link of a mail. */
+/** For people with the link of a mail. */
 export const invitationRoutes = new Hono<ApiEnv>()
   .post("/look", validate("json", InvitationInput), async (c) => {
     const invitation = await readInvitation(c.var.deps, c.req.valid("json"));

@@ -1,4 +1,4 @@
-// What sweeps, loads and checks read of a page takes from the share of its workspace. docs/decisions/083.
+// Counts the reads of sweeps, loads and checks against the share of the workspace. docs/decisions/083.
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { NetworkError } from "../../network-error.ts";
@@ -12,13 +12,14 @@ type Page = Pick<typeof pages.$inferSelect, "id" | "workspaceId" | "network">;
 type Call = { token: string; onUsage?: (usage: Usage) => void };
 
 const NO_SHARE = "share";
-/** Whether a read was not made, since the share of this minute is used up. */
+/** Whether a read was not made because the share of this minute is used up. */
 export const lacksShare = (error: unknown): error is NetworkError =>
   error instanceof NetworkError && error.networkCode === NO_SHARE;
 
 /**
- * The same, but each read of this page takes from the share first, and what its answer says of the application's limit is noted. With
- * no share left a read is not made: it throws a passing NetworkError, and whoever reads comes again by itself. Reads one row of core.
+ * Returns the same dependencies, but each read of this page is taken from the share first, and what its answer says about the
+ * application's limit is recorded. Without a share left, a read is not made: it throws a temporary NetworkError, and the caller
+ * comes back later anyway. Reads one row of core.
  */
 export async function pacedReads<Some extends Needed>(deps: Some, page: Page): Promise<Some> {
   const { core, networks, now } = deps;
