@@ -85,8 +85,8 @@ export const named = (name: string): SQL => sql.raw(`"${name}"`);
 export const listed = (names: readonly string[]): SQL => sql.join(names.map(named), sql`, `);
 
 /**
- * The condition that rows move, in a database that has their comments; the sign keeps SQLite from reading by workspace what is found
- * by key.
+ * The condition for rows that move, in a database that has their comments. The sign prevents SQLite from using the index by
+ * workspace instead of the one by key.
  */
 export function isOf({ kind, name, pageBy }: MovedTable, { workspaceId, pageId }: Scope): SQL {
   if (kind === "gone")
