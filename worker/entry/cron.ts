@@ -21,7 +21,7 @@ import { syncStale } from "../features/billing/sync/sync-stale.ts";
 import { deleteClosed } from "../features/closing/delete-closed.ts";
 import { resendActions } from "../features/comments/outbox/resend-actions.ts";
 import { enqueueSweeps } from "../features/comments/sweeps/enqueue-sweeps.ts";
-import { tendExports } from "../features/exports/write-export.ts";
+import { maintainExports } from "../features/exports/write-export.ts";
 import { enqueueMails } from "../features/mail/enqueue-mails.ts";
 import { forgetMails } from "../features/mail/forget-mails.ts";
 import { forgetNotes } from "../features/notes/forget-notes.ts";
@@ -58,7 +58,7 @@ const GROUPS: Record<string, Job>[] = [
     purged: purgeDisconnected,
     deletions: finishDeletions,
     closed: deleteClosed,
-    exports: tendExports,
+    exports: maintainExports,
     synced: syncStale,
     overage: reportOverage,
     reconciled: reconcileMoney,

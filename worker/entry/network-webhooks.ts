@@ -3,7 +3,7 @@
 import { Hono } from "hono";
 import type { Deps } from "../deps.ts";
 import { AppError } from "../errors.ts";
-import { lookAfterCron } from "../features/operation/watch.ts";
+import { watchCron } from "../features/operation/watch.ts";
 import type { ApiEnv } from "../http/env.ts";
 import { limitBody } from "../http/limit-body.ts";
 import { limitRefusedSignatures } from "../http/limit-requests.ts";
@@ -40,7 +40,7 @@ export const networkWebhookRoutes = new Hono<ApiEnv>()
     const { messages, oddFields } = read;
     await enqueueByLane(deps, messages);
     logReceived(deps, { path: c.req.param("path"), requestId: c.var.requestId, startedAt }, messages);
-    c.executionCtx.waitUntil(lookAfterCron(deps));
+    c.executionCtx.waitUntil(watchCron(deps));
     if (oddFields.length > 0) {
       console.warn(JSON.stringify({ event: "odd_fields", source: "webhook", fields: countBy(oddFields) }));
       c.executionCtx.waitUntil(countWebhook(deps, "webhook_odd"));

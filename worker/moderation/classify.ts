@@ -24,47 +24,55 @@ import { matchProhibited, type WordMatch } from "./words/match.ts";
 /** The findings in one comment. They describe; `decide` judges. Spans are of the original text, in UTF-16 units. */
 export type Signals = {
   normalized: string;
-  /** Undetermined for most short comments. Examined further only where the policy depends on it. */
+  /** Undetermined for most short comments; examined further only when the policy depends on it. */
   language: Language;
-  /** Prohibited entries that no allowed one covers. */
+  /** Prohibited entries that no allowed entry covers. */
   prohibited: WordMatch[];
   /** The policy's exceptions about a phrase in the text, or about its author. */
   exceptions: ExceptionMatch[];
-  /** What hides as spam without the model: an offer, and beside it a hidden way to get it. Empty for most. */
+  /**
+   * An evasive offer, which hides as spam without the model: an offer, and near it a hidden way to get it. Empty for most
+   * comments.
+   */
   evasiveOffer: PatternMatch[];
   repetition: Repetition;
   /** 0 to 1 each, independent; 0 for a text without readable content. `spam` combines rules and model. */
   scores: Record<Head, number>;
-  /** How far what the page learned would move the log-odds of each category; `decide` bounds it. */
+  /** How far the page's learning would move the log-odds of each category; `decide` limits it. */
   shifts: Shifts;
   versions: { normalizer: string; model: string };
 };
 
-/** Context of a comment beside its text. */
+/** The context of a comment besides its text. */
 type Context = {
-  /** How often its normalised text was written lately. */
+  /** How often its normalised text was written recently. */
   repetition?: (normalized: string) => Repetition;
-  /** Key of its author, as exceptions name it; null for an author who is unknown. */
+  /** Author key, as in exceptions; null for an unknown author. */
   author?: string | null;
 };
 
-/** @returns never throws and takes bounded time for any text: the part beyond `MAX_COMMENT_LENGTH` is not read */
+/**
+ * Finds the signals in a comment. Never throws, and takes limited time for any text: the part beyond `MAX_COMMENT_LENGTH` is not
+ * read.
+ */
 export type Classifier = (text: string, policy: Policy, context?: Context) => Signals;
 
 /**
- * @param weights the file `model.bin` beside this one
- * @throws Error when the file is no model, or one for another normaliser, other patterns, features or heads
+ * Creates a classifier.
+ *
+ * @param weights the file `model.bin` in this folder
+ * @throws Error when the file is not a model, or is one for another normaliser, other patterns, features or heads
  */
 export function createClassifier(weights: ArrayBuffer): Classifier {
   return classifierOf(createScorer(weights));
 }
 
-/** The same for a model that was already read. */
+/** The same for a model that was read before. */
 export function classifierOf(scorer: Scorer): Classifier {
   const versions = { normalizer: NORMALIZER_VERSION, model: scorer.version };
   const description = emptyDescription();
 
-  /** The model's score of spam for `rest`, a part of a text; 1 where that is all of it, or nothing. */
+  /** The model's spam score of `rest`, a part of a text; 1 when that is all of it, or nothing. */
   const spamOfRest = (rest: string, original: string, { allowedDomains }: Policy): number => {
     if (rest === original || rest.trim() === "") return 1;
     const { folded, normalized } = normalize(rest);
@@ -90,7 +98,7 @@ export function classifierOf(scorer: Scorer): Classifier {
       scores.spam = Math.min(scores.spam, spamOfRest(withoutMentions(original, normalized), original, policy));
     const offer = evasiveOffer({ original, normalized, patterns });
     scores.spam = spamScore(scores.spam, offer, repetition);
-    // Careful language detection costs more than all the rest: only where the decision depends on it.
+    // Exact language detection costs more than all the rest, so it runs only when the decision depends on it.
     const language =
       policy.languages === "es" && mayBeActedOn(scores, shifts, policy)
         ? detectLanguage(original, normalized.text)
@@ -113,7 +121,7 @@ export function classifierOf(scorer: Scorer): Classifier {
   };
 }
 
-/** Whether any score reaches a level, after what was learned or without it. */
+/** Whether any score reaches a level, with the page's learning or without it. */
 function mayBeActedOn(scores: Record<Head, number>, shifts: Shifts, { sensitivity }: Policy): boolean {
   const learned = bounded(shifts, scores);
   return CATEGORIES.some(

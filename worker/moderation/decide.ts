@@ -27,13 +27,13 @@ type Reason =
   | { kind: "word"; entry: string; start: number; end: number }
   | { kind: "rule"; rule: string; start?: number; end?: number }
   | { kind: "score"; head: Head; score: number; threshold: number }
-  /** What the page learned from corrections moved the log-odds of `category` by `shift`, and so changed the status. */
+  /** The page's learning moved the log-odds of `category` by `shift`, and so changed the status. */
   | { kind: "learned"; category: Category; shift: number; without: Decision["status"] }
-  /** The owner closed its post. */
+  /** The owner closed the comments of its post. */
   | { kind: "closed_post" }
   /** Without this siege it would only be flagged. */
   | { kind: "siege"; siege: string }
-  /** An exception of the owner's: about a phrase, with its span, about a finding, or else about the author. */
+  /** An exception of the owner: about a phrase, with its span, about a finding, or else about the author. */
   | ({ kind: "exception"; id: string; finding?: Finding } & ExceptionMatch);
 
 export type Decision = {
@@ -42,23 +42,26 @@ export type Decision = {
   category: Category | "word" | "own_rule" | null;
   /** The filter that decided; `own_rules` are exceptions, and rules of a post. */
   filter: "words" | "rules" | "model" | "own_rules" | null;
-  /** Empty for an approved comment, unless an exception or what was learned approved it. */
+  /** Empty for an approved comment, unless an exception or learning approved it. */
   reasons: Reason[];
-  /** A language model should give a second opinion: the embedded model was not sure. */
+  /** Whether a language model should give a second opinion, because the embedded model was not sure. */
   doubtful: boolean;
 };
 
 const APPROVED: Decision = { status: "approved", category: null, filter: null, reasons: [], doubtful: false };
 
-/** The status of a comment under a policy, with the reasons. Pure: the same signals and policy always give the same decision. */
+/**
+ * Decides the status of a comment under a policy, with the reasons. Pure: the same signals and policy always give the same
+ * decision.
+ */
 export function decide(signals: Signals, policy: Policy): Decision {
   const decision = judge(signals, policy);
   if (policy.automod && !policy.observeOnly) return policy.canHide ? decision : shown(decision);
-  // No machine acts: a comment that would be hidden is flagged for the owner, the rest is approved.
+  // Machines do not act: a comment that would be hidden is flagged for the owner, the rest is approved.
   return decision.status === "disapproved" ? shown(decision) : APPROVED;
 }
 
-/** A comment that would be hidden stays visible, and waits for a person. */
+/** The decision for a comment that would be hidden but must stay visible: it waits for a person. */
 const shown = (decision: Decision): Decision =>
   decision.status === "disapproved" ? { ...decision, status: "flagged" } : decision;
 
@@ -69,7 +72,7 @@ function judge(signals: Signals, policy: Policy): Decision {
   return applying ? byException(applying, signals, judged) : judged;
 }
 
-/** Everything under a closed post. */
+/** The decision for everything under a closed post. */
 const CLOSED: Decision = {
   status: "disapproved",
   category: "own_rule",
@@ -78,7 +81,7 @@ const CLOSED: Decision = {
   doubtful: false,
 };
 
-/** The judgement after what the page learned; the one without it where both give the same status. */
+/** The judgement with the page's learning, or the one without it when both give the same status. */
 function judgeWithLearning(signals: Signals, policy: Policy): Decision {
   const judged = judgeText(signals, policy);
   const shifts = bounded(signals.shifts, signals.scores);
@@ -99,11 +102,11 @@ function judgeWithLearning(signals: Signals, policy: Policy): Decision {
   return { ...after, reasons: [...after.reasons, reason] };
 }
 
-/** What was learned alone hides nothing that may be a complaint or a question; a second opinion may. */
+/** Learning alone never hides what may be a complaint or a question; a second opinion may. */
 const inDoubt = (decision: Decision): Decision =>
   decision.status === "disapproved" ? { ...decision, status: "flagged", doubtful: true } : decision;
 
-/** The status that a decision would have without what the page learned; undefined where that changed nothing. */
+/** The status that a decision would have without the page's learning; undefined when that is the same. */
 export const withoutLearning = (
   reasons: readonly { kind: string; without?: Decision["status"] }[],
 ): Decision["status"] | undefined => reasons.find(({ kind }) => kind === "learned")?.without;
@@ -113,7 +116,7 @@ function judgeText(signals: Signals, policy: Policy): Decision {
     const reasons = signals.prohibited.map((match): Reason => ({ kind: "word", ...match }));
     return { status: "disapproved", category: "word", filter: "words", reasons, doubtful: false };
   }
-  // Such a plan judges only Spanish; other languages stay visible.
+  // This plan judges only Spanish; comments in other languages stay visible.
   if (policy.languages === "es" && !countsAsSpanish(signals.language)) return APPROVED;
   const decisions = CATEGORIES.map((category) => judgeCategory(category, signals, policy));
   return decisions.reduce((hardest, next) => (SEVERITY[next.status] > SEVERITY[hardest.status] ? next : hardest));
@@ -134,7 +137,7 @@ const looksLikeThreat = ({ scores }: Signals): boolean => scores.threat >= KIND.
 
 type Found = { category: string | null; reasons: readonly { kind: string; head?: string }[] };
 
-/** What the engine has against a comment, in one word; null for nothing, and for an entry of the owner's own words. */
+/** The engine's finding about a comment, in one word; null for none, and for an entry of the owner's own words. */
 export function findingOf({ category, reasons }: Found): Finding | null {
   if (!isCategory(category)) return null;
   const kind = reasons.find((reason) => reason.kind === "score" && reason.head !== category);
@@ -165,7 +168,7 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
 
   const isHiddenByRules = offer.length > 0 && !isLegitimate;
   const repeats = isFoundByRules && isRepeated(repetition);
-  // Written again, a comment is doubtful: chants, chains and impatient questions are copied as spam is.
+  // A repeated comment is doubtful: chants, chains and impatient questions are copied like spam.
   const isCertainOfModel = (repeats ? withoutRepetition(score, repetition) : score) >= hideFrom;
   const isCertain = isHiddenByRules || isCertainOfModel;
   const reasons = offer.map((match): Reason => ({ kind: "rule", ...match }));
@@ -175,7 +178,7 @@ function judgeCategory(category: Category, signals: Signals, policy: Policy): De
   reasons.push(...kindsOf(category, scores));
   const isHideable = mayHide(category, policy);
   const hides = isCertain && isHideable;
-  // Never a complaint or a question.
+  // A siege never hides a complaint or a question.
   const isBySiege = !hides && isHideable && policy.siege !== null && !isLegitimate;
   if (isBySiege) reasons.push({ kind: "siege", siege: policy.siege! });
   return {

@@ -16,11 +16,12 @@ type Highlight = { start: number; end: number } & (
   | { kind: "score"; head: Head; weight: number }
 );
 
-/** @returns the highlights in reading order; none for an approved comment */
+/** Explains a decision. @returns the highlights in reading order; none for an approved comment */
 export type Explainer = (text: string, policy: Policy, decision: Decision) => Highlight[];
 
 /**
- * Explains a decision on demand, so that deciding itself stays fast. Costs as much as classifying ten to sixty comments.
+ * Explains a decision. It runs only on demand, so that deciding stays fast: it costs as much as classifying ten to sixty
+ * comments.
  */
 export function explainWith(scorer: Scorer, text: string, policy: Policy, { reasons }: Decision): Highlight[] {
   const original = text.slice(0, MAX_COMMENT_LENGTH);

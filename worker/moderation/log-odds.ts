@@ -1,10 +1,10 @@
-/** Of a probability; what is certain is as good as certain. */
+/** The log-odds of a probability; 0 and 1 are limited to nearly certain. */
 export function logOdds(probability: number): number {
   const inside = Math.min(1 - 1e-9, Math.max(1e-9, probability));
   return Math.log(inside / (1 - inside));
 }
 
-/** A probability after its log-odds were moved. */
+/** A probability after its log-odds were moved by `shift`. */
 export const moved = (probability: number, shift: number): number =>
   shift === 0 || probability <= 0 || probability >= 1
     ? probability

@@ -6,7 +6,10 @@ import type { Policy } from "./policy.ts";
 /** Where and when a comment was posted. */
 export type Posting = { postId: string | null; postedAt: number };
 
-/** The policy of a page for one comment: the rule of its post, or else the one of the whole page, changes it, and a siege. Pure. */
+/**
+ * Returns the policy of a page for one comment, changed by the rule of its post, or else by the rule of the whole page, and by a
+ * siege. Pure.
+ */
 export function policyFor(policy: Policy, posting: Posting): Policy {
   if (policy.postRules.length === 0) return policy;
   const siege = siegeFor(policy.postRules, posting);
@@ -21,12 +24,12 @@ function byMode(policy: Policy, mode: SettableMode | undefined): Policy {
   return mode === undefined ? policy : { ...policy, postMode: mode };
 }
 
-/** Set by the owner for a post. */
+/** A rule that the owner set for a post. */
 type OwnRule = PostRule & { mode: SettableMode };
 
 const isOwnRule = (rule: PostRule): rule is OwnRule => rule.mode !== "siege";
 
-/** The rule that a comment is judged by, beside a siege; undefined for none. */
+/** The rule that a comment is judged by, without sieges; undefined for none. */
 export function ruleFor(rules: readonly PostRule[], posting: Posting): OwnRule | undefined {
   const inForce = rules.filter(isOwnRule).filter((rule) => isInForce(rule, posting));
   const ofPost = inForce.findLast(({ post }) => post !== null && post === posting.postId);

@@ -6,31 +6,31 @@ import type { PostMode, PostRule } from "../vocabulary/judging/post-rules.ts";
 
 /** The rules of one page: its own settings, its owner's, and what plan and network allow, already merged. */
 export type Policy = {
-  /** On only when both the owner and the page have it on; otherwise comments are judged and nothing is hidden. */
+  /** On only when both the owner and the page have it on. Otherwise comments are judged and nothing is hidden. */
   automod: boolean;
   observeOnly: boolean;
   /** Union of the owner's and the page's lists, as typed. `*` stands for any letters inside one word. */
   prohibitedWords: string[];
-  /** Same syntax. An entry here outranks a prohibited one that it covers. */
+  /** The same syntax. An entry here outranks a prohibited entry that it covers. */
   allowedWords: string[];
   /** `example.com` also allows `shop.example.com`. */
   allowedDomains: string[];
   sensitivity: Record<Category, Sensitivity>;
   /** The owner's and the page's, oldest first. Do not change the array afterwards. */
   exceptions: readonly Exception[];
-  /** What the page learned from corrections of its people; null for nothing. */
+  /** The page's adapter, learned from corrections of its people; null for none. */
   learned: Adapter | null;
-  /** Of the page. `policyFor` applies them to a comment. */
+  /** The rules of posts of the page. `policyFor` applies them to a comment. */
   postRules: readonly PostRule[];
-  /** The rule of the comment's post that judges instead of the engine; null for most. */
+  /** The mode of the comment's post that replaces the engine; null for most. */
   postMode: Extract<PostMode, "off" | "closed"> | null;
-  /** Id of the siege that the comment was written in: what would only be flagged is hidden. Null for most. */
+  /** Id of the siege in which the comment was written, so that what would only be flagged is hidden. Null for most. */
   siege: string | null;
-  /** A siege that is recognised begins by itself; otherwise it is proposed. */
+  /** Whether a detected siege starts automatically; otherwise it is proposed. */
   automaticSiege: boolean;
-  /** The plan hides spam automatically; without it spam is only flagged. */
+  /** Whether the plan hides spam automatically; otherwise spam is only flagged. */
   hidesSpam: boolean;
-  /** The network can hide a comment; without it a comment that would be hidden is flagged, since only people delete. */
+  /** Whether the network can hide a comment. If not, a comment that would be hidden is flagged, since only people delete. */
   canHide: boolean;
   /** The languages that the plan judges: with "es" only prohibited words count in a comment that is clearly in another language. */
   languages: "es" | "all";

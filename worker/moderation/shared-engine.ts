@@ -8,7 +8,10 @@ export type Engine = { classify: Classifier; explain: Explainer; describe: Descr
 
 let engine: Engine | undefined;
 
-/** Built at first use and kept by the isolate: reading the weights takes longer than judging a comment. */
+/**
+ * Returns the engine. It is built at first use and kept by the isolate, because reading the weights takes longer than judging a
+ * comment.
+ */
 export function sharedEngine(): Engine {
   if (!engine) {
     const scorer = createScorer(weights);

@@ -12,7 +12,7 @@ const BY_OTHERS = [0, 0, 0.5, 1, 1.5, 2];
 const weightOf = (weights: readonly number[], times: number) => weights[Math.min(times, weights.length - 1)]!;
 
 /**
- * The probability of spam by the model and the rules together, 0 to 1. Never below the model's own score.
+ * Returns the probability of spam by the model and the rules together, 0 to 1; never below the model's own score.
  *
  * @param score of the model's head `spam`
  * @param offer the evasive offer that was found, empty for none
@@ -22,7 +22,7 @@ export function spamScore(score: number, offer: readonly PatternMatch[], repetit
   return offer.length > 0 ? 1 - (1 - raised) * DOUBT_OF_RULES : raised;
 }
 
-/** What a score of `spamScore` without an offer was before repetition raised it; with an offer, at most that. */
+/** The value of a `spamScore` without an offer before repetition raised it; with an offer, at most that. */
 export const withoutRepetition = (score: number, repetition: Repetition): number =>
   moved(score, -logOddsOf(repetition));
 

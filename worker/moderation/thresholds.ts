@@ -3,11 +3,11 @@ import type { Sensitivity } from "../vocabulary/judging/judgement.ts";
 
 /** Scores from which the model acts, 0 to 1. Within a category each word is at least as strict as the one before it. */
 type Levels = {
-  /** Doubtful from here: a person looks at it. */
+  /** Doubtful from this score on: a person looks at it. */
   flag: number;
-  /** Hidden from here, unless the comment looks legitimate. */
+  /** Hidden from this score on, unless the comment looks legitimate. */
   hide: number;
-  /** Hidden from here even when it looks like a complaint or a question: an insult inside one. */
+  /** Hidden from this score on even when it looks like a complaint or a question: an insult inside one. */
   hideLegitimate: number;
 };
 

@@ -1,41 +1,41 @@
-// What each network can do, as plain data: the Worker and the browser read this table and never a network's name.
+// What each network can do, as plain data. The Worker and the browser test this table and never a network's name.
 
 import type { Network } from "../vocabulary/networks.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
 
 type ReplyLimit = {
-  /** The longest one: in UTF-16 units, or in bytes of UTF-8. */
+  /** The longest reply: in UTF-16 units, or in bytes of UTF-8. */
   most: number;
   unit: "characters" | "bytes";
-  /** Days after the comment in which it is accepted; null without a limit. */
+  /** Days after the comment in which a reply is accepted; null without a limit. */
   days: number | null;
 };
 
 export type Capabilities = {
   /**
-   * A comment can be hidden from everybody else, and shown again. Where it cannot, a machine flags what it would hide, with
+   * Whether a comment can be hidden from everybody else, and shown again. Without this, a machine flags what it would hide, with
    * the same reason: only a person decides to delete.
    */
   hide: boolean;
-  /** A comment can be deleted, for ever. */
+  /** Whether a comment can be deleted permanently. */
   delete: boolean;
-  /** Null where it accepts no replies of that kind. */
+  /** Null when it accepts no replies of that kind. */
   reply: Record<ReplyKind, ReplyLimit | null>;
-  /** A hidden comment can be answered under it. */
+  /** Whether a hidden comment accepts a public reply. */
   replyToHidden: boolean;
-  /** A post of text alone can be published. */
+  /** Whether a post with only text can be published. */
   publish: boolean;
-  /** People can be kept from commenting on a page, and let in again. */
+  /** Whether people can be blocked and unblocked on a page. */
   block: boolean;
-  /** The comments of a post can be closed, and opened again. */
+  /** Whether the comments of a post can be closed and opened again. */
   closeComments: boolean;
   /** How it names the author of a comment: by first and last name, by a handle, or not at all. */
   author: "name" | "handle" | null;
-  /** Comments under ads are found in a list of the ads, arrive by webhook only, or do not exist. */
+  /** How comments under ads are found: in a list of the ads, only by webhook, or there are none. */
   ads: "listed" | "by_webhook" | "none";
 };
 
-/** Meta takes a private reply for so many days after the comment, on both networks. */
+/** Days after a comment in which Meta accepts a private reply, on both networks. */
 export const PRIVATE_REPLY_DAYS = 7;
 
 export const CAPABILITIES: Record<Network, Capabilities> = {
@@ -70,7 +70,7 @@ export const CAPABILITIES: Record<Network, Capabilities> = {
 };
 
 /**
- * Hosts of a network's pictures, each with its subdomains: of comments, of posts and of accounts. Nothing is loaded from elsewhere:
+ * Hosts of a network's pictures (of comments, posts and accounts), each with its subdomains. Nothing is loaded from other hosts:
  * another server would learn when and from where a moderator looks.
  */
 export const PICTURE_HOSTS: Record<Network, readonly string[]> = {
@@ -78,7 +78,7 @@ export const PICTURE_HOSTS: Record<Network, readonly string[]> = {
   instagram: ["cdninstagram.com", "fbcdn.net"],
 };
 
-/** Whether an address is one of `hosts`, over https, with no port and no name in it. */
+/** Whether an address is on one of `hosts`, over https, without port and user name. */
 export function isPictureAt(hosts: readonly string[], address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, username, password, host } = new URL(address);

@@ -1,10 +1,10 @@
-// What a network says about permissions, about the accounts that a person grants, and about a connection.
+// Types of what a network says about permissions, granted accounts, and a connection.
 import type { Network } from "../vocabulary/networks.ts";
 
 export type PermissionName = {
-  /** In the network's word. */
+  /** The network's name of it. */
   scope: string;
-  /** In the owner's words. */
+  /** Its name for the owner. */
   name: string;
 };
 
@@ -16,16 +16,16 @@ export type Permission = PermissionName & {
   causes: string;
 };
 
-/** Authorises us for a person's accounts. */
+/** The dialog in which a person authorises us for their accounts. */
 export type Dialog = {
   /**
-   * Where the popup goes.
+   * The address of the popup.
    *
-   * @param input.again  asks again for permissions declined before
+   * @param input.again asks again for permissions that were declined before
    * @param input.scopes the requested permissions; those granted before stay granted
    */
   url: (input: { state: string; redirectUri: string; again: boolean; scopes: readonly string[] }) => string;
-  /** A code, good for one use, against a long-lived token of the person. */
+  /** Exchanges a code, valid once, for a long-lived token of the person. */
   exchangeCode: (input: {
     code: string;
     redirectUri: string;
@@ -35,19 +35,19 @@ export type Dialog = {
   permissions: (token: string) => Promise<{ granted: string[]; declined: string[] }>;
   /** Every page that the person granted. */
   pages: (token: string) => Promise<GrantedPage[]>;
-  /** Asks for the webhooks of a page and its accounts, and looks whether they will come. */
+  /** Subscribes to the webhooks of a page and its accounts, and checks that they will arrive. */
   subscribe: (page: GrantedPage) => Promise<boolean>;
 };
 
-/** What one token can be used for: a page, with its linked accounts. */
+/** What one token is valid for: a page, with its linked accounts. */
 export type GrantedPage = {
   /** The `groupKey` of its accounts. */
   id: string;
   accessToken: string;
-  /** The person's tasks on it, in the network's words; null when the network does not say. */
+  /** The person's tasks on it, in the network's terms; null when unknown. */
   tasks: string[] | null;
   canModerate: boolean;
-  /** The page's own first. */
+  /** Its accounts, the page itself first. */
   accounts: GrantedAccount[];
 };
 
@@ -58,33 +58,33 @@ export type GrantedAccount = {
   username: string | null;
   category: string | null;
   pictureUrl: string | null;
-  /** Of the website that it names as its own. */
+  /** The domains of the website that it names as its own. */
   domains: string[];
 };
 
-/** What a network says about a connection, as far as it shows it to us. */
+/** The network's facts about a connection, as far as it shows them to us. */
 export type ConnectionFacts = {
-  /** False when the network refuses the app itself: its id or secret is wrong. */
+  /** Whether the network accepts the app itself; false when its id or secret is wrong. */
   appAccepted: boolean;
   token: {
     valid: boolean;
-    /** Code of the refusal; null when it is valid. */
+    /** Code of the refusal; null when the token is valid. */
     failure: string | null;
     /** Epoch milliseconds; null when it has no end. */
     expiresAt: number | null;
-    /** When the network stops giving data until the person comes back; null when it does not say. */
+    /** When the network stops giving data until the person comes back; null when unknown. */
     dataAccessExpiresAt: number | null;
   } | null;
-  /** Missing where the network did not say. */
+  /** Missing when the network did not say. */
   granted?: string[];
   declined?: string[];
-  /** Permissions that were given for other pages and not for this one. */
+  /** Permissions that were granted for other pages and not for this one. */
   elsewhere: string[];
   /** The person's tasks on the page; null when unknown. */
   tasks: string[] | null;
-  /** Whether the page is among those the person lets us see; null when unknown. */
+  /** Whether the page is among those that the person shares with us; null when unknown. */
   listed: boolean | null;
-  /** Fields of the subscriptions; null when there is none, undefined when the network did not let us look. */
+  /** Fields of the subscriptions; null when there is none, undefined when the network did not let us read them. */
   appFields?: string[] | null;
   pageFields?: string[] | null;
   accountFields?: string[] | null;

@@ -1,5 +1,5 @@
-// The networks that are built into this Worker. A new one: a folder, a name in `NETWORKS`, a row in `CAPABILITIES`, and here a line,
-// with its provider's settings where that is a new one as well.
+// The networks that are built into this Worker. A new one needs a folder, a name in `NETWORKS`, a row in `CAPABILITIES`, and a
+// line here, with its provider's settings if the provider is new.
 import type { Env } from "../env.ts";
 import { createMetaClient, type MetaConfig } from "../platform/meta/client.ts";
 import { NETWORK_NAMES, type Network } from "../vocabulary/networks.ts";
@@ -12,10 +12,14 @@ import { createPictureReader } from "./meta/picture.ts";
 import { createMetaWebhook, type WebhookConfig } from "./meta/webhook.ts";
 import type { Implementation, Networks, SocialNetwork } from "./network.ts";
 
-/** What each provider needs, under its own name. */
+/** The settings of each provider, by its name. */
 export type NetworkSettings = { meta: MetaConfig & WebhookConfig };
 
-/** @param outside.onOdd receives fields that were not as documented, and the name of the interface they came by */
+/**
+ * Builds the settings.
+ *
+ * @param outside.onOdd receives fields that were not as documented, and the name of the interface they came from
+ */
 export const networkSettings = (
   env: Env,
   { fetch, onOdd }: { fetch: typeof globalThis.fetch; onOdd: (source: string, fields: string[]) => void },
@@ -43,7 +47,7 @@ export function createNetworks({ meta }: NetworkSettings): Networks {
   };
 }
 
-/** With what the product's tables say of it. */
+/** Adds what the product's tables define for the network. */
 const named = (name: Network, network: Implementation): SocialNetwork => ({
   name,
   label: NETWORK_NAMES[name],

@@ -1,4 +1,4 @@
-// What a network refuses of a reply, and the sentences that say so: its length, its time, a hidden comment.
+// Checks what a network refuses about a reply (its length, its time, a hidden comment), with the sentences for it.
 
 import { DAY_MS } from "../vocabulary/durations.ts";
 import { figure } from "../vocabulary/figure.ts";
@@ -8,7 +8,7 @@ import type { Capabilities } from "./capabilities.ts";
 
 type OfNetwork = { label: string; capabilities: Pick<Capabilities, "reply"> };
 
-/** @returns null when the network accepts a reply of this length, otherwise the sentence that says how long it may be */
+/** Checks the length of a reply. @returns null when the network accepts it, otherwise the sentence with the limit */
 export function fitsNetwork(text: string, { label, capabilities }: OfNetwork, kind: ReplyKind): string | null {
   const limit = capabilities.reply[kind];
   if (limit === null) return null;
@@ -19,10 +19,10 @@ export function fitsNetwork(text: string, { label, capabilities }: OfNetwork, ki
 }
 
 /**
- * Until when a comment accepts a reply of this kind, once that is over; null while it accepts one.
+ * Checks the time of a reply.
  *
  * @param comment.postedAt epoch milliseconds, as `now`
- * @returns the sentence that says so
+ * @returns the sentence about when the time ended; null while the comment accepts a reply of this kind
  */
 export function lateRefusal(
   { postedAt, kind }: { postedAt: number; kind: ReplyKind },
@@ -34,6 +34,6 @@ export function lateRefusal(
   return `Solo se puede responder ${kind === "private" ? "en privado " : ""}durante los ${inWords(days)} días siguientes al comentario.`;
 }
 
-/** Why a hidden comment is not answered under it, where a network does not allow it. @param network its name */
+/** The sentence why a hidden comment gets no public reply, for a network without that. @param network its name */
 export const hiddenRefusal = (network: string): string =>
   `${network} no permite responder a un comentario oculto. Restáuralo antes de responder.`;

@@ -1,4 +1,4 @@
-// Comments, and posts with their comments, as a network shows them.
+// Types of comments, and of posts with their comments, as a network shows them.
 
 /** A comment as the network shows it now. */
 export type NetworkComment = {
@@ -13,7 +13,7 @@ export type NetworkComment = {
   hidden: boolean;
   attachmentUrl: string | null;
   permalink: string | null;
-  /** The network itself says that the account wrote it. */
+  /** Whether the network says that the account wrote it. */
   own: boolean;
 };
 
@@ -23,9 +23,9 @@ export type NetworkThread = {
   isAd: boolean;
   /** When it was published, epoch milliseconds; null when the network does not say. */
   createdAt: number | null;
-  /** What people see of it; null where the network does not say. */
+  /** The visible content of the post; null when unknown. */
   post: { text: string | null; permalink: string | null; pictureUrl: string | null };
-  /** Comments that the network counts, some of which it may show to nobody; null when it does not say. */
+  /** Comments that the network counts, including some that it may not show; null when unknown. */
   counted: number | null;
   comments: NetworkComment[];
   /** Cursor of the next page of comments. */
@@ -34,9 +34,9 @@ export type NetworkThread = {
 
 export type RecentThreads = {
   threads: NetworkThread[];
-  /** The network does not let us list its ads, and the rest was read. */
+  /** Whether the network refused to list its ads; the rest was read. */
   adsRefused: boolean;
-  /** There are older ads. */
+  /** Whether there are older ads. */
   moreAds: boolean;
 };
 
@@ -44,15 +44,15 @@ export type RecentThreads = {
 export type CountedThread = {
   id: string;
   isAd: boolean;
-  /** Comments that the network counts, the ones it lets nobody read included; null when it does not say. */
+  /** Comments that the network counts, including those that nobody can read; null when unknown. */
   counted: number | null;
   readable: { id: string; postedAt: number | null }[];
-  /** False when there were more than are worth reading: `readable` is then a part, newest first. */
+  /** False when there were too many comments to read all: `readable` is then a part, newest first. */
   complete: boolean;
 };
 
 export type Census = {
   threads: CountedThread[];
-  /** False when the network refuses its ads: their comments are then known by their webhooks only. */
+  /** Whether ads can be read. If not, their comments are known only by their webhooks. */
   adsReadable: boolean;
 };

@@ -1,9 +1,9 @@
-// The events of which owners are alerted, and where.
+// The events that owners are alerted about, and the channels.
 import { EXPIRING_DAYS } from "./durations.ts";
 import { inDays } from "./in-words.ts";
 import type { Ability } from "./people/roles.ts";
 
-/** Percentages of a month's comments at which an owner is told. */
+/** Percentages of a month's comments at which an owner is alerted. */
 export const USAGE_WARNINGS = [70, 90] as const;
 
 export const ALERT_KINDS = [
@@ -22,11 +22,11 @@ export const ALERT_KINDS = [
 ] as const;
 export type AlertKind = (typeof ALERT_KINDS)[number];
 
-/** Where a workspace's alerts go. Devices are each person's own. */
+/** The channels of a workspace's alerts. Devices belong to the people themselves. */
 export const ALERT_CHANNELS = ["email", "webhook", "slack"] as const;
 export type AlertChannel = (typeof ALERT_CHANNELS)[number];
 
-/** Which channels each kind goes to. */
+/** The channels of each kind. */
 export type AlertSwitches = Record<AlertKind, AlertChannel[]>;
 
 export const DEFAULT_SWITCHES: AlertSwitches = {
@@ -44,7 +44,7 @@ export const DEFAULT_SWITCHES: AlertSwitches = {
   new_sign_in: [],
 };
 
-/** What is pushed to a device of a person who chose nothing else. */
+/** The kinds that are pushed to a person without own settings. */
 export const DEFAULT_PUSH: readonly AlertKind[] = [
   "connection_broken",
   "connection_expiring",
@@ -57,7 +57,7 @@ export const DEFAULT_PUSH: readonly AlertKind[] = [
   "new_sign_in",
 ];
 
-/** What a member needs to be told of it. */
+/** The ability that a member needs to receive each kind. */
 export const ALERT_NEEDS: Record<AlertKind, Ability> = {
   connection_broken: "see",
   connection_expiring: "see",
@@ -73,10 +73,10 @@ export const ALERT_NEEDS: Record<AlertKind, Ability> = {
   new_sign_in: "see",
 };
 
-/** Mails about these belong to the account and always come, with more in them than an alert says. */
+/** Kinds that always cause a separate mail, which belongs to the account and says more than an alert. */
 export const MAILED_ANYWAY: readonly AlertKind[] = ["payment_failed", "new_sign_in"];
 
-/** They wait for no digest: something has to be done now. */
+/** Kinds that do not wait for a digest, because something has to be done now. */
 export const URGENT: readonly AlertKind[] = ["connection_broken", "siege", "payment_failed", "new_sign_in"];
 
 /** `now`: within the minute. `hourly`: at the next full hour. `daily`: at `DIGEST_HOUR` of the workspace's clock. */
@@ -84,14 +84,14 @@ export const ALERT_DIGESTS = ["now", "hourly", "daily"] as const;
 export type AlertDigest = (typeof ALERT_DIGESTS)[number];
 export const DIGEST_HOUR = 9;
 
-/** Flagged comments that wait for a person, from which on they are many. */
+/** The number of waiting flagged comments that counts as many. */
 export const MANY_FLAGGED = 20;
 
 /** Hours after which an unanswered complaint is reported, and those that an owner can choose. */
 export const COMPLAINT_HOURS = 24;
 export const COMPLAINT_HOUR_CHOICES = [2, 4, 8, 24, 48] as const;
 
-/** Devices of one person that get pushes; the one that was added first makes room. */
+/** The most devices of one person that get pushes; a new one replaces the oldest. */
 export const MOST_DEVICES = 5;
 
 export const ALERT_NAMES: Record<AlertKind, string> = {

@@ -1,4 +1,4 @@
-/** Days of the dashboard's chart, by the names of its periods. */
+/** The days of the dashboard's chart, by the names of its periods. */
 export const CHART_DAYS = { "7D": 7, "30D": 30, "90D": 90 } as const;
 export type ChartPeriod = keyof typeof CHART_DAYS;
 

@@ -5,7 +5,7 @@
 export const COMMENT_STATUSES = ["pending", "approved", "flagged", "disapproved", "removed"] as const;
 export type CommentStatus = (typeof COMMENT_STATUSES)[number];
 
-/** A status of one comment, and of several, as people read it. */
+/** The names of a status, for one comment and for several. */
 export const STATUS_NAMES: Record<CommentStatus, { one: string; many: string }> = {
   pending: { one: "Pendiente", many: "Pendientes" },
   approved: { one: "Aprobado", many: "Aprobados" },
@@ -18,7 +18,7 @@ export const STATUS_NAMES: Record<CommentStatus, { one: string; many: string }> 
 export const UNKNOWN_AUTHOR = "Autor desconocido";
 
 /**
- * Comments that a person attends to: `review` all that need one (flagged, refused by the network, a complaint or question without
+ * Comments that wait for a person: `review` all that need one (flagged, refused by the network, a complaint or question without
  * an answer), `unanswered` only the last of these, `answered` complaints and questions that have an answer.
  */
 export const INBOXES = ["review", "unanswered", "answered"] as const;
@@ -30,10 +30,10 @@ export const INBOX_NAMES: Record<Inbox, string> = {
   answered: "Respondidas",
 };
 
-/** Whose comments a list has, of those that were assigned to somebody. */
+/** The filter for comments that are assigned to a person. */
 export const ASSIGNED_TO = ["me"] as const;
 
-/** What led to the present status; a value that starts with `auto_` was decided by a machine. */
+/** The action that led to the present status; a machine decided a value that starts with `auto_`. */
 export const MODERATION_ACTIONS = [
   "auto_approved",
   "auto_flagged",
@@ -49,18 +49,18 @@ export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 export const isMachines = (action: ModerationAction | null | undefined): boolean =>
   action?.startsWith("auto_") === true;
 
-/** What we want the network to show, and what was last seen there. */
+/** The visibility of a comment: what we want, and what was last seen. */
 export const VISIBILITIES = ["visible", "hidden", "deleted"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
-/** What we can ask a network to do with one comment. */
+/** The actions on one comment that we can ask a network for. */
 const ACTION_KINDS = ["hide", "unhide", "delete"] as const;
 export type ActionKind = (typeof ACTION_KINDS)[number];
 
 /**
  * `queued` to be done, or being done under the comment's lease · `applied` the network confirmed · `failed` given up, with a
- * reason · `parked` waits for hours (rate limit, revoked token) · `superseded` a later decision made it void.
- * A lease that ran out means an unknown outcome: the network is asked before anything is repeated.
+ * reason · `parked` waits for hours (rate limit, revoked token) · `superseded` a later decision made it void. An expired lease
+ * means an unknown outcome: the network is read before anything is repeated.
  */
 export const ACTION_STATES = ["queued", "applied", "failed", "parked", "superseded"] as const;
 export type ActionState = (typeof ACTION_STATES)[number];
@@ -71,7 +71,7 @@ export type Placement = (typeof PLACEMENTS)[number];
 
 export const PLACEMENT_NAMES: Record<Placement, string> = { organic: "Publicaciones", ad: "Anuncios" };
 
-/** Which comments a change of the rules is about: only those to come, or those of the last `PAST_DAYS` too. */
+/** The comments that a change of the rules applies to: only future ones, or those of the last `PAST_DAYS` too. */
 export const APPLY_TO = ["new", "past"] as const;
 export type ApplyTo = (typeof APPLY_TO)[number];
 
@@ -79,10 +79,13 @@ export type ApplyTo = (typeof APPLY_TO)[number];
 export const MAX_COMMENT_LENGTH = 10_000;
 
 /**
- * A comment's text as it is stored. Half of a surrogate pair, sent like that or cut, becomes U+FFFD: a database of UTF-8 cannot keep
- * it, and what is stored otherwise than it is read would look edited at every sweep.
+ * A comment's text in its stored form. Half of a surrogate pair, sent like that or cut, becomes U+FFFD: a UTF-8 database cannot
+ * store it, and a text that is stored differently than read would look edited at every sweep.
  */
 export const storedText = (text: string): string => text.slice(0, MAX_COMMENT_LENGTH).toWellFormed();
 
-/** Spaces, signs without a width, and letters that are drawn empty: whoever writes only these shows only their picture. */
+/**
+ * Whether a text shows nothing: only spaces, signs without width, and letters that are drawn empty. Such a comment shows only its
+ * picture.
+ */
 export const showsNothing = (text: string): boolean => /^[\s\p{Cf}\u115f\u1160\u3164\uffa0]*$/u.test(text);

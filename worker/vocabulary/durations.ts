@@ -11,7 +11,7 @@ export const SCAN_DAYS = 30;
 /** Days back to which a change of settings is previewed, and applied if the owner wants. */
 export const PAST_DAYS = 90;
 
-/** Days of the dashboard's hours of attack and worst posts: fewer would be chance. */
+/** Days of the dashboard's attack hours and worst posts; with fewer the result would be chance. */
 export const INSIGHT_DAYS = 30;
 
 /** Days for which an owner sees a siege that is over. */
@@ -25,27 +25,27 @@ export const MAX_SESSION_DAYS = 30;
 /** Days that a plan continues while a charge is missing, or while Stripe has not yet reported its renewal. */
 export const GRACE_DAYS = 7;
 
-/** Hours between two checks of a page's connection, and for which one proves something about now: two rounds. */
+/** Hours between two checks of a page's connection, and how long a check proves the present state: two rounds. */
 export const CHECK_EVERY_HOURS = 6;
 export const CHECK_HOLDS_HOURS = 2 * CHECK_EVERY_HOURS;
 
 /** Days over which the health of an account counts what arrived. */
 export const HEALTH_DAYS = 7;
 
-/** How long links that are mailed are good. */
+/** How long mailed links are valid. */
 export const RESET_PASSWORD_MINUTES = 30;
 export const VERIFY_EMAIL_DAYS = 3;
 export const CHANGE_EMAIL_DAYS = 1;
 export const UNDO_EMAIL_DAYS = 7;
 export const INVITATION_DAYS = 7;
 
-/** Days before the end of a connection from which its owner is warned. */
+/** Days before the end of a connection when its owner is first warned. */
 export const EXPIRING_DAYS = 7;
 
 /** Minutes in which many hostile comments are a surge. */
 export const SURGE_MINUTES = 30;
 
-/** Hours that a siege lasts that was recognised. */
+/** Hours of a siege after a detected surge. */
 export const SIEGE_HOURS = 3;
 
 /** Days before the end of the grace when an owner is reminded of what is unpaid. */

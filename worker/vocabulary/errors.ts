@@ -1,9 +1,9 @@
-// The errors, a row for each code: its HTTP status, whether trying again can help, and the sentence a customer may read. Rows
-// are exported one by one, so that the browser loads only those it shows without the server.
+// The errors, a row for each code: its HTTP status, whether trying again can help, and the sentence a customer may read. Rows are
+// exported one by one, so that the browser loads only those that it shows without the server.
 
 import { MIN_PASSWORD_LENGTH } from "./limits.ts";
 
-// With the annotation a bundler leaves out the rows that nobody uses.
+// The annotation lets a bundler leave out unused rows.
 
 /* @__NO_SIDE_EFFECTS__ */
 const refusal = <const Status extends number>(status: Status, message: string) =>

@@ -14,7 +14,7 @@ const WORDS = [
   "doce",
 ];
 
-/** A small whole number before its noun, as a sentence says it: "siete días". From 13 on its digits. */
+/** A small whole number in words, before its noun: "siete días". From 13 on in digits. */
 export const inWords = (value: number): string => WORDS[value] ?? String(value);
 
 /** "un día", "siete días" */

@@ -1,24 +1,24 @@
-// What the ledger of comments says: who caused an event, by which way, and what it was.
+// Values of the comments' ledger: who caused an event, how, and what it was.
 
-/** Who caused an event. `network`: somebody acted on the network itself. */
+/** Who caused an event. `network`: a person acted on the network itself. */
 export const ACTORS = ["machine", "person", "network"] as const;
 export type Actor = (typeof ACTORS)[number];
 
-/** As people read them: of one event, where a person is not named, and of several. */
+/** Their names: for one event without a named person, and for several. */
 export const ACTOR_NAMES: Record<Actor, { one: string; many: string }> = {
   machine: { one: "Atalaya", many: "Atalaya" },
   person: { one: "Una persona", many: "Personas" },
   network: { one: "Alguien en la red social", many: "Alguien en la red social" },
 };
 
-/** How somebody is called who acted in a workspace and has no account any more: nobody is named then. */
+/** The name of a person who acted in a workspace and has no account any more. */
 export const NO_LONGER_NAMED = "Una persona que ya no tiene cuenta";
 
 /** How a person decided: on one comment, on many at once, or by undoing either. */
 export const PERSON_VIAS = ["web", "bulk", "undo", "bulk_undo"] as const;
 export type PersonVia = (typeof PERSON_VIAS)[number];
 
-/** How a comment came to a status. `settings`: it was judged again with new ones. */
+/** How a comment got its status. `settings`: it was judged again with new ones. */
 export const VIAS = [...PERSON_VIAS, "auto", "network", "settings"] as const;
 export type Via = (typeof VIAS)[number];
 
@@ -32,6 +32,9 @@ export const VIA_NAMES: Record<Via, string> = {
   settings: "Cambio de configuración",
 };
 
-/** What was done, as a filter of the log. `deleted` also has comments found deleted; `restored` those hidden before. */
+/**
+ * The kinds of events that the log can be filtered by. `deleted` includes comments found deleted; `restored` means those hidden
+ * before.
+ */
 export const LOGGED_EVENTS = ["hidden", "approved", "flagged", "deleted", "restored", "replied", "failed"] as const;
 export type LoggedEvent = (typeof LOGGED_EVENTS)[number];

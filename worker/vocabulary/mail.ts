@@ -1,6 +1,6 @@
-/** What a person can unsubscribe from, each by itself. */
+/** The mailing lists; a person can unsubscribe from each separately. */
 export const MAIL_LISTS = ["avisos", "carta"] as const;
 export type MailList = (typeof MAIL_LISTS)[number];
 
-/** The weekly letter comes on Mondays, at this hour of the workspace's clock. */
+/** The local hour on Mondays at which the weekly letter is sent. */
 export const LETTER_HOUR = 8;

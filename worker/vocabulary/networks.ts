@@ -2,22 +2,22 @@
 export const NETWORKS = ["facebook", "instagram"] as const;
 export type Network = (typeof NETWORKS)[number];
 
-/** As people read them. */
+/** Their names. */
 export const NETWORK_NAMES: Record<Network, string> = { facebook: "Facebook", instagram: "Instagram" };
 
-/** All of them in a sentence: "Facebook e Instagram". */
+/** All of them, for a sentence: "Facebook e Instagram". */
 export const NETWORK_LIST = new Intl.ListFormat("es").format(Object.values(NETWORK_NAMES));
 
-/** Networks that are announced beside those, and cannot be connected yet. */
+/** Networks that are announced and cannot be connected yet. */
 export const COMING = [
   { network: "twitter", name: "Twitter/X" },
   { network: "youtube", name: "YouTube" },
 ] as const;
 
-/** Networks that a screen draws. */
+/** Networks that a screen shows. */
 export type AnnouncedPlatform = Network | (typeof COMING)[number]["network"];
 
-/** What public pages announce: one more, of which the screens say nothing. */
+/** The networks that public pages announce: one more than the screens. */
 export const ANNOUNCED: readonly string[] = [...COMING.map(({ name }) => name), "TikTok"];
 
 /** Whether comments of an account are moderated. */

@@ -1,7 +1,7 @@
-/** Where the dialog of a network redirects the popup. */
+/** The path to which the dialog of a network redirects the popup. */
 export const callbackPath = <Name extends string>(network: Name) => `/${network}/callback` as const;
 
-/** The address of every page: links, redirections and mails are built from here. */
+/** The address of every page; links, redirections and mails are built from these. */
 export const paths = {
   home: "/",
   tutorial: "/tutorial",
@@ -16,7 +16,7 @@ export const paths = {
   login: "/login",
   register: "/register",
   forgotPassword: "/forgot-password",
-  /** Links of mails lead to these; the secret is behind `#`. */
+  /** Links in mails lead to these; the secret is after `#`. */
   resetPassword: "/reset-password",
   verifyEmail: "/verify-email",
   confirmEmail: "/confirm-email",
@@ -35,8 +35,8 @@ export const paths = {
 } as const;
 export type Path = (typeof paths)[keyof typeof paths];
 
-/** A page, with a filter or with a place on it. */
+/** A page, with a filter or a position on it. */
 export type PageLink = Path | `${Path}?${string}` | `${Path}#${string}`;
 
-/** Opened without a filter, that screen shows only what needs a person. */
+/** All comments: without a filter, that screen shows only what needs a person. */
 export const ALL_COMMENTS = `${paths.comments}?status=all` as const;

@@ -1,7 +1,7 @@
-// The variables in texts of replies, `{nombre}` and the like, filled with what is known of a comment. Pure.
+// The variables in texts of replies, such as `{nombre}`, and their replacement with the facts of a comment. Pure.
 import { withoutAccents } from "./text-folding.ts";
 
-/** What each variable stands for. */
+/** The meaning of each variable. */
 export const REPLY_VARIABLES = {
   nombre: "El nombre de quien comentó",
   página: "El nombre de tu página",
@@ -11,19 +11,19 @@ export const REPLY_VARIABLES = {
 export type ReplyVariable = keyof typeof REPLY_VARIABLES;
 
 const VARIABLE = /\{([^{}\s]*)\}/g;
-/** By their names without accents, as many people type them. */
+/** By their names without accents, since many people type them so. */
 const BY_NAME = new Map(
   Object.keys(REPLY_VARIABLES).map((name) => [withoutAccents(name), name as ReplyVariable] as const),
 );
 const variableOf = (name: string): ReplyVariable | undefined => BY_NAME.get(withoutAccents(name));
 
-/** Names in braces that are no variables. @param known those that the text may use */
+/** Names in braces that are not variables. @param known the variables that the text may use */
 export const unknownVariables = (text: string, known: readonly ReplyVariable[]): string[] =>
   [...text.matchAll(VARIABLE)]
     .map(([, name]) => name!)
     .filter((name) => !known.some((variable) => variable === variableOf(name)));
 
-/** What can be a first name: otherwise a profile name could advertise on a page. */
+/** The shape of a first name; without it a profile name could advertise on a page. */
 const FIRST_NAME = /^[\p{L}\p{M}][\p{L}\p{M}'’-]{0,29}$/u;
 const HANDLE = /^[A-Za-z0-9._]{1,30}$/;
 
@@ -47,7 +47,7 @@ export function fillVariables(text: string, values: Partial<Record<ReplyVariable
   return withoutGaps(known).trim();
 }
 
-/** Stands for a variable without a value; a character that no text has. */
+/** Replaces a variable without a value; a character that no text contains. */
 const GAP = "\u{F0000}";
 
 const withoutGaps = (text: string): string =>
@@ -56,6 +56,6 @@ const withoutGaps = (text: string): string =>
       new RegExp(`(^|[.!?]\\s+|\\n)(¡?)${GAP}[,:;!]*\\s*(\\p{L})`, "gu"),
       (_, before, mark, letter: string) => `${before}${mark}${letter.toUpperCase()}`,
     )
-    // Blanks from their first one on only: from each of them, thousands would take most of a second.
+    // Matches only from the first blank of a row: starting at each of them, thousands would take most of a second.
     .replaceAll(new RegExp(`,?(?<![^\\S\\n])[^\\S\\n]*${GAP}(?=[!?.,;:\\s]|$)`, "gu"), "")
     .replaceAll(GAP, "");

@@ -1,3 +1,4 @@
-// What a saved filter may be. Apart from the schemas: the list of comments needs these numbers at once, and no validation.
+// Limits of saved filters. They are separate from the schemas, because the list of comments needs these numbers at once, but no
+// validation.
 export const MAX_VIEW_NAME_LENGTH = 40;
 export const MOST_VIEWS = 12;

@@ -1,5 +1,5 @@
-// Moves comments to the archive that are older than their workspace's plan keeps them at hand: whole months, a limited part at a
-// time, so that a database is never busy with it for long.
+// Moves comments to the archive that are older than their workspace's plan keeps in the database: whole months, a limited part at
+// a time, so that a database is never busy with it for long.
 import { and, asc, eq, inArray, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
@@ -15,15 +15,15 @@ import { movePart } from "./move-part.ts";
 
 type ArchiveDeps = Pick<Deps, "core" | "comments" | "archive" | "now">;
 
-/** Workspaces looked at in one run. */
+/** The most workspaces in one run. */
 const WORKSPACES = 50;
-/** Parts of each database in one run. */
+/** The most parts of each database in one run. */
 const PARTS = 3;
-/** A workspace that failed waits so long; until then nobody else takes it. */
+/** How long a claim on a workspace is valid, and how long a workspace that failed waits. */
 const CLAIM_MS = 15 * 60_000;
 const LOOK_AGAIN_MS = DAY_MS;
 
-/** Safe to repeat, and beside another run. @returns comments moved */
+/** Archives what is due. Safe to repeat, and to run in parallel. @returns how many comments moved */
 export async function archiveComments(deps: ArchiveDeps): Promise<number> {
   const due = await claimDue(deps);
   const byShard = Map.groupBy(
@@ -39,7 +39,7 @@ export async function archiveComments(deps: ArchiveDeps): Promise<number> {
 }
 
 type Claimed = Awaited<ReturnType<typeof claimDue>>[number];
-/** What was done of a workspace in one of its databases. */
+/** The result for a workspace in one of its databases. */
 type Looked = { id: number; moved: number; isDone: boolean };
 
 async function claimDue({ core, now }: ArchiveDeps) {
@@ -71,13 +71,13 @@ async function claimDue({ core, now }: ArchiveDeps) {
   });
 }
 
-/** The month in which the oldest comments stand that the plan keeps at hand stays whole. */
+/** The start of the month of the oldest comment that the plan keeps in the database; that month is not split. */
 function archivedUntil(subscription: typeof subscriptions.$inferSelect, now: number): number {
   const keptFrom = new Date(now - entitlements(subscription, now).searchableDays * DAY_MS);
   return Date.UTC(keptFrom.getUTCFullYear(), keptFrom.getUTCMonth());
 }
 
-/** @returns what was done of each workspace; those that failed are left out */
+/** Archives the due comments of one database. @returns the result for each workspace; those that failed are left out */
 async function archiveShard(
   deps: ArchiveDeps,
   claimed: (Pick<Claimed, "id" | "until"> & { shard: string })[],
@@ -103,7 +103,10 @@ async function archiveShard(
   return looked;
 }
 
-/** A workspace is done once each of its databases is; one that failed waits. Unless another run took it meanwhile. */
+/**
+ * Stores when each workspace is due next. It is done when each of its databases is; after a failure it waits. Nothing changes if
+ * another run claimed it meanwhile.
+ */
 async function lookAgain({ core, now }: ArchiveDeps, claimed: Claimed[], looked: Looked[]): Promise<void> {
   for (const { id, shards, claim } of claimed) {
     const ofWorkspace = looked.filter((one) => one.id === id);

@@ -1,4 +1,4 @@
-// A line of the archive: a comment with all that belongs to it, as their rows were. What nobody reads here is kept as well.
+// A line of the archive: a comment with all that belongs to it, as the rows were. Fields that nothing reads here are kept too.
 import { z } from "zod";
 import { ACTION_STATES, COMMENT_STATUSES, MODERATION_ACTIONS, VISIBILITIES } from "../../vocabulary/comments.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
@@ -21,7 +21,7 @@ const Row = z.looseObject({
   authorKey: text,
   text: z.string(),
   textHash: z.string(),
-  /** 0 for a tombstone of a comment never seen. */
+  /** 0 for a tombstone of an unknown comment. */
   textAt: z.number(),
   attachmentUrl: text,
   permalink: text,
@@ -55,7 +55,7 @@ const Event = z.looseObject({
   toStatus: z.enum(COMMENT_STATUSES),
   detail: text,
   bulkId: number,
-  /** Whether the log shows it, and what it says was done. */
+  /** Whether the log shows it; the next field is the action that the log shows. */
   logged: z.boolean(),
   what: z.enum(LOGGED_EVENTS).nullable(),
 });
@@ -85,7 +85,7 @@ const ArchivedComment = z.object({
 });
 export type ArchivedComment = z.infer<typeof ArchivedComment>;
 
-/** @param content of an object, a comment on each line */
+/** Parses an object of the archive. @param content of an object, a comment on each line */
 export const archivedComments = (content: string): ArchivedComment[] =>
   content
     .split("\n")

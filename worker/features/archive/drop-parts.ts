@@ -7,15 +7,12 @@ import { isPartHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { objectOf, type PartName } from "./parts.ts";
 
-/** No attempt lasts longer: an invocation has 15 minutes. */
+/** After this time no attempt is still running: an invocation has 15 minutes. */
 const ATTEMPT_MS = 3_600_000;
-/** In one run. */
+/** The most objects in one run. */
 const MOST = 50;
 
-/**
- * Deletes the objects of attempts that nobody finished, and of parts that others took the place of, in one database. Safe to
- * repeat.
- */
+/** Deletes the objects of unfinished attempts, and of parts that were replaced, in one database. Safe to repeat. */
 export async function dropUnkeptParts(deps: Pick<Deps, "comments" | "archive" | "now">, shard: string): Promise<void> {
   const db = deps.comments(shard);
   const parts = await db
@@ -25,7 +22,7 @@ export async function dropUnkeptParts(deps: Pick<Deps, "comments" | "archive" | 
     .orderBy(asc(archiveParts.createdAt))
     .limit(MOST);
   if (parts.length === 0) return;
-  // First of all nobody can keep them any more.
+  // First the rows are marked, so that no attempt can keep these parts any more.
   await db
     .update(archiveParts)
     .set({ state: "dropped" })
@@ -33,7 +30,7 @@ export async function dropUnkeptParts(deps: Pick<Deps, "comments" | "archive" | 
   for (const part of parts) await dropPart(deps, db, part);
 }
 
-/** The object, then its name: an object without a name would never be deleted. */
+/** Deletes the object, then its row: an object without a row would never be deleted. */
 export async function dropPart({ archive }: Pick<Deps, "archive">, db: CommentsDb, part: PartName): Promise<void> {
   await archive.remove(objectOf(part));
   await db.delete(archiveParts).where(and(eq(archiveParts.id, part.id), eq(archiveParts.state, "dropped")));

@@ -5,16 +5,17 @@ import { rewriteParts } from "./rewrite-parts.ts";
 import { withoutAuthor } from "./without.ts";
 
 type Search = {
-  /** The part that was read last; 0 for the first time. */
+  /** The part that was read last; 0 at the start. */
   after: number;
   isAnswer: (comment: { pageId: number; parentKey: string | null }) => boolean;
   isNamed: (pageId: number, text: string) => boolean;
 };
 
 /**
- * Empties what the page answered to somebody, or wrote with their name, in the next parts of a database's archive. Safe to repeat.
+ * Empties the page's answers to a person, and its texts with their name, in the next parts of a database's archive. Safe to
+ * repeat.
  *
- * @returns the last part that was read; null after the last one of all
+ * @returns the last part that was read; null after the last part
  */
 export async function eraseAnswers(
   deps: Pick<Deps, "comments" | "archive" | "now">,

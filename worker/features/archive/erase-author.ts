@@ -9,11 +9,11 @@ export type Answer = { workspaceId: number; pageId: number; key: string };
 /**
  * Empties what some authors wrote, in the next parts of a database's archive. Safe to repeat.
  *
- * @param search.keys of authors, as comments keep them
- * @param search.after the part that was read last; 0 for the first time
- * @param search.forgetAnswers the page's answers to these comments may name the author, and are comments themselves, here or in
- *   the database
- * @returns the last part that was read; null after the last one of all
+ * @param search.keys author keys of the authors
+ * @param search.after the part that was read last; 0 at the start
+ * @param search.forgetAnswers is called with these comments: the page's answers to them may name the author, and are comments
+ * themselves, here or in the database
+ * @returns the last part that was read; null after the last part
  */
 export async function eraseAuthor(
   deps: Pick<Deps, "comments" | "archive" | "now">,
@@ -25,7 +25,7 @@ export async function eraseAuthor(
   let answers: Omit<Answer, "workspaceId">[] = [];
   return rewriteParts(deps, shard, {
     after,
-    // A key is 16 hexadecimal digits of a keyed hash: where it occurs, it is one.
+    // A key is 16 hexadecimal digits of a keyed hash, so a text that contains these digits contains the key.
     concerns: (content) => keys.some((key) => content.includes(key)),
     change: (line) => {
       if (line.comment.authorKey === null || !keys.includes(line.comment.authorKey)) return line;

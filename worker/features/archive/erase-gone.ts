@@ -1,4 +1,5 @@
-// Brings to the archive what became of its comments: their network no longer has them, or their owner deletes those of a page.
+// Applies to archived comments what happened to them since: their network no longer has them, or their owner deletes those of a
+// page.
 import { and, asc, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { archivedGone } from "../../platform/db/comments.ts";
@@ -10,7 +11,7 @@ import type { ArchivedComment } from "./archived-comment.ts";
 import { rewriteParts } from "./rewrite-parts.ts";
 import { withoutText } from "./without.ts";
 
-/** Of one workspace, in one run of each database. */
+/** The most entries of one workspace in one run of each database. */
 const MOST = 300;
 
 type Gone = typeof archivedGone.$inferSelect;
@@ -26,7 +27,7 @@ export async function eraseGone(deps: Pick<Deps, "comments" | "shards" | "archiv
   return done.reduce((sum, count) => sum + count, 0);
 }
 
-/** The workspace that waits longest. */
+/** Works on the workspace that has waited longest. */
 async function eraseOfOne(deps: Pick<Deps, "comments" | "archive" | "now">, shard: string): Promise<number> {
   const db = deps.comments(shard);
   const due = await db

@@ -3,11 +3,11 @@ import type { ArchivedComment } from "./archived-comment.ts";
 import { rewriteParts } from "./rewrite-parts.ts";
 
 /**
- * Comments of some authors in the next parts of a database's archive.
+ * Finds comments of some authors in the next parts of a database's archive.
  *
- * @param search.keys of authors, as comments keep them
- * @param search.after the part that was read last; 0 for the first time
- * @returns `last`: the part that was read last; null after the last one of all
+ * @param search.keys author keys of the authors
+ * @param search.after the part that was read last; 0 at the start
+ * @returns `last`: the part that was read last; null after the last part
  */
 export async function findByAuthors(
   deps: Pick<Deps, "comments" | "archive" | "now">,
@@ -17,7 +17,7 @@ export async function findByAuthors(
   const theirs: ArchivedComment["comment"][] = [];
   const last = await rewriteParts(deps, shard, {
     after,
-    // A key is 16 hexadecimal digits of a keyed hash: where it occurs, it is one.
+    // A key is 16 hexadecimal digits of a keyed hash, so a text that contains these digits contains the key.
     concerns: (content) => keys.some((key) => content.includes(key)),
     change: (line) => {
       if (line.comment.authorKey !== null && keys.includes(line.comment.authorKey)) theirs.push(line.comment);

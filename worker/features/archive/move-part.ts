@@ -1,5 +1,5 @@
-// Moves the oldest comments of a workspace to the archive: read, written to R2, and only then taken out of the database, in one
-// transaction that leaves everything as it is where anything changed meanwhile.
+// Moves the oldest comments of a workspace to the archive. They are read, written to R2, and only then deleted from the database,
+// in one transaction that changes nothing if anything changed meanwhile.
 import { and, asc, count, eq, gte, inArray, isNull, lt, notExists, or, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -24,21 +24,25 @@ import type { ArchivedComment } from "./archived-comment.ts";
 import { isMoving, keepMoved, namePart, nextNumber, objectOf, type PartName } from "./parts.ts";
 import { type ReadComments, readComments } from "./read-comments.ts";
 
-/** Comments of one part: what one transaction takes out, and what an isolate holds at once. */
+/** The most comments of one part: what one transaction deletes, and what an isolate holds in memory. */
 const MOST = 1_000;
-/** Older comments that are looked through for them; those to which something happened lately stay. */
+/** The most older comments that are searched for them; comments that changed lately stay. */
 const LOOKED_AT = 5_000;
 
 type Input = {
   workspaceId: number;
   shard: string;
-  /** Comments posted before are due. */
+  /** Comments posted before this moment are due. */
   until: number;
-  /** To which nothing happened since. */
+  /** Only comments that did not change since this moment. */
   quietSince: number;
 };
 
-/** @returns comments moved; 0 when none is due, and when one of them changed meanwhile, so that the next run does it */
+/**
+ * Moves one part.
+ *
+ * @returns how many comments moved; 0 when none is due, and when one of them changed meanwhile, so that the next run does it
+ */
 export async function movePart(
   { core, comments: shardOf, archive, now }: Pick<Deps, "core" | "comments" | "archive" | "now">,
   input: Input,
@@ -58,7 +62,10 @@ export async function movePart(
   return (await takeOut(db, part, read)) ? read.lines.length : 0;
 }
 
-/** From this moment on, what the network reports about such a comment that is not here is about an archived one. */
+/**
+ * Stores that comments before `until` are archived: a network's report about such a comment that is not in the database is then
+ * about an archived one.
+ */
 const markArchived = (core: CoreDb, { workspaceId, until }: Input) =>
   core
     .update(workspaces)
@@ -69,7 +76,7 @@ const markArchived = (core: CoreDb, { workspaceId, until }: Input) =>
 
 const monthOf = (at: number): string => utcDay(at).slice(0, 7);
 
-/** An owner deletes the comments of a page: what is not archived yet does not get there. */
+/** Pages whose comments their owner deletes: they are not archived any more. */
 const purgedPages = (db: CommentsDb, workspaceId: number) =>
   db
     .select({ pageId: archivedGone.pageId })
@@ -101,7 +108,7 @@ function dueComments(db: CommentsDb, { workspaceId, until, quietSince }: Input) 
             .from(events)
             .where(and(eq(events.commentId, oldest.id), gte(events.at, quietSince))),
         ),
-        // Its text is emptied first.
+        // Comments whose text must be emptied are left out until that is done.
         notExists(
           db.select({ id: goneComments.commentId }).from(goneComments).where(eq(goneComments.commentId, oldest.id)),
         ),
@@ -111,7 +118,10 @@ function dueComments(db: CommentsDb, { workspaceId, until, quietSince }: Input) 
     .limit(MOST);
 }
 
-/** What waited for the network for so long is given up: its row of the outbox goes as well. */
+/**
+ * The comment with its waiting action and replies marked as failed: after such a long time they are given up, and their outbox
+ * rows are deleted too.
+ */
 const givenUp = ({ comment, replies: answers, ...line }: ArchivedComment): ArchivedComment => ({
   ...line,
   comment: { ...comment, actionState: ended(comment.actionState), replyState: ended(comment.replyState) },
@@ -121,7 +131,11 @@ const givenUp = ({ comment, replies: answers, ...line }: ArchivedComment): Archi
 const ended = <State extends ActionState | null>(state: State) =>
   state === "queued" || state === "parked" ? ("failed" as const) : state;
 
-/** @returns false when a comment, or what belongs to it, is no longer as it was read: then everything stays */
+/**
+ * Deletes the comments from the database.
+ *
+ * @returns false when a comment, or what belongs to it, changed since it was read; then nothing is deleted
+ */
 async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: ReadComments): Promise<boolean> {
   const chosen = boundList(changeSeqs.map(([id]) => id));
   const moving = isMoving(db, part);
@@ -132,7 +146,7 @@ async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: Re
     .where(sql`${comments.id} = j.value ->> 0 AND ${comments.changeSeq} = j.value ->> 1`);
   const reported = lines.reduce((sum, line) => sum + line.reports.length, 0);
   const { kept } = await batch(db, {
-    begun: db
+    started: db
       .update(archiveParts)
       .set({ state: "moving", part: nextNumber(db, part) })
       .where(
@@ -140,13 +154,13 @@ async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: Re
           eq(archiveParts.id, part.id),
           eq(archiveParts.state, "writing"),
           sql`${unchanged} = ${changeSeqs.length}`,
-          // The one thing that is added to a comment without changing it.
+          // A report is the only thing that is added to a comment without changing its row.
           eq(db.$count(reports, inArray(reports.commentId, chosen)), reported),
           notExists(purgedPages(db, part.workspaceId)),
         ),
       ),
     actions: db.delete(actions).where(and(inArray(actions.id, actionsOf(db, lines)), moving)),
-    // Assignments as well: an archived comment cannot be decided any more, so nobody has to attend to it.
+    // Assignments too: an archived comment cannot be decided any more, so it is assigned to no one.
     ...deleteBelongings(db, chosen, moving),
     comments: db.delete(comments).where(and(inArray(comments.id, chosen), moving)),
     kept: keepMoved(db, part),
@@ -154,7 +168,10 @@ async function takeOut(db: CommentsDb, part: PartName, { lines, changeSeqs }: Re
   return kept.length > 0;
 }
 
-/** No index knows the actions of a comment. Each was made in the millisecond of an event, and its key says when. */
+/**
+ * The actions of these comments. No index has them by comment, but each was made in the same millisecond as an event, and its key
+ * contains that time.
+ */
 function actionsOf(db: CommentsDb, lines: readonly ArchivedComment[]) {
   const moments = lines.flatMap(({ comment, events: ledger }) =>
     [...new Set(ledger.map(({ at }) => at))].map((at) => [comment.id, ...keysOfMillisecond(at)]),

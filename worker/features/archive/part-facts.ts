@@ -1,4 +1,4 @@
-// What the row of a part says about its comments. Pure.
+// Calculates what the row of a part stores about its comments. Pure.
 import { z } from "zod";
 import { type archiveParts, type PartCounts, SLOT_MS } from "../../platform/db/comments.ts";
 import { COMMENT_STATUSES } from "../../vocabulary/comments.ts";
@@ -10,7 +10,7 @@ type Facts = Pick<
   "comments" | "firstId" | "lastId" | "postedFrom" | "postedTo" | "eventsTo" | "pageIds" | "counts"
 >;
 
-/** @param lines at least one */
+/** The facts of a part. @param lines at least one */
 export function factsOf(lines: readonly ArchivedComment[]): Facts {
   const ids = lines.map(({ comment }) => comment.id);
   const posted = lines.map(({ comment }) => comment.postedAt);
@@ -26,7 +26,7 @@ export function factsOf(lines: readonly ArchivedComment[]): Facts {
   };
 }
 
-/** The same as the triggers of the counters count. */
+/** The counts, as the triggers of the counters count them. */
 export function countsOf(lines: readonly ArchivedComment[]): PartCounts {
   const counted = lines.map(({ comment }) => comment).filter(({ isOwn, textAt }) => !isOwn && textAt > 0);
   const daily = Map.groupBy(counted, ({ day, pageId }) => `${day}:${pageId}`);
@@ -54,7 +54,7 @@ export function countsOf(lines: readonly ArchivedComment[]): PartCounts {
 
 const Scored = z.object({ scores: z.record(z.string(), z.number()) });
 
-/** Day, page, and the name in `daily_counts.attacks`. */
+/** Day, page, and the key in `daily_counts.attacks`. */
 const attackKey = ({ day, pageId, postedAt, reason, analysis, decidedBy }: ArchivedComment["comment"]) => {
   const scores = analysis === null ? undefined : Scored.parse(JSON.parse(analysis)).scores;
   const name = [Math.floor(postedAt / SLOT_MS), causeOf({ reason, scores }), decidedBy === "machine" ? 1 : 0].join(".");

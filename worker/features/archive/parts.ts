@@ -1,4 +1,4 @@
-// The rows of the archive's parts, which name its objects.
+// The rows of the archive's parts; each names an object.
 import { and, eq, exists, type SQL, sql } from "drizzle-orm";
 import { archiveParts, KEPT } from "../../platform/db/comments.ts";
 import { newId } from "../../platform/db/ids.ts";
@@ -8,11 +8,11 @@ import { factsOf } from "./part-facts.ts";
 
 export type PartName = Pick<typeof archiveParts.$inferSelect, "id" | "shard" | "workspaceId" | "month">;
 
-/** The object of a part: it keeps its name when the part moves to another database. */
+/** The key of a part's object; it stays the same when the part moves to another database. */
 export const objectOf = ({ id, shard, workspaceId, month }: PartName): string =>
   [workspaceId, month, ...(shard === null ? [] : [shard]), `${id}.jsonl.gz`].join("/");
 
-/** Names an object before it is written, so that one that nobody finished is found and deleted. */
+/** Stores the row of an object before the object is written, so that an unfinished object is found and deleted. */
 export async function namePart(
   db: CommentsDb,
   { lines, now, ...of }: Omit<PartName, "id"> & { lines: readonly ArchivedComment[]; now: number },
@@ -22,7 +22,7 @@ export async function namePart(
   return named;
 }
 
-/** The condition that the transaction that this statement belongs to may go on: its first one said so. */
+/** The condition that the transaction of this statement may continue: its first statement marked the part. */
 export const isMoving = (db: CommentsDb, { id }: PartName) =>
   exists(
     db
@@ -39,7 +39,7 @@ export const keepMoved = (db: CommentsDb, { id }: PartName) =>
     .where(and(eq(archiveParts.id, id), eq(archiveParts.state, "moving")))
     .returning({ id: archiveParts.id });
 
-/** The latest number in a month of a workspace; 0 where it has no part. */
+/** The highest part number in a month of a workspace; 0 when it has no part. */
 export const latestNumber = (db: CommentsDb, { workspaceId, month }: { workspaceId: number; month: string | SQL }) =>
   db
     .select({ part: sql<number>`coalesce(max(${archiveParts.part}), 0)` })
@@ -57,7 +57,7 @@ export const isKept = (db: CommentsDb, { id }: PartName) =>
       .where(and(eq(archiveParts.id, id), sql.raw(KEPT))),
   );
 
-/** Others take its place. Its object is deleted after that, by whoever comes first. */
+/** Marks a part as replaced. Its object is deleted later, by any run. */
 export const dropKept = (db: CommentsDb, { id }: PartName, when: SQL) =>
   db
     .update(archiveParts)

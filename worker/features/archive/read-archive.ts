@@ -10,7 +10,7 @@ import { objectOf } from "./parts.ts";
 /** A time span, epoch milliseconds: from the first, included, up to the second. */
 type Span = { from: number; before: number };
 
-/** Of a part, and of the database that names it; without one, the workspace's own. */
+/** The position of a part: its month and number, and the database that has it; without one, the workspace's own. */
 export type ArchivePlace = { shard?: string; month: string; part: number };
 
 type Input = {
@@ -18,20 +18,20 @@ type Input = {
   shards: Shards;
   /** Only parts with comments that were posted within. */
   posted?: Span;
-  /** Only parts to which something happened within. */
+  /** Only parts with events in this span. */
   happened?: Span;
-  /** The part that was read before; undefined for the first one. */
+  /** The previous part; undefined for the first one. */
   after?: ArchivePlace | undefined;
 };
 
 type InOne = Omit<Input, "shards"> & Pick<WorkspaceShard, "pageIds">;
 
-/** A part may be replaced between a look at its row and the read of its object. */
+/** Attempts, since a part may be replaced between reading its row and its object. */
 const TRIES = 3;
 
 /**
- * The next part of a workspace's archive, the newest first, with its comments in the order of time; one database after the other.
- * Of a split workspace, each database answers for the pages that live there: a page that moves has its parts in two of them for a while.
+ * Reads the next part of a workspace's archive, the newest first, with its comments in time order; one database after the other.
+ * For a split workspace, each database answers only for its pages: while a page moves, its parts are in two databases.
  *
  * @returns null when there is none
  */
@@ -39,11 +39,11 @@ export async function readArchive(
   { comments, archive }: Pick<Deps, "comments" | "archive">,
   { shards, after, ...input }: Input,
 ): Promise<{ lines: ArchivedComment[]; place: ArchivePlace } | null> {
-  const begun = Math.max(
+  const firstToRead = Math.max(
     0,
     shards.findIndex(({ shard }) => shard === after?.shard),
   );
-  for (const [at, { shard, pageIds }] of shards.slice(begun).entries()) {
+  for (const [at, { shard, pageIds }] of shards.slice(firstToRead).entries()) {
     const read = await readNext({ archive }, comments(shard), {
       ...input,
       pageIds,
@@ -68,7 +68,7 @@ async function nextPart(db: CommentsDb, { workspaceId, posted, happened, after, 
   const { postedFrom, postedTo, eventsTo, month, part } = archiveParts;
   const conditions: (SQL | undefined)[] = [
     ...(posted ? [lt(postedFrom, posted.before), gte(postedTo, posted.from)] : []),
-    // Nothing happens to a comment before it is posted, but for clocks that differ.
+    // No event is older than its comment, unless clocks differ.
     ...(happened ? [lt(postedFrom, happened.before), gte(eventsTo, happened.from)] : []),
     pageIds === null
       ? undefined

@@ -9,7 +9,7 @@ import type { ArchivedComment } from "./archived-comment.ts";
 
 export type ReadComments = { lines: ArchivedComment[]; changeSeqs: [id: number, changeSeq: number][] };
 
-/** Comments with all that belongs to them, in the order of time. @param ids at most some thousand */
+/** Reads comments with all that belongs to them, in time order. @param ids at most several thousand */
 export async function readComments(db: CommentsDb, workspaceId: number, ids: number[]): Promise<ReadComments> {
   const chosen = boundList(ids);
   const { rows, ledger, answers, reported, noted } = await batch(db, {

@@ -1,4 +1,4 @@
-// Changes what the archive holds. An object never changes: another one takes its place, in the same way as it was written first.
+// Changes archived comments. An object never changes: a new one replaces it, written in the same way as the first.
 import { and, asc, eq, gt, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -10,30 +10,30 @@ import { dropPart } from "./drop-parts.ts";
 import { countsOf } from "./part-facts.ts";
 import { dropKept, isKept, isMoving, keepMoved, namePart, objectOf } from "./parts.ts";
 
-/** Objects read in one run. */
+/** The most objects that one run reads. */
 export const PARTS_AT_ONCE = 30;
 
 type PartRow = typeof archiveParts.$inferSelect;
 
 type Change = {
-  /** Of all workspaces where it is missing. */
+  /** Without a value, parts of all workspaces. */
   workspaceId?: number;
-  /** Parts after this one; 0 for all. */
+  /** Only parts after this one; 0 for all. */
   after: number;
   /** Only parts with comments of these pages. */
   pageIds?: readonly number[];
-  /** Whether an object has to be looked at more closely, by its content as text. */
+  /** Whether an object must be parsed, judged by its content as text. */
   concerns: (content: string) => boolean;
-  /** The comment as it should be: the same one where nothing changes, null where it is deleted. */
+  /** The changed comment: the same object when nothing changes, null to delete it. */
   change: (line: ArchivedComment) => ArchivedComment | null;
-  /** What has to be done before a part with changes is replaced, since nobody sees them afterwards. */
+  /** Called before a part with changes is replaced, because the old content is lost afterwards. */
   before?: (part: PartRow) => Promise<void>;
 };
 
 /**
  * Reads the next parts of a database, and replaces those where something changes. Safe to repeat.
  *
- * @returns the last part that was read; null after the last one of all
+ * @returns the last part that was read; null after the last part
  */
 export async function rewriteParts(
   deps: Pick<Deps, "comments" | "archive" | "now">,
@@ -83,7 +83,7 @@ async function replacePart(deps: Replacing, shard: string, old: PartRow, lines: 
     await deps.archive.write(objectOf(part), lines);
     const moving = isMoving(db, part);
     const { kept } = await batch(db, {
-      begun: db
+      started: db
         .update(archiveParts)
         .set({ state: "moving", part: old.part })
         .where(and(eq(archiveParts.id, part.id), eq(archiveParts.state, "writing"), isKept(db, old))),
@@ -96,7 +96,7 @@ async function replacePart(deps: Replacing, shard: string, old: PartRow, lines: 
   await dropPart(deps, db, old);
 }
 
-/** The counters of days follow, as those of comments that are not archived do by their triggers. */
+/** Adjusts the daily counters, as triggers do for comments in the database. */
 function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL) {
   const now = new Map(counts.daily.map(([day, pageId, ...numbers]) => [`${day}:${pageId}`, numbers]));
   const changes = old.counts.daily.map(([day, pageId, ...numbers]) => [
@@ -129,7 +129,7 @@ function countAgain(db: CommentsDb, old: PartRow, counts: PartCounts, when: SQL)
     );
 }
 
-/** What is added to `daily_counts.attacks` of a day and page. A part that did not count its attacks changes nothing. */
+/** The change of `daily_counts.attacks` for a day and page. A part that did not count its attacks changes nothing. */
 function attackChanges(
   { attacks: before }: PartCounts,
   { attacks: now = [] }: PartCounts,

@@ -1,4 +1,5 @@
-// Before a page moves to another database, its archived comments get parts of their own: a part is of one database.
+// Gives the archived comments of a page separate parts before the page moves to another database, since a part belongs to one
+// database.
 import { and, eq, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -11,10 +12,9 @@ import { dropKept, isKept, isMoving, keepMoved, namePart, nextNumber, objectOf }
 type OfPage = { workspaceId: number; pageId: number };
 
 /**
- * Replaces a part that has comments of this page and of others by two, of which one has this page's alone. Counters stay as they are.
- * Safe to repeat.
+ * Splits one part that has comments of this page and of others into two. Counters stay the same. Safe to repeat.
  *
- * @returns whether there was one
+ * @returns whether there was such a part
  */
 export async function separatePage(
   deps: Pick<Deps, "comments" | "archive" | "now">,
@@ -37,7 +37,7 @@ export async function separatePage(
   const moving = isMoving(db, others);
   const isWriting = eq(archiveParts.state, "writing");
   const { kept } = await batch(db, {
-    begun: db
+    started: db
       .update(archiveParts)
       .set({ state: "moving", part: old.part })
       .where(and(eq(archiveParts.id, others.id), isWriting, isKept(db, old))),

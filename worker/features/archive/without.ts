@@ -1,12 +1,13 @@
-// What stays of an archived comment, as of one that is not archived: `retention/empty-removed.ts`, `privacy/forget-author.ts`.
+// Removes texts and people from archived comments, in the same way as from comments in the database:
+// `retention/empty-removed.ts`, `privacy/forget-author.ts`.
 import { GONE, WITHOUT_AUTHOR, WITHOUT_TEXT } from "../../platform/db/statements/tombstone.ts";
 import { REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 
-/** A note is about what a person wrote, and may name them. */
+/** Notes are removed, because they are about what a person wrote and may name them. */
 const NO_NOTES: ArchivedComment["notes"] = [];
 
-/** Its network no longer has it: text and author go, the judgement stays. */
+/** For a comment that its network no longer has: text and author are removed, the judgement stays. */
 export const withoutText = (line: ArchivedComment): ArchivedComment => ({
   ...line,
   comment: { ...line.comment, ...GONE, ...WITHOUT_TEXT },
@@ -14,7 +15,11 @@ export const withoutText = (line: ArchivedComment): ArchivedComment => ({
   notes: NO_NOTES,
 });
 
-/** Its author is forgotten: nothing that a person wrote, or may have written about them. @param emptyHash of an empty text */
+/**
+ * For a comment whose author is forgotten: removes everything that a person wrote, or that may be about them.
+ *
+ * @param emptyHash of an empty text
+ */
 export function withoutAuthor(line: ArchivedComment, emptyHash: string): ArchivedComment {
   const { comment, events, replies, reports } = withoutText(line);
   return {
@@ -26,7 +31,7 @@ export function withoutAuthor(line: ArchivedComment, emptyHash: string): Archive
   };
 }
 
-/** Reasons from the list; a person wrote any other, and it may name a person. */
+/** The reasons from the list. Any other one was written by a person, and may name a person. */
 const OFFERED = new Set<unknown>(Object.values(REASON_LABELS));
 
 function withoutNotes(detail: string | null): string | null {

@@ -1,5 +1,5 @@
-// Applies saved settings to older comments, a part at a time: the row of the settings says how far that went, and the message
-// only that there is more to do. Safe to repeat: a comment that already follows the settings is left alone.
+// Applies saved settings to older comments, a part at a time. The row of the settings stores the progress; the message only says
+// that there is more to do. Safe to repeat: a comment that already follows the settings is not changed.
 import { and, eq, gte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { ApplySettingsMessage } from "../../messages.ts";
@@ -29,12 +29,12 @@ import { rowsOf } from "./examples.ts";
 import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import { loadScope, policiesOf, policyVersionOf, type Scope } from "./scope.ts";
 
-/** Rows read for one message. */
+/** The rows that are read for one message. */
 const ROWS_AT_ONCE = 2_000;
-/** Comments written at once, as many as in a queue batch. */
+/** The comments that are written at once, as many as in a queue batch. */
 const AT_ONCE = 50;
 
-/** @returns how many comments changed */
+/** Applies the settings of a message. @returns how many comments changed */
 export async function applySettings(
   deps: Pick<Deps, "core" | "comments" | "classify" | "queues" | "networks" | "now">,
   { shards, ...message }: ApplySettingsMessage & { shards: Shards },
@@ -46,14 +46,14 @@ export async function applySettings(
 
   const scope = await scopeOf(deps, workspaceId, policy.pageId);
   const isLatest = scope?.snapshots.some(({ id }) => id === policyId) ?? false;
-  // Newer settings are in force, or none: the older ones hide and show nothing any more.
+  // Newer settings are in force, or the page has none any more: the older ones must not hide or show anything.
   if (!scope || !isLatest) {
     await keepProgress(deps, policyId, before, { ...before, finishedAt: deps.now(), superseded: true });
     return 0;
   }
 
   await markUsed(deps, { snapshots: scope.snapshots, adapters: [...scope.adapters.values()] });
-  const begunAt = deps.now();
+  const startedAt = deps.now();
   const wanted = policiesOf(scope);
   const earlier = before.insteadOf === undefined ? null : await policiesBefore(deps, scope, before.insteadOf);
   const replayPage = await createStoredReplay(deps, { workspaceId, shards });
@@ -74,8 +74,8 @@ export async function applySettings(
   if (written > 0) await countInDayRoom(deps, workspaceId, written);
 
   const isLast = part.cursor === null;
-  // The last message counts all changes again from the ledger: a repeated delivery finds them already made.
-  const since = isLast ? before.startedAt : begunAt;
+  // The last message counts all changes again from the ledger, because a repeated delivery finds them already made.
+  const since = isLast ? before.startedAt : startedAt;
   const counted = addUp(
     await readEach(deps.comments, { workspaceId, visible: null, shards }, (db) =>
       countApplied(db, { workspaceId, policyId, since }),
@@ -89,12 +89,12 @@ export async function applySettings(
     released: counted.released + (isLast ? 0 : before.released),
     finishedAt: isLast ? deps.now() : null,
   });
-  // Of a message that was delivered twice, one goes on.
+  // When a message was delivered twice, only one delivery continues.
   if (isMine && !isLast) await deps.queues.settings.send([message]);
   return written;
 }
 
-/** Undefined when the plan does not allow it, or the page is not active. */
+/** The scope of the settings; undefined when the plan does not allow it, or the page is not active. */
 async function scopeOf(deps: Pick<Deps, "core" | "networks" | "now">, workspaceId: number, pageId: number | null) {
   const subscription = await subscriptionInForce(deps, workspaceId);
   if (!subscription) return undefined;
@@ -104,7 +104,7 @@ async function scopeOf(deps: Pick<Deps, "core" | "networks" | "now">, workspaceI
   return pages.length === 0 ? undefined : { ...scope, pageId, pages };
 }
 
-/** The policies of the pages before a change. @param snapshotId of the settings that it replaced; 0 for none */
+/** The pages' policies before a change. @param snapshotId of the settings that it replaced; 0 for none */
 async function policiesBefore({ core }: Pick<Deps, "core">, scope: Scope, snapshotId: number) {
   const replaced = await snapshotById(core, { workspaceId: scope.workspaceId, id: snapshotId });
   return policiesOf(scope, replaced?.settings ?? DEFAULT_SETTINGS);
@@ -118,7 +118,7 @@ type Where = {
   policyId: number;
 };
 
-/** Writes the outcomes of some comments, except those that somebody decided or edited meanwhile. @returns how many were written */
+/** Writes the outcomes of some comments, except those that were decided or edited meanwhile. @returns how many were written */
 async function saveOutcomes(
   deps: Pick<Deps, "comments" | "classify" | "queues" | "now">,
   { shards, scope, wanted, policyId }: Where,
@@ -181,7 +181,7 @@ function changeOf(
   };
 }
 
-/** What some settings changed since a moment, read from the ledger. */
+/** Counts what settings changed since a moment, from the ledger. */
 async function countApplied(
   db: CommentsDb,
   { workspaceId, policyId, since }: { workspaceId: number; policyId: number; since: number },

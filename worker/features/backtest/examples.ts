@@ -1,4 +1,4 @@
-// Example comments: who wrote them, where, and what a policy has against them.
+// Example comments: who wrote them, where, and why a policy would act on them.
 
 import type { Deps } from "../../deps.ts";
 import { type Decision, decide } from "../../moderation/decide.ts";
@@ -14,15 +14,17 @@ import { readAnalysis } from "../comments/storage/analysis.ts";
 import type { Scope, ScopePage } from "./scope.ts";
 
 type Wanted = {
-  /** In the order in which they are shown; few. */
+  /** In the order in which they are shown; only a few. */
   ids: readonly number[];
   /** The policy that gives the reasons, by the internal id of the page. */
   policyOf: (pageId: number) => Policy;
 };
 
 /**
- * @param scope its pages include those of all the comments @returns the comments of each list; those deleted meanwhile are left
- * out
+ * Presents the examples.
+ *
+ * @param scope its pages include those of all the comments
+ * @returns the comments of each list; those deleted meanwhile are left out
  */
 export async function presentExamples(
   { comments, classify }: Pick<Deps, "comments" | "classify">,
@@ -57,7 +59,7 @@ function example(classify: Deps["classify"], row: CommentRow, page: ScopePage, o
   const { category, reasons } = decide(signals, policy);
   return {
     ...presentBriefly(row, page),
-    /** One of `REASONS`; null where only the language model had something against it. */
+    /** One of `REASONS`; null when only the language model objected. */
     reason_code: category ?? row.reason,
     reason: labelOf(category) ?? (row.reason && REASON_LABELS[row.reason]),
     reasons,

@@ -1,4 +1,4 @@
-// Stored comments that a machine decided about, newest first, with the fields that trying other settings needs.
+// Reads stored comments that a machine decided about, newest first, with the fields that testing other settings needs.
 
 import { and, between, desc, eq, inArray, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -13,7 +13,7 @@ import type { Kept } from "./replay.ts";
 
 export type JudgedComment = {
   id: number;
-  /** The database that has it. */
+  /** The name of its database. */
   shard: string;
   pageId: number;
   postedAt: number;
@@ -21,23 +21,23 @@ export type JudgedComment = {
   /** Number of its latest decision. */
   decisionSeq: number;
   kept: Kept;
-  /** Undefined when it was not requested. */
+  /** Undefined when texts were not requested. */
   text: string | undefined;
 };
 
 export type JudgedPage = {
   comments: JudgedComment[];
-  /** Where the next page begins; null when there is none. */
+  /** The cursor of the next page; null when there is none. */
   cursor: string | null;
-  /** Rows that were read, including those left out. */
+  /** The number of rows that were read, including those left out. */
   read: number;
 };
 
 /**
- * One page of them, along the index by workspace and time.
+ * Reads one page, along the index by workspace and time.
  *
  * @param cursor `postedAt.id`, as an earlier page gave it; null for the first one
- * @param limit  rows read at most
+ * @param limit the most rows to read
  */
 export async function judgedComments(
   shardOf: Deps["comments"],
@@ -56,7 +56,7 @@ export async function judgedComments(
     const rows = await rowsBefore(db, { ...input, pageIds: visible ?? input.pageIds }, { at, id });
     return rows.map((row) => ({ ...row, shard }));
   });
-  // One order goes through all databases: the next page of each begins at the same comment.
+  // All databases share one order, so the next page of each begins at the same comment.
   const found = read.flat().sort((one, other) => other.postedAt - one.postedAt || other.id - one.id);
   const rows = found.slice(0, input.limit);
   const last = rows.at(-1);
@@ -69,15 +69,15 @@ export async function judgedComments(
 
 type Wanted = { workspaceId: number; pageIds: readonly number[]; since: number; limit: number; withText: boolean };
 
-/** One more than are wanted, where there are more. */
+/** Reads one row more than the limit, to know whether more follow. */
 function rowsBefore(db: CommentsDb, input: Wanted, { at, id }: { at: number; id: number }) {
-  // People's decisions stand, a page's own comments are never judged, and deleted comments stay deleted.
+  // People's decisions stay, a page's own comments are never judged, and deleted comments stay deleted.
   const counts = and(
     eq(comments.isOwn, false),
     eq(comments.decidedBy, "machine"),
     inArray(comments.status, ["approved", "flagged", "disapproved"]),
     isNotNull(comments.analysis),
-    // A picture that was read is no text to judge again.
+    // What was read in a picture is not a text to judge again.
     sql`json_extract(${comments.analysis}, '$.picture') IS NULL`,
     inArray(comments.pageId, boundList(input.pageIds)),
   );
@@ -112,7 +112,7 @@ type Row = Omit<JudgedComment, "kept" | "text"> &
 
 function judgedComment({ kept, text, author, postId, fingerprint, ...row }: Row): JudgedComment | null {
   if (kept === null) return null;
-  // Written by `analysisOf`: parsing fifty thousand rows with a schema would take longer than everything else.
+  // Not parsed with a schema, because `analysisOf` wrote it: for fifty thousand rows that would take longer than everything else.
   const [scores, language, repetition, versions, opinion] = JSON.parse(kept);
   return {
     ...row,

@@ -1,4 +1,4 @@
-// Before saving: what other settings would have decided about the comments of the last months.
+// Shows before saving what other settings would have decided about the comments of the last months.
 import type { Deps } from "../../deps.ts";
 import type { Policy } from "../../moderation/policy.ts";
 import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
@@ -12,12 +12,12 @@ import { createStoredReplay, type Replayed } from "./replay-stored.ts";
 import type { PreviewInput } from "./schemas.ts";
 import { loadScope, ownSettings, policiesOf, type Scope } from "./scope.ts";
 
-/** The newest comments of a workspace that are read. */
+/** The most comments of a workspace that are read, the newest first. */
 const MOST_READ = 50_000;
-/** Some megabytes, even where comments are long. */
+/** The rows that are read at once: some megabytes, even with long comments. */
 const ROWS_AT_ONCE = 5_000;
 const EXAMPLES = 50;
-/** Where every text has to be judged again, the answer comes in time and says that it is incomplete. */
+/** The time limit: when every text has to be judged again, the answer comes in time and says that it is incomplete. */
 const TIME_MS = 8_000;
 
 type Input = Omit<PreviewInput, "version"> & { workspaceId: number; shards: Shards; subscription: SubscriptionTerms };
@@ -33,24 +33,25 @@ export async function previewSettings(deps: PreviewDeps, input: Input) {
 type Draft = {
   shards: Shards;
   scope: Scope;
-  /** Takes the place of the settings of the scope. */
+  /** Replaces the settings of the scope. */
   draft: PolicySettings;
-  /** How far back. */
+  /** How many days back. */
   days: number;
 };
 
-/** What the settings in force decide about stored comments, beside what the draft would (`previewPolicies`). */
+/** Compares what the settings in force and the draft decide about stored comments (`previewPolicies`). */
 export const previewDraft = (deps: PreviewDeps, { shards, scope, draft, days }: Draft) =>
   previewPolicies(deps, { shards, scope, days, inForce: policiesOf(scope), wanted: policiesOf(scope, draft) });
 
 type Compared = Omit<Draft, "draft"> & { inForce: Map<number, Policy>; wanted: Map<number, Policy> };
 
 /**
- * What two policies of each page decide about stored comments. People's decisions are left out, since no settings change them.
+ * Compares what two policies of each page decide about stored comments. People's decisions are left out, since settings do not
+ * change them.
  *
  * @returns `hidden` and `released` count where the draft differs from the settings in force; `past` says how comments would
- *   change if the draft were applied to them; `wordsInHidden` counts those with a new word of the draft that are hidden already.
- *   `complete` is false when there are more comments than are read
+ * change if the draft were applied to them; `wordsInHidden` counts already hidden comments with a new word of the draft.
+ * `complete` is false when there are more comments than are read
  */
 export async function previewPolicies(deps: PreviewDeps, { shards, scope, days, inForce, wanted }: Compared) {
   const startedAt = deps.now();
@@ -100,7 +101,7 @@ export async function previewPolicies(deps: PreviewDeps, { shards, scope, days, 
   };
 }
 
-/** Equal lists become one object, so that a text is searched once. */
+/** Makes equal lists one object, so that a text is searched only once. */
 function sharingLists(before: Policy, after: Policy): Policy {
   const shared = (one: string[], other: string[]) =>
     one.length === other.length && one.every((word, index) => word === other[index]) ? one : other;
@@ -111,7 +112,10 @@ function sharingLists(before: Policy, after: Policy): Policy {
   };
 }
 
-/** Counts, and keeps the comments that look most like customers: hiding a complaint or a question is the worst mistake. */
+/**
+ * Counts, and keeps as examples the comments that look most like customers: hiding a complaint or a question is the worst
+ * mistake.
+ */
 function createTally() {
   let kept: Replayed["comment"][] = [];
   const byCustomers = () => kept.sort((one, other) => legitimate(other) - legitimate(one));
@@ -124,7 +128,7 @@ function createTally() {
       kept.push(comment);
       if (kept.length >= EXAMPLES * 20) kept = byCustomers().slice(0, EXAMPLES);
     },
-    /** Ids, in the order in which they are shown. */
+    /** The ids, in the order in which they are shown. */
     best: () =>
       byCustomers()
         .slice(0, EXAMPLES)

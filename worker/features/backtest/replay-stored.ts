@@ -13,11 +13,11 @@ type Input = {
   since: number;
   cursor: string | null;
   limit: number;
-  /** The policies to try on the comments of each page, by its id; comments of other pages are left out. */
+  /** The policies to test on the comments of each page, by its id; comments of other pages are left out. */
   policies: ReadonlyMap<number, readonly Policy[]>;
 };
 
-/** Reads stored comments a page at a time, and returns what each of some policies would have decided. */
+/** Returns a function that reads stored comments a page at a time, and returns what each policy would have decided. */
 export async function createStoredReplay(
   deps: Pick<Deps, "core" | "comments" | "classify">,
   { workspaceId, shards }: { workspaceId: number; shards: Shards },
@@ -47,7 +47,7 @@ export async function createStoredReplay(
       if (outcomes) replayed.push({ comment, outcomes });
       else unread.push(comment);
     }
-    // Few: scores at the very edge of a level, those of an older model, or comments with a second opinion.
+    // These are few: scores at the very edge of a level, those of an older model, or comments with a second opinion.
     const texts = await textsOf(deps.comments, workspaceId, unread);
     for (const comment of unread) {
       const outcomes = replay(comment.kept, texts.get(comment.id) ?? "", policies.get(comment.pageId)!);

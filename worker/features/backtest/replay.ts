@@ -1,5 +1,5 @@
-// What another policy would have decided about comments that were already judged: from the stored analysis where it is enough,
-// from the text otherwise. The result is the engine's own, and many times as fast.
+// Calculates what another policy would have decided about judged comments: from the stored analysis when it is enough, otherwise
+// from the text. The result is the same as the engine's, and many times faster.
 import type { Classifier, Signals } from "../../moderation/classify.ts";
 import { type Decision, decide, withoutLearning } from "../../moderation/decide.ts";
 import { haveWords, matchExceptions } from "../../moderation/exceptions/match.ts";
@@ -18,9 +18,9 @@ import { CATEGORIES, isCategory } from "../../vocabulary/judging/categories.ts";
 import { weighOpinion } from "../comments/opinions/weigh-opinion.ts";
 import type { Analysis } from "../comments/storage/analysis.ts";
 
-/** The part of a stored comment from which another judgement follows. */
+/** The part of a stored comment that another judgement needs. */
 export type Kept = Posting & {
-  /** As exceptions name it. */
+  /** The author, in the form that exceptions use. */
   author: string | null;
   fingerprint: string | null;
   scores: Record<Head, number>;
@@ -32,7 +32,7 @@ export type Kept = Posting & {
 
 export type Outcome = Pick<Decision, "status" | "category">;
 
-/** Scores are stored with four digits: this near to a level, only the text shows on which side a comment is. */
+/** Scores are stored with four digits: this near to a level, only the text shows on which side the comment is. */
 const ROUNDING = 0.000_051;
 
 type Setting = {
@@ -50,7 +50,7 @@ type Replay = (kept: Kept, text: string | undefined, policies: readonly Policy[]
 export function createReplay({ classify, allowedDomains }: Setting): Replay {
   const { model, normalizer } = classify("", DEFAULT_POLICY).versions;
   const domainsByVersion = new Map<string, readonly string[]>();
-  /** The domains that were allowed when it was judged. */
+  /** The domains that were allowed when the comment was judged. */
   function domainsOf({ policy }: Kept["versions"]): readonly string[] {
     let domains = domainsByVersion.get(policy);
     if (!domains) {
@@ -68,7 +68,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
     const outcomes: Outcome[] = [];
     for (const ofPage of policies) {
       const policy = policyFor(ofPage, kept);
-      // What was learned reads the text; nothing of it is kept.
+      // The page's learning needs the text, because nothing of it is stored.
       const isEnough = isWhole && policy.learned === null && !isAtALevel(kept, policy);
       const domains = differing(domainsOf(kept.versions), policy.allowedDomains);
       const looksForWords = policy.prohibitedWords.length > 0;
@@ -79,7 +79,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
       if (text === undefined && !needsNoText) return undefined;
       const read = text ?? "";
       if (!needsNoText) spellings ??= spellingsOf(read);
-      // When a link becomes allowed, or stops being allowed, the model reads the comment differently.
+      // When a link becomes allowed, or stops being allowed, the model's score of the comment changes.
       if (!isEnough || domains.some((domain) => spellings!.some((spelling) => spelling.text.includes(domain)))) {
         const signals = classify(read, policy, {
           author: kept.author,
@@ -100,7 +100,7 @@ export function createReplay({ classify, allowedDomains }: Setting): Replay {
           { author: kept.author, fingerprint: () => kept.fingerprint ?? "" },
           policy.exceptions,
         ),
-        // The score already includes the rules, and no level is higher than the score they raise it to.
+        // The score already includes the rules, and no level is above the score to which they raise it.
         evasiveOffer: [],
         repetition: kept.repetition ?? NO_REPETITION,
         scores: kept.scores,
@@ -146,7 +146,7 @@ function isAtALevel({ scores }: Kept, { sensitivity }: Policy): boolean {
 const mayBeActedOn = ({ scores }: Kept, { sensitivity }: Policy): boolean =>
   CATEGORIES.some((category) => scores[category] >= THRESHOLDS[category][sensitivity[category]].flag);
 
-/** The language model's opinion about a doubtful comment still counts; no model is asked again. */
+/** The stored opinion about a doubtful comment still counts; no model is asked again. */
 function withOpinion(
   decision: Decision,
   legitimate: number,

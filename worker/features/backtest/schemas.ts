@@ -17,7 +17,7 @@ const word = z
   .min(1, "Escribe una palabra")
   .max(MAX_WORD_LENGTH, `Cada palabra admite hasta ${MAX_WORD_LENGTH} caracteres`);
 
-/** Words being typed; of a long pasted list only a part is tried. */
+/** The words that a person types; only a part of a long pasted list is tested. */
 export const TestWordsInput = z
   .object({
     word: word.optional(),

@@ -28,7 +28,7 @@ export type Scope = {
   pages: ScopePage[];
   /** The settings in force. */
   snapshots: Snapshot[];
-  /** What each page learned last, by its id. */
+  /** The latest adapter of each page, by its id. */
   adapters: Map<number, { id: number; adapter: Adapter | null; usedAt: number | null }>;
   plan: { hidesSpam: boolean; allLanguages: boolean };
 };
@@ -77,7 +77,7 @@ export async function loadScope(
   };
 }
 
-/** The saved settings of the scope itself; null where nothing is saved. */
+/** The saved settings of the scope itself; null when nothing is saved. */
 export const ownSettings = ({ snapshots, pageId }: Scope): PolicySettings | null =>
   snapshots.find((snapshot) => snapshot.pageId === pageId)?.settings ?? null;
 
@@ -106,7 +106,7 @@ export function policiesOf(scope: Scope, draft?: PolicySettings): Map<number, Po
   );
 }
 
-/** What a page's comments are judged by now, as an analysis names it. */
+/** The version that a page's comments are judged by now, in the form of an analysis. */
 export function policyVersionOf({ snapshots, adapters }: Scope, pageId: number): string {
   const id = (wanted: number | null) => snapshots.find((snapshot) => snapshot.pageId === wanted)?.id ?? null;
   return versionOf({

@@ -1,4 +1,4 @@
-// While an owner types a word: where it occurs in the comments of their own pages.
+// Shows an owner who types a word where it occurs in the comments of their own pages.
 
 import { and, desc, eq, gt, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -15,15 +15,17 @@ import { presentBriefly, rowsOf } from "./examples.ts";
 import type { TestWordsInput } from "./schemas.ts";
 import { loadScope } from "./scope.ts";
 
-/** The newest comments that are read, and how many of those found are shown. */
+/** The most comments that are read, the newest first, and the most found ones that are shown. */
 const MOST_READ = 2_000;
 const MOST_SHOWN = 20;
 
 type Input = TestWordsInput & { workspaceId: number; shards: Shards; subscription: SubscriptionTerms };
 
 /**
- * @returns how many of the newest comments have one of the words, the newest of those with the places (UTF-16 units of the
- *   text), and for each word how many comments have it
+ * Tests words on the newest comments.
+ *
+ * @returns how many of them have one of the words, the newest of those with the places (UTF-16 units of the text), and for each
+ * word how many comments have it
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks" | "now">, input: Input) {
@@ -58,7 +60,7 @@ export async function testWords(deps: Pick<Deps, "core" | "comments" | "networks
   };
 }
 
-/** The latest comments of the workspace, newest first: those of some pages that other people wrote, of each database. */
+/** The latest comments on some pages of the workspace that other people wrote, newest first, from all its databases. */
 async function newestTexts(shardOf: Deps["comments"], input: WorkspaceReader) {
   const read = await readEach(shardOf, input, (db, { workspaceId, visible }) =>
     newestIn(db, workspaceId, visible ?? []),

@@ -1,4 +1,4 @@
-// Invoices and one-off payments in one history, newest first.
+// Lists invoices and one-off payments as one history, newest first.
 
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
@@ -25,29 +25,29 @@ type HistoryEntry = {
   hostedUrl: string | null;
 };
 
-/** Ten years of monthly invoices with as many upgrades. */
+/** The most invoices that are read: ten years of monthly ones with as many upgrades. */
 const MOST = 300;
 const ONE_OFF = "Pago único";
 const USE = "Comentarios sobre el límite";
 const OTHER = "Otros cargos";
 
-/** One page of Stripe's list. */
+/** The size of one page of Stripe's lists. */
 const PAGE = 100;
 
-/** The latest entries of the history, `limit` at most, read with as few pages of Stripe as possible. */
+/** Returns the latest entries of the history, at most `limit`, with as few pages of Stripe as possible. */
 export async function latestTransactions(
   deps: HistoryDeps,
   { workspaceId, limit }: { workspaceId: number; limit: number },
 ): Promise<HistoryEntry[]> {
-  // Twice as many, since some of what Stripe lists is not shown.
+  // Twice as many, since some entries that Stripe lists are not shown.
   const history = await billingHistory(deps, { workspaceId, most: Math.max(PAGE, 2 * limit) });
   return history.slice(0, limit);
 }
 
 /**
- * Invoices over zero, drafts and void ones are left out: nobody owes or paid them.
+ * Returns the history. Invoices over zero, drafts and void ones are left out: nobody owes or paid them.
  *
- * @param input.most  how many invoices and payments of Stripe are read, the latest ones
+ * @param input.most how many invoices and payments of Stripe are read, the latest ones
  */
 export async function billingHistory(
   { core, stripe }: HistoryDeps,
@@ -62,7 +62,7 @@ export async function billingHistory(
     ),
     stripe((client) => client.paymentIntents.list({ customer, limit: PAGE }).autoPagingToArray({ limit: most })),
   ]);
-  // Stripe lists the payments of invoices together with the others.
+  // Stripe lists the payments of invoices together with the one-off ones.
   const behindInvoices = new Set(
     invoices
       .flatMap(({ payments }) => payments?.data ?? [])
@@ -71,7 +71,7 @@ export async function billingHistory(
   // The invoice of an older payment may be outside the ones that were read.
   const since = invoices.length < most ? 0 : (invoices.at(-1)?.created ?? 0);
   const oneOff = intents.filter(({ id, created }) => created >= since && !behindInvoices.has(id));
-  // Of a plan that ended unpaid nothing can be bought any more: what stays owed is shown once that is settled.
+  // An open invoice of a plan that ended unpaid is left out until it is settled; then it shows what is still owed.
   const shown = invoices.filter((invoice) => invoice.status !== "open" || !isOf(invoice, row.unsettledSubscriptionId));
   const entries = [...shown.flatMap(entryOfInvoice), ...oneOff.flatMap(entryOfIntent)];
   return entries.sort((a, b) => b.date.localeCompare(a.date));
@@ -103,10 +103,10 @@ function entryOfInvoice(invoice: Stripe.Invoice): HistoryEntry[] {
   ];
 }
 
-/** The plan that is charged, or what else is; beside it an upgrade's invoice gives the former one back. */
+/** The name of the plan, or of what else is charged. An upgrade's invoice also credits the former plan. */
 function planNameOf(invoice: Stripe.Invoice): string {
   const { lines, description, pre_payment_credit_notes_amount: credited } = invoice;
-  // Of an ended plan only the use is left to be paid (`settle-ended.ts`).
+  // For an ended plan only the usage is still to be paid (`settle-ended.ts`).
   if (credited > 0 && usedCents(invoice) > 0) return USE;
   const charged = lines.data.filter(({ amount }) => amount > 0);
   const products = charged.map(({ pricing }) => pricing?.price_details?.product);

@@ -9,20 +9,20 @@ import { taxCents } from "./tax-cents.ts";
 type NextCharge = {
   /** ISO 8601. */
   date: string;
-  /** What the card will be charged, as far as it is known now. */
+  /** The amount that the card will be charged, as far as it is known now. */
   amount: number;
-  /** Of it, comments over the limit so far. */
+  /** The part for comments over the limit so far. */
   overage: number;
-  /** Of it, taxes. */
+  /** The part for taxes. */
   tax: number;
-  /** What an earlier change of plan left over; it is spent before the card is charged. */
+  /** The credit of an earlier change of plan; it is used before the card is charged. */
   credit: number;
   currency: string;
 };
 
 /**
- * The next invoice as Stripe reckons it now, with the balance, the planned change and the use so far. Null where nothing is coming:
- * without a plan, when it ends, or when the next invoice of the metered use is over nothing.
+ * Returns the next invoice as Stripe calculates it now, with the balance, the planned change and the usage so far. Null when
+ * there will be none: without a plan, when the plan ends, or when the next invoice of the metered usage is zero.
  *
  * @throws AppError as every call of Stripe does
  */
@@ -46,14 +46,15 @@ export async function nextCharge(
       currency,
     };
   } catch (error) {
-    // Stripe refuses to preview what will not come.
+    // Stripe refuses to preview an invoice that will not come.
     if (isCode(error, "payment_refused") || isCode(error, "not_found")) return null;
     throw error;
   }
 }
 
 /**
- * What an ended plan left over, cents: Stripe takes it off the next purchase by itself. 0 for who never bought anything.
+ * The credit of an ended plan, cents; Stripe uses it automatically for the next purchase. 0 for a customer who never bought
+ * anything.
  *
  * @throws AppError as every call of Stripe does
  */

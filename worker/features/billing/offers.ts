@@ -1,4 +1,4 @@
-// The catalogue as the API shows it.
+// The catalogue, in the form that the API returns.
 
 import { planOffer } from "../../vocabulary/money/plan-features.ts";
 import {
@@ -33,7 +33,7 @@ export const plansForSale = () =>
     comments_limit: PLAN_CATALOGUE[plan].commentsPerMonth,
   }));
 
-/** What each plan in each cycle means for this workspace: a purchase, a change now or at the next cycle, or the present plan. */
+/** The meaning of each plan and cycle for this workspace: a purchase, a change now or at the next cycle, or the present plan. */
 export function upgradeOptions(row: SubscriptionRow, now: number) {
   const { status, plan } = entitlements(row, now);
   const current: PlanAndCycle | null =

@@ -1,4 +1,5 @@
-// /api/payments: purchases, payments and saved cards. Where /api/subscriptions offers the same operation, both call one verb.
+// /api/payments: purchases, payments and saved cards. When /api/subscriptions offers the same operation, both call the same
+// function.
 
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
@@ -35,7 +36,7 @@ import {
   UpgradeInput,
 } from "./schemas.ts";
 
-/** The fields of every view; the answers of both paths are the same. */
+/** The fields of every answer about the subscription; they are the same under both paths. */
 async function subscriptionAnswer({ deps, workspaceId, shards, subscription }: UserEnv["Variables"]) {
   const used = await hasUsedHistoryLoad(deps, { workspaceId, shards });
   const paused = await countPausedGroups(deps.core, workspaceId);
@@ -43,7 +44,7 @@ async function subscriptionAnswer({ deps, workspaceId, shards, subscription }: U
   return { success: true as const, subscription: shown };
 }
 
-/** A client may send a key with a purchase; the protection against a second purchase does not depend on it (decision 014). */
+/** A client may send a key with a purchase. The protection against a second purchase does not depend on it (decision 014). */
 const keyed = validate("header", IdempotencyHeader);
 
 export const paymentRoutes = new Hono<UserEnv>()
@@ -134,9 +135,9 @@ export const paymentRoutes = new Hono<UserEnv>()
   .post("/setup-intent", validate("json", SetupInput), async (c) => {
     const { deps, workspaceId, workspace, user: person } = c.var;
     const { tracking } = c.req.valid("json");
-    const begun = await beginCard(deps, { workspaceId, workspacePublicId: workspace.publicId, person });
+    const started = await beginCard(deps, { workspaceId, workspacePublicId: workspace.publicId, person });
     await recordPayment(deps, { workspaceId, kind: "setup", tracking });
-    return c.json({ success: true as const, ...begun }, 200);
+    return c.json({ success: true as const, ...started }, 200);
   })
   .post("/confirm-setup-intent", validate("json", ConfirmSetupInput), async (c) => {
     const { deps, workspaceId } = c.var;

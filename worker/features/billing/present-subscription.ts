@@ -1,4 +1,4 @@
-// A subscription as the API's fields, in every view of the clients.
+// A subscription as fields of the API, for every client.
 import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { DAY_MS, HOUR_MS } from "../../vocabulary/durations.ts";
 import { type Urgency, urgencyOf } from "../../vocabulary/money/urgency.ts";
@@ -16,7 +16,7 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
   return {
     plan,
     status,
-    /** Paid for now; a trial does not count. */
+    /** Whether it is paid now; a trial does not count. */
     active,
     standing,
     allows: presentAllowed(entitled),
@@ -29,9 +29,9 @@ export function presentSubscription(row: SubscriptionRow, now: number) {
     current_period_end: status === "active" ? end : null,
     next_payment_date: active && row.cancelsAt === null ? isoTimeOrNull(row.periodEndsAt) : null,
     payment_method: active ? presentCard(row.card) : null,
-    /** A charge is missing: until then the plan continues. */
+    /** While a charge is missing, until when the plan continues. */
     past_due_until: active ? isoTimeOrNull(graceEnd(row)) : null,
-    /** Comments over the limit that are unpaid, cents: until then comments over the limit are still judged. */
+    /** Unpaid comments over the limit, cents, and until when comments over the limit are still judged. */
     usage_owed:
       active && row.usageOwedCents > 0
         ? { amount: row.usageOwedCents, until: isoTimeOrNull(usageGraceEnd(row)) }

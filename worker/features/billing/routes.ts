@@ -22,7 +22,7 @@ import {
   UpdateInput,
 } from "./schemas.ts";
 
-/** The person with the subscription as an operation left it. */
+/** The person with the subscription after an operation. */
 async function userAfter(c: Context<UserEnv>) {
   const { deps, workspaceId } = c.var;
   const subscription = (await subscriptionOf(deps.core, workspaceId)) ?? c.var.subscription;

@@ -12,7 +12,7 @@ const cycle = z
 const id = (prefix: RegExp, message: string) => z.string(message).max(255).regex(prefix, message);
 const cardId = id(/^pm_\w+$/, "La tarjeta no es válida");
 
-/** The trial is always Pro, whichever plan's button was pressed. */
+/** The trial is always Pro, for every plan's button. */
 export const ActivateTrialInput = z.object({ plan: plan.optional(), tracking: Tracking.optional() });
 
 export const CheckoutInput = z.object({ plan, period: cycle, tracking: Tracking.optional() });
@@ -23,7 +23,7 @@ export const UpgradeInput = z.object({
   period: cycle,
   /** False returns the price, true makes the change. */
   confirm_payment: z.boolean("Falta confirmar el pago"),
-  /** The amount that the person saw, in cents: nothing else is charged. Without it, the latest quote. */
+  /** The amount that the person saw, in cents; nothing else is charged. Without it, the latest quote is used. */
   expected_amount: z.int("El importe no es válido").min(0, "El importe no es válido").optional(),
   tracking: Tracking.optional(),
 });

@@ -8,7 +8,7 @@ import { findComments } from "../comments/list/find-comments.ts";
 import { type CommentRow, type LocatedComment, ownComments } from "../comments/queries.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import { type Failure, failureOf } from "./failure.ts";
-import { beginBulkChange, eventsOfChange, noteProgress, ownBulkChange } from "./queries.ts";
+import { beginBulkChange, eventsOfChange, ownBulkChange, recordProgress } from "./queries.ts";
 import { type BulkChangeInput, MOST_AT_ONCE } from "./schemas.ts";
 import { writeDecisions } from "./write-decisions.ts";
 
@@ -20,10 +20,10 @@ type Input = BulkChangeInput &
   };
 
 /**
- * One request of a bulk change: comments by their ids, or the next ones that a filter matches. Safe to repeat with the same
+ * Runs one request of a bulk change: comments by their ids, or the next ones that match a filter. Safe to repeat with the same
  * key: the answer includes what was already done, and nothing is done twice. Comments that already have the wanted status are
- * skipped; of a filter also the page's own, those removed from the network, and those that arrived after the person saw the
- * count.
+ * skipped. With a filter, these are skipped too: the page's own comments, those removed from the network, and those that arrived
+ * after the person saw the count.
  *
  * @throws AppError `idempotency_mismatch` when the key belongs to another change, or to one that was undone
  */
@@ -52,7 +52,7 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
   const missed = toChange.filter(({ id }) => !written.has(id));
   if (missed.length > 0 && (await ownBulkChange(deps.comments, input, change.id)).undoneAt !== null)
     throw new AppError("idempotency_mismatch");
-  // The same request may have come twice at once, and the other one was faster.
+  // The same request may have arrived twice at once, and the other one was faster.
   const doneBeside = missed.length > 0 ? await doneIn(missed) : new Set<number>();
   failures.push(
     ...missed.filter(({ id }) => !doneBeside.has(id)).map((row) => failureOf(row, "changed_meanwhile")),
@@ -61,9 +61,9 @@ export async function changeMany(deps: Pick<Deps, "core" | "comments" | "network
   const shardOfRow = new Map(rows.map(({ id, shard }) => [id, shard]));
   await Promise.all(
     shards.map(({ shard }, index) =>
-      noteProgress(deps.comments(shard), change, {
+      recordProgress(deps.comments(shard), change, {
         changed: [...written].filter((id) => shardOfRow.get(id) === shard).length,
-        // Some of them are in no database.
+        // Some of the failures are in no database, so they are counted once.
         failed: index === 0 ? failures.length : 0,
         isLast: nextCursor === null,
       }),
@@ -96,7 +96,11 @@ async function chosen(deps: Pick<Deps, "core" | "comments">, input: Input) {
   return { rows: await ownComments(deps.comments, input, ids.map(Number)), nextCursor: null };
 }
 
-/** Which comments to change, and which can't be changed. @param request.seenAt newer comments were not seen */
+/**
+ * Selects the comments to change, and those that cannot be changed.
+ *
+ * @param request.seenAt the person did not see newer comments
+ */
 function selectComments(
   { networks }: Pick<Deps, "networks">,
   rows: LocatedComment[],

@@ -3,16 +3,16 @@ import { findComments } from "../comments/list/find-comments.ts";
 import type { WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { BulkCountInput } from "./schemas.ts";
 
-/** Counted exactly up to some two thousand: a larger change needs no exact figure, and no request reads more. */
+/** The count is exact up to about two thousand; a larger change needs no exact number, and no request reads more. */
 const PART = 1_000;
 const PARTS = 2;
 
 type Input = BulkCountInput & WorkspaceReader & { timeZone: string; userId: number };
 
 /**
- * How many comments this filter finds, without the page's own, and how many of them a change could change: comments removed
- * from the network stay. `atLeast`: there may be more. `seenAt` (epoch milliseconds) goes with the change, which leaves later
- * comments alone.
+ * Counts the comments that a filter finds, without the page's own, and how many of them a change could change: comments removed
+ * from the network stay. `atLeast`: there may be more. `seenAt` (epoch milliseconds) is sent with the change, which then skips
+ * later comments.
  */
 export async function countMany(deps: Pick<Deps, "core" | "comments" | "now">, { filter, ...where }: Input) {
   const seenAt = deps.now();

@@ -11,25 +11,27 @@ import { findInOne, type WorkspaceReader } from "../workspaces/visible-pages.ts"
 
 type BulkChange = typeof bulkChanges.$inferSelect;
 
-type Begun = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey" | "status"> & { reason: string | null };
+type NewBulkChange = Pick<BulkChange, "workspaceId" | "userId" | "idempotencyKey" | "status"> & {
+  reason: string | null;
+};
 
 /**
- * The bulk change with this key: a new one, or the one that an earlier request began. It has a row in each database of the workspace,
- * with the id that it got in the workspace's own.
+ * Returns the bulk change with this key: a new one, or the one that an earlier request created. It has a row in each database of
+ * the workspace, with the id that it got in the workspace's own.
  */
 export async function beginBulkChange(
   shardOf: Deps["comments"],
   [own, ...others]: Shards,
-  change: Begun,
+  change: NewBulkChange,
   now: number,
 ): Promise<BulkChange> {
-  const begun = await beginIn(shardOf(own.shard), { ...change, id: newId(now) }, now);
-  const { id } = begun;
+  const created = await beginIn(shardOf(own.shard), { ...change, id: newId(now) }, now);
+  const { id } = created;
   await Promise.all(others.map(({ shard }) => beginIn(shardOf(shard), { ...change, id }, now)));
-  return begun;
+  return created;
 }
 
-async function beginIn(db: CommentsDb, change: Begun & { id: number }, now: number): Promise<BulkChange> {
+async function beginIn(db: CommentsDb, change: NewBulkChange & { id: number }, now: number): Promise<BulkChange> {
   const { found } = await batch(db, {
     inserted: db
       .insert(bulkChanges)
@@ -60,7 +62,7 @@ export async function ownBulkChange(
 
 const isOf = ({ id, workspaceId }: BulkChange) => and(eq(events.bulkId, id), eq(events.workspaceId, workspaceId));
 
-/** Events of one bulk change about some comments, in the order of each ledger. Can be awaited, or given to `db.batch`. */
+/** The events of one bulk change about some comments, in ledger order. Can be awaited, or given to `db.batch`. */
 export const eventsOfChange = (db: CommentsDb, change: BulkChange, commentIds: readonly number[]) =>
   db
     .select()
@@ -68,7 +70,7 @@ export const eventsOfChange = (db: CommentsDb, change: BulkChange, commentIds: r
     .where(and(isOf(change), inArray(events.commentId, boundList(commentIds))))
     .orderBy(events.commentId, events.seq);
 
-/** Ids of comments that a bulk change touched, after one of them. */
+/** The ids of comments that a bulk change touched, after a given one. */
 export async function touchedComments(
   db: CommentsDb,
   change: BulkChange,
@@ -85,10 +87,10 @@ export async function touchedComments(
 }
 
 /**
- * Counts what a request did. At the end `changed` is counted again from the ledger: a request that was interrupted counted
- * nothing.
+ * Adds what a request did to the counts. At the end `changed` is counted again from the ledger, because an interrupted request
+ * counted nothing.
  */
-export async function noteProgress(
+export async function recordProgress(
   db: CommentsDb,
   change: BulkChange,
   { changed, failed, isLast }: { changed: number; failed: number; isLast: boolean },

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commentId, rowId } from "../../http/fields.ts";
 import { CommentFilter, ListCommentsInput, SetStatusInput } from "../comments/schemas.ts";
 
-/** Comments of one request; a larger change needs several requests with one key. */
+/** The most comments of one request; a larger change needs several requests with one key. */
 export const MOST_AT_ONCE = 200;
 
 export const BulkChangeInput = SetStatusInput.omit({ commentId: true })
@@ -15,7 +15,7 @@ export const BulkChangeInput = SetStatusInput.omit({ commentId: true })
     filter: CommentFilter.optional(),
     /** `nextCursor` of the previous request of this change. */
     cursor: ListCommentsInput.shape.cursor,
-    /** When the person saw the count of the filter, as `count` answered it; epoch milliseconds. */
+    /** When the person saw the filter's count, as `count` returned it; epoch milliseconds. */
     seenAt: z.int().min(0).optional(),
   })
   .refine(({ ids, filter }) => (ids === undefined) !== (filter === undefined), {

@@ -16,16 +16,16 @@ type Input = BulkRef & BulkUndoInput & Pick<DecisionSource, "userId" | "country"
 type Event = Awaited<ReturnType<typeof eventsOfChange>>[number];
 
 /**
- * Undoes a bulk change, some comments at a time; newer decisions about a comment stand. Safe to repeat.
+ * Undoes a bulk change, some comments at a time; newer decisions about a comment stay. Safe to repeat.
  *
  * @throws AppError `not_found` when the workspace has no such change, or a person who is limited to some pages did not make it
  */
 export async function undoMany(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
   const { userId, country } = input;
   const change = await ownBulkChange(deps.comments, input, Number(input.bulkId));
-  // Of somebody else's, comments of other pages may be part.
+  // Another person's change may include comments of other pages.
   if (input.visible && change.userId !== userId) throw new AppError("not_found", { facts: "another person's change" });
-  // From here on no request continues the change itself.
+  // From here on no request continues the change.
   await readEach(deps.comments, input, (db) => markUndone(db, change, deps.now()));
 
   const after = Number(input.cursor ?? 0);

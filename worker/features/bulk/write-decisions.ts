@@ -7,14 +7,14 @@ import { takeDayRoom } from "../workspaces/day-room.ts";
 
 type Where = {
   workspaceId: number;
-  /** Id of a bulk change: once it is undone, nothing more is written. */
+  /** Id of a bulk change. Once it is undone, nothing more is written. */
   unlessUndone?: number;
 };
 type Needs = Pick<Deps, "core" | "comments" | "queues" | "now">;
 
 /**
- * Saves one decision about each of some comments. Where the network confirmed an older action meanwhile, it tries a second
- * time; comments that were judged, decided or edited meanwhile are left alone.
+ * Saves one decision about each of some comments. When the network confirmed an older action meanwhile, it tries a second time;
+ * comments that were judged, decided or edited meanwhile are not changed.
  *
  * @returns ids of the comments that were written
  * @throws AppError as `takeDayRoom`
@@ -29,7 +29,7 @@ export async function writeDecisions(
   const details = decided.map(({ change }) => change.event?.detail ?? null);
   if (decided.length > 0) await takeDayRoom(deps, where.workspaceId, details);
   let written = new Set<number>();
-  // One database after the other: where one does not answer, the repeated request goes on there.
+  // One database after the other: if one does not answer, the repeated request continues there.
   for (const [shard, some] of Map.groupBy(decided, ({ row }) => row.shard))
     written = written.union(await writeIn(deps, { ...where, shard }, some, decide));
   return written;

@@ -1,5 +1,5 @@
-// What the core database holds of a workspace and of its people. Every table that names one of them is meant, so that a new table is
-// covered as well; what is found by other keys has statements of its own.
+// Finds what core holds of a workspace and of its people. It covers every table with a column for one of them, so also new
+// tables. Rows with other keys have separate statements.
 import { and, eq, getTableColumns, gt, inArray, is, or, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import type { Statement } from "../../platform/db/batch.ts";
@@ -13,8 +13,8 @@ import { DEAD_LETTER_DAYS } from "../../vocabulary/retention.ts";
 const { deadLetters, pages, pageTrials, referrals, users, workspaces } = schema;
 
 /**
- * What recommenders earned and were paid stays, and the emptied row of the workspace that it refers to; and that the account was
- * closed. An OAuth state is of no use after some minutes, and deleted then.
+ * Tables that are not deleted by workspace. What recommenders earned and were paid stays, with the emptied row of the workspace
+ * it refers to, and the fact that the account was closed. OAuth states expire and are deleted after some minutes.
  */
 const NOT_BY_WORKSPACE: ReadonlySet<SQLiteTable> = new Set<SQLiteTable>([
   schema.closures,
@@ -28,7 +28,7 @@ const TABLES = inOrder(Object.values<unknown>(schema).filter((value) => is(value
 const columnOf = (table: SQLiteTable, name: string) =>
   Object.values(getTableColumns(table)).find((column) => column.name === name);
 
-/** Rows that refer to others come before them. */
+/** Orders tables so that rows which refer to others are deleted first. */
 function inOrder(tables: readonly SQLiteTable[]): SQLiteTable[] {
   const ordered: SQLiteTable[] = [];
   const refersTo = (one: SQLiteTable, other: SQLiteTable) =>
@@ -43,7 +43,7 @@ function inOrder(tables: readonly SQLiteTable[]): SQLiteTable[] {
 }
 
 /**
- * Deletes all of it: statements for one batch, so that everything is gone or nothing. Safe to repeat.
+ * The statements that delete all of it, for one batch, so that everything is deleted or nothing. Safe to repeat.
  *
  * @param people ids of those who are in no other workspace
  */
@@ -57,7 +57,7 @@ export function deleteFromCore(
   const first: Record<string, Statement> = {
     deadLetters: core.delete(deadLetters).where(
       and(
-        // Their keys rise with time, and none is older.
+        // Keys increase with time, and no dead letter is older than this.
         gt(deadLetters.id, newId(now - (DEAD_LETTER_DAYS + 1) * DAY_MS)),
         or(
           eq(deadLetters.workspaceId, workspaceId),
@@ -68,7 +68,7 @@ export function deleteFromCore(
     pageTrials: core.delete(pageTrials).where(
       and(
         eq(pageTrials.workspaceId, workspaceId),
-        // Both at once, for the primary key: no index knows the trials of a workspace.
+        // Both columns together, to use the primary key: no index has the trials of a workspace.
         sql`(${pageTrials.network}, ${pageTrials.externalId}) IN ${ownKeys}`,
       ),
     ),

@@ -1,5 +1,5 @@
-// Deletes closed accounts whose time is over: a part of each in a minute, every part safe to repeat, so that a run may be killed at
-// any statement. The row of `closures` says how far it is.
+// Deletes closed accounts after their fourteen days: a part of each in a minute. Every part is safe to repeat, so a run may be
+// killed at any statement. The row of `closures` stores the progress.
 import { and, eq, inArray, isNull, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { isCode } from "../../errors.ts";
@@ -22,26 +22,29 @@ type DeleteDeps = Pick<
   "core" | "comments" | "shards" | "archive" | "networks" | "sealer" | "stripe" | "queues" | "isOutboundHeld" | "now"
 >;
 type Closure = typeof closures.$inferSelect;
-/** What the row says next. */
+/** The next state of the row. */
 type Next = Partial<Pick<Closure, "step" | "place" | "nextAt" | "finishedAt">>;
 
-/** Longer than a part takes. */
+/** How long a claim is valid; longer than a part takes. */
 const LEASE_MS = 5 * MINUTE_MS;
 const ACCOUNTS_AT_ONCE = 5;
 const PAGES_AT_ONCE = 10;
-/** Parts of tables in one run: each reads up to 20,000 rows. */
+/** The most parts of tables in one run; each reads up to 20,000 rows. */
 const PARTS_AT_ONCE = 60;
-/** A write to the archive that began before ends within an hour (`archive/drop-parts.ts`). */
+/**
+ * How long to wait before the last check: a write to the archive that began earlier ends within an hour
+ * (`archive/drop-parts.ts`).
+ */
 const LAST_LOOK_MS = 60 * MINUTE_MS;
 
-/** @returns how many accounts it worked on */
+/** Works on the closures that are due. @returns how many */
 export async function deleteClosed(deps: DeleteDeps): Promise<number> {
   if (deps.isOutboundHeld) return 0;
   const claimed = await claimDue(deps);
   for (const closure of claimed) {
     try {
       const next = await STEPS[closure.step](deps, closure);
-      // Not when it was taken back meanwhile, or another run took it.
+      // Not if it was taken back meanwhile, or another run claimed it.
       if (next)
         await deps.core
           .update(closures)
@@ -74,14 +77,14 @@ async function claimDue({ core, now }: DeleteDeps): Promise<Closure[]> {
 type Step = (deps: DeleteDeps, closure: Closure) => Promise<Next | null>;
 
 const STEPS: Record<Closure["step"], Step> = {
-  /** What the request could not do; and when the days are over, nobody takes it back any more. */
+  /** Does what the closing request could not do, and, when the days are over, ends the time for taking the account back. */
   async waiting(deps, { workspaceId, closesAt }) {
     if (deps.now() >= closesAt) return { step: "leave" };
     await stopRenewal(deps, { workspaceId });
     return { nextAt: closesAt };
   },
 
-  /** Meta sends nothing more and our tokens are gone; Stripe ends the plan, and keeps its invoices. */
+  /** Ends the webhooks at Meta, deletes our tokens, and ends the plan at Stripe, which keeps its invoices. */
   async leave(deps, { workspaceId }) {
     const { core } = deps;
     const connected = await core
@@ -96,7 +99,7 @@ const STEPS: Record<Closure["step"], Step> = {
     return { step: "rows", place: START };
   },
 
-  /** In every comments database: a move may have left rows in another one. */
+  /** Deletes rows in every comments database, since a move may have left some in another one. */
   async rows({ comments, shards }, { workspaceId, place }) {
     let { shard, ...next } = place ?? START;
     for (let parts = 0; parts < PARTS_AT_ONCE; parts++) {
@@ -113,7 +116,7 @@ const STEPS: Record<Closure["step"], Step> = {
     return (await archive.removeSome(objectsOf(workspaceId))) ? {} : { step: "core" };
   },
 
-  /** The one thing that is done at once, together with the letters that report it. */
+  /** Deletes the rows of core, in one batch with the letters that report it. */
   async core(deps, closure) {
     const { core, now } = deps;
     const { workspaceId, closesAt } = closure;
@@ -154,7 +157,7 @@ const STEPS: Record<Closure["step"], Step> = {
 
 const START = { shard: 0, table: 0, after: null };
 
-/** As `archive/parts.ts` and `exports` name them. */
+/** The prefix of the workspace's objects, as in `archive/parts.ts` and `exports`. */
 const objectsOf = (workspaceId: number) => `${workspaceId}/`;
 
 async function endPlan(deps: DeleteDeps, workspaceId: number): Promise<void> {

@@ -34,12 +34,12 @@ export function membersOf(core: CoreDb, workspaceId: number) {
 type Happened = {
   what: LetterData<"team_closing">["what"];
   workspaceId: number;
-  /** Names this closure among those of the workspace. */
+  /** Identifies this closure among those of the workspace. */
   closesAt: number;
   onlyIf?: SQL;
 };
 
-/** Letters to the members who are not the owner, to be stored in the batch of what they report. */
+/** The letters to the members who are not the owner, for the batch of the change that they report. */
 export function memberLetters(
   deps: Pick<Deps, "core" | "sealer" | "now">,
   members: readonly ClosingMember[],
@@ -55,7 +55,7 @@ export function memberLetters(
           to: email,
           letter: "team_closing",
           data: { name, team: team ?? owner?.name ?? "", what, closesAt, timeZone, isLast: !isElsewhere },
-          // The rows of a workspace that is deleted go with it.
+          // The mails of a deleted workspace must not belong to it, or they would be deleted with it.
           ...(what !== "closed" && { workspaceId, userId: id }),
           ...(onlyIf && { onlyIf }),
         }),

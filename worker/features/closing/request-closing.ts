@@ -16,16 +16,15 @@ import { stopRenewal } from "./stop-renewal.ts";
 
 type ClosingDeps = Pick<Deps, "core" | "config" | "sealer" | "queues" | "stripe" | "now">;
 
-/** No comment goes to the archive any more: later than any date. */
+/** Later than any date: no comment is archived any more. */
 const NEVER = Number.MAX_SAFE_INTEGER;
 
 /**
- * Closes the owner's account: its pages pause at once and its plan does not renew, and after fourteen days everything is deleted.
- * Every member is told by mail.
- * A second request changes nothing.
+ * Closes the owner's account: its pages pause at once, its plan does not renew, and after fourteen days everything is deleted.
+ * Every member gets a mail. A second request changes nothing.
  *
- * @returns when it is deleted, epoch milliseconds
- * @throws AppError as `requirePassword`; `forbidden` for who is not the owner
+ * @returns when it will be deleted, epoch milliseconds
+ * @throws AppError as `requirePassword`; `forbidden` for a person who is not the owner
  */
 export async function requestClosing(
   deps: ClosingDeps,
@@ -68,7 +67,7 @@ export async function requestClosing(
     ...Object.fromEntries(toMembers.map(({ statement }, index) => [`member ${index}`, statement])),
   });
   await enqueueStoredMails(deps, [mail, ...toMembers]);
-  // The cron does both as well, where one of them fails here.
+  // The cron does both too, if one of them fails here.
   try {
     await fitToPlan(deps, { workspaceId });
     await stopRenewal(deps, { workspaceId });

@@ -7,7 +7,7 @@ import { requestClosing } from "./request-closing.ts";
 import { CloseAccountInput } from "./schemas.ts";
 import { takeBack } from "./take-back.ts";
 
-/** An account is closed by its owner, with the password, and taken back without one. */
+/** The routes by which an owner closes an account, with the password, and takes it back, without one. */
 export const accountRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .post("/close", validate("json", CloseAccountInput), async (c) => {

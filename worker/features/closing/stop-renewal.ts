@@ -8,8 +8,8 @@ import { endOf, runningSubscription } from "../billing/changes/running-subscript
 type StopDeps = Pick<Deps, "core" | "stripe" | "queues" | "now">;
 
 /**
- * Keeps the plan of a closed account from renewing while the account waits. First it stores that the plan would have renewed, for an
- * owner who takes the account back. Safe to repeat: the closure stays due until this is done.
+ * Stops the renewal of a closed account's plan. First it stores that the plan would have renewed, for an owner who takes the
+ * account back. Safe to repeat: the closure stays due until this is done.
  *
  * @throws AppError when Stripe does not answer
  */

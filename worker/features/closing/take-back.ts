@@ -12,10 +12,10 @@ import { memberLetters, membersOf } from "./member-letters.ts";
 type TakeBackDeps = Pick<Deps, "core" | "queues" | "sealer" | "stripe" | "now">;
 
 /**
- * Opens a closed account again: its pages go on, and its plan renews as before. Its members are told by mail. Safe to repeat.
+ * Opens a closed account again: its pages continue, and its plan renews as before. Its members get a mail. Safe to repeat.
  *
- * @returns whether the plan renews as it did; false where it is over, or where Stripe did not answer
- * @throws AppError `account_gone` once its deletion has begun
+ * @returns whether the plan renews as before; false when it is over, or when Stripe did not answer
+ * @throws AppError `account_gone` once its deletion has started
  */
 export async function takeBack(
   deps: TakeBackDeps,
@@ -52,7 +52,7 @@ export async function takeBack(
   return { renews };
 }
 
-/** What else is done does not wait for it, nor fail with it. */
+/** Mails the members. The rest does not wait for it, and does not fail with it. */
 async function notifyMembers(
   deps: TakeBackDeps,
   { workspaceId, closesAt }: typeof closures.$inferSelect,

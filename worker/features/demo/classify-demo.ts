@@ -4,7 +4,7 @@ import { DEFAULT_POLICY } from "../../moderation/policy.ts";
 import type { ClassifyDemoInput } from "./schemas.ts";
 
 /**
- * What the embedded engine decides about a text under the default policy on Business: exactly what a page with default
+ * Returns what the embedded engine decides about a text under the default policy on Business: exactly what a page with default
  * settings gets, without the language model. `highlights` are the parts of the trimmed text, in UTF-16 units, that counted for
  * the decision or against it. Stores and logs nothing.
  */
@@ -17,7 +17,7 @@ export function classifyDemo({ classify, explain }: Pick<Deps, "classify" | "exp
     success: true as const,
     decision: { status, category, filter, reasons, highlights: explain(text, DEFAULT_POLICY, decided) },
     scores: signals.scores,
-    /** ISO 639-1; null where the text does not show it. */
+    /** ISO 639-1; null when unknown. */
     language: code === "und" ? null : code,
   };
 }

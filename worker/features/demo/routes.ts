@@ -1,4 +1,4 @@
-// Public: every visitor of the landing page may try the engine on a text.
+// Public: every visitor of the landing page may test the engine on a text.
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/env.ts";
 import { validate } from "../../http/validate.ts";

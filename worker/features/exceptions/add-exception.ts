@@ -9,8 +9,8 @@ import type { AddExceptionInput } from "./schemas.ts";
 type Input = AddExceptionInput & { workspaceId: number; shards: Shards; userId: number };
 
 /**
- * Makes an exception from a comment: a new version of the settings, which every later decision names. With `applyTo: "past"` the
- * queue applies it to older comments too.
+ * Adds an exception from a comment, as a new version of the settings, which every later decision names. With `applyTo: "past"`
+ * the queue applies it to older comments too.
  *
  * @returns the id of the exception
  * @throws AppError what `exceptionFrom`, `withException` and `changeSettings` throw
@@ -18,7 +18,7 @@ type Input = AddExceptionInput & { workspaceId: number; shards: Shards; userId: 
 export async function addException(deps: Pick<Deps, "core" | "comments" | "queues" | "now">, input: Input) {
   const { workspaceId, shards, userId, applyTo } = input;
   const { pageId, exception } = await exceptionFrom(deps, input);
-  // Before the settings name them: otherwise a deletion of their data could miss it.
+  // Stored before the settings name the author, so that a deletion of their data cannot miss it.
   if (exception.about.kind === "author")
     await deps.core
       .insert(exceptionAuthors)

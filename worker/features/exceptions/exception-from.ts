@@ -18,10 +18,10 @@ const FULL = `Se admiten hasta ${MAX_EXCEPTIONS} excepciones. Quita alguna para 
 type Input = ExceptionInput & { workspaceId: number; shards: Shards; userId: number };
 
 /**
- * The exception that a person wants to make from one of the workspace's comments.
+ * Builds the exception that a person wants from one of the workspace's comments.
  *
- * @returns `pageId` null for one of the whole workspace
- * @throws AppError `not_found`, `author_unknown`, `validation_failed` for a finding of a comment without any
+ * @returns `pageId` null for an exception of the whole workspace
+ * @throws AppError `not_found`, `author_unknown`, `validation_failed` for the finding of a comment without one
  */
 export async function exceptionFrom(
   { comments, now }: Pick<Deps, "comments" | "now">,
@@ -57,7 +57,7 @@ function subjectOf(comment: CommentRow, { about, phrase }: ExceptionInput): Exce
 }
 
 /**
- * The settings with one more exception; an earlier one about the same is replaced by it.
+ * Returns the settings with one more exception, which replaces an earlier one about the same.
  *
  * @throws AppError `validation_failed` when there are too many
  */

@@ -4,11 +4,11 @@ import { exceptionAuthors, policies } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
 /**
- * Takes every exception about an author out of all settings, old ones too: they are the only ones that change after they were
- * saved, since nothing of theirs is left to be explained. An isolate that keeps the settings forgets the author when it ends.
+ * Removes every exception about an author from all settings, old ones too. These are the only saved settings that ever change,
+ * because nothing of the author is left to explain. An isolate that keeps the settings in memory forgets the author when it ends.
  * Safe to repeat.
  *
- * @param keys every key of the author
+ * @param keys every author key of the author
  */
 export async function forgetAuthorInExceptions(core: CoreDb, keys: readonly string[]): Promise<void> {
   const named = inArray(exceptionAuthors.authorKey, boundList(keys));

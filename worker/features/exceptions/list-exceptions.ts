@@ -43,9 +43,12 @@ export async function listExceptions(
       about: about.kind,
       phrase: about.kind === "phrase" ? about.phrase : null,
       finding: about.kind === "finding" ? about.finding : null,
-      /** Of one about a person; null where the network never named them, or their comment is no longer kept. */
+      /**
+       * For an exception about a person, their name; null when the network never named them, or their comment is no longer
+       * stored.
+       */
       author_name: sources.get(from.commentId)?.name ?? null,
-      /** Of one about copies: the comment that they copy; null once its text is gone. */
+      /** For an exception about copies, the comment that they copy; null when its text was deleted. */
       copied:
         about.kind === "copies" ? excerptOf(sources.get(from.commentId)?.text ?? "", EXCERPT_LENGTH) || null : null,
       even_threats: evenThreats,

@@ -11,7 +11,7 @@ import type { ExceptionInput } from "./schemas.ts";
 type Input = ExceptionInput & { workspaceId: number; shards: Shards; userId: number; subscription: SubscriptionTerms };
 
 /**
- * What an exception would have changed in the last three months; changes nothing.
+ * Calculates what an exception would have changed in the last three months; changes nothing.
  *
  * @throws AppError what `exceptionFrom` and `withException` throw, `not_found` for a comment of a disconnected page
  */

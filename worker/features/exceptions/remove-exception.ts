@@ -11,7 +11,7 @@ import { reachOf } from "./reach.ts";
 type Input = { workspaceId: number; shards: Shards; userId: number; id: string; applyTo: ApplyTo };
 
 /**
- * Takes an exception away. With `applyTo: "past"` older comments are judged without it too.
+ * Removes an exception. With `applyTo: "past"` older comments are judged again without it.
  *
  * @throws AppError `not_found` when the workspace has no exception with this id
  */

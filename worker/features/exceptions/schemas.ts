@@ -15,9 +15,9 @@ export const ExceptionInput = z
     commentId,
     effect: z.enum(EXCEPTION_EFFECTS, "Elige si se muestra o se oculta"),
     about: z.enum(EXCEPTION_SUBJECTS, "Elige la frase, la persona o el motivo"),
-    /** Only about a phrase; it need not be in the comment. */
+    /** Only for an exception about a phrase, which need not be in the comment. */
     phrase: z.string().trim().min(MIN_PHRASE_LENGTH, FEW_OR_MANY).max(MAX_PHRASE_LENGTH, FEW_OR_MANY).optional(),
-    /** On every page of the workspace. One about a finding is always of the comment's page. */
+    /** Whether it applies to every page of the workspace. One about a finding always applies to the comment's page only. */
     everywhere: z.boolean().default(false),
     evenThreats: z.boolean().default(false),
   })

@@ -18,7 +18,7 @@ import type { Shards } from "../../platform/db/shards-of.ts";
 import { wholeSettings } from "../../platform/db/statements/whole-settings.ts";
 import { readEach } from "../workspaces/visible-pages.ts";
 
-/** What an account holds beside its comments, without what only machines use: keys, tokens, hashes. */
+/** Returns what an account has besides its comments, without what only machines use: keys, tokens, hashes. */
 export async function accountJson(
   { core, comments }: Pick<Deps, "core" | "comments">,
   { workspaceId, shards }: { workspaceId: number; shards: Shards },
@@ -89,5 +89,5 @@ export async function accountJson(
   );
 }
 
-/** Saved settings, the latest first: each may hold some thousand words. */
+/** The most saved settings, the latest first; each may have thousands of words. */
 const MOST_SETTINGS = 50;

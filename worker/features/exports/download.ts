@@ -1,4 +1,4 @@
-// The file itself: put together from its parts while it is downloaded, so that no isolate ever holds it.
+// Streams the file: it is put together from its parts during the download, so that no isolate ever holds it whole.
 import { makeZip } from "client-zip";
 import { eq } from "drizzle-orm";
 import { jwtVerify, SignJWT } from "jose";
@@ -11,11 +11,11 @@ import { COMMENT_COLUMNS } from "../comments/list/export-columns.ts";
 import { accountOf, partOf } from "./objects.ts";
 import type { ExportRow } from "./request-export.ts";
 
-/** Keeps a link from passing for a session, which the same secret signs. */
+/** The audience prevents a link from being accepted as a session, which the same secret signs. */
 const AUDIENCE = "export";
 const LINK_SECONDS = 300;
 
-/** An address without a session, which a browser saves to a file; it is good for five minutes. */
+/** Signs a download link, valid for five minutes: a browser that saves a file sends no session. */
 export async function signLink({ config, now }: Pick<Deps, "config" | "now">, publicId: string): Promise<string> {
   const at = Math.floor(now() / 1000);
   const token = await new SignJWT()
@@ -27,7 +27,7 @@ export async function signLink({ config, now }: Pick<Deps, "config" | "now">, pu
   return `/api/exports/${token}`;
 }
 
-/** @throws AppError `not_found` for a link that is over or false, and for a file that is gone */
+/** Returns the export of a link. @throws AppError `not_found` for a link that is expired or invalid, and for a deleted file */
 export async function openExport(
   { core, config, now }: Pick<Deps, "core" | "config" | "now">,
   token: string,
@@ -56,7 +56,7 @@ export function zipOf({ archive }: Pick<Deps, "archive">, row: ExportRow): Reada
   const lastModified = new Date(row.requestedAt);
   async function* comments(kind: "json" | "csv", between: string): AsyncGenerator<Uint8Array | string> {
     for (let part = 0; part < row.parts; part++) {
-      // A part without bytes would end the file.
+      // Without this test a chunk without bytes would end the file.
       if (part > 0 && between) yield between;
       yield* await archive.stream(partOf(row, part, kind));
     }

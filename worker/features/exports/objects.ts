@@ -2,7 +2,7 @@ import type { ExportRow } from "./request-export.ts";
 
 type Named = Pick<ExportRow, "id" | "workspaceId">;
 
-/** Objects of a file, among those of its workspace: they are deleted with the account (`closing`). */
+/** The prefix of the objects of a file, below that of its workspace: they are deleted with the account (`closing`). */
 export const folderOf = ({ id, workspaceId }: Named): string => `${workspaceId}/export/${id}/`;
 export const partOf = (of: Named, part: number, kind: "json" | "csv"): string =>
   `${folderOf(of)}${String(part).padStart(6, "0")}.${kind}`;

@@ -11,7 +11,7 @@ import { EXPORT_DAYS } from "../../vocabulary/retention.ts";
 
 export type ExportRow = typeof exports.$inferSelect;
 
-/** Another file is made when the last one is this old. */
+/** A new file is made only when the last one is this old. */
 const AGAIN_AFTER_MS = 60 * 60_000;
 
 export const latestExport = (core: CoreDb, workspaceId: number): Promise<ExportRow | undefined> =>
@@ -24,9 +24,9 @@ export const latestExport = (core: CoreDb, workspaceId: number): Promise<ExportR
     .get();
 
 /**
- * Has a file with everything made, unless one is on its way or was made just now: of many requests at once one makes a file.
+ * Requests a file with everything, unless one is in work or was made just now. Of many requests at once, one makes a file.
  *
- * @returns the one that there is then
+ * @returns the present export
  */
 export async function requestExport(
   { core, queues, now }: Pick<Deps, "core" | "queues" | "now">,
@@ -61,7 +61,7 @@ export async function requestExport(
     if (!latest) throw new AppError("internal", { facts: "the export is gone" });
     return latest;
   }
-  // The cron sends for it as well.
+  // The cron enqueues it too.
   await queues.exports
     .send([{ exportId: made.id }])
     .catch((error: unknown) => logFailure("export_not_enqueued", error));

@@ -12,13 +12,13 @@ import { type ExportRow, latestExport, requestExport } from "./request-export.ts
 
 const present = ({ state, comments, requestedAt, expiresAt }: ExportRow) => ({
   state,
-  /** Written so far. */
+  /** The number of comments written so far. */
   comments,
   requested_at: isoTime(requestedAt),
   expires_at: isoTime(expiresAt),
 });
 
-/** The file with everything of the own account. */
+/** The file with everything of the person's account. */
 export const exportRoutes = new Hono<UserEnv>()
   .use(requireUser)
   .get("/export", async (c) => {
@@ -36,7 +36,7 @@ export const exportRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const, url: await signLink(c.var.deps, row.publicId) }, 200);
   });
 
-/** By a signed link, since a browser that saves a file sends no session. */
+/** Download by a signed link, since a browser that saves a file sends no session. */
 export const exportFileRoutes = new Hono<ApiEnv>().get(
   "/:token",
   validate("param", z.object({ token: z.string().max(1000) })),

@@ -1,5 +1,5 @@
-// Writes the file of an account, some thousand comments with each message: objects of R2, which the download puts together. A part is
-// named by its number, so that one that is written twice is there once.
+// Writes the file of an account, some thousand comments with each message, as objects of R2 that the download puts together. A
+// part is named by its number, so a part that is written twice exists once.
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
@@ -25,17 +25,13 @@ import type { ExportRow } from "./request-export.ts";
 
 type ExportDeps = Pick<Deps, "core" | "comments" | "archive" | "networks" | "sealer" | "queues" | "now">;
 
-/** Comments of a part: what an isolate holds at once. */
+/** The comments of a part: as many as an isolate holds in memory. */
 const PART = 1_000;
 const PARTS_AT_ONCE = 5;
 const LEASE_MS = 5 * 60_000;
 const AT_ONCE = 20;
 
-/**
- * Goes on with a file, and sends for its rest. Safe to repeat.
- *
- * @returns parts written
- */
+/** Continues a file, and enqueues the rest. Safe to repeat. @returns the number of parts written */
 export async function writeExport(deps: ExportDeps, { exportId }: ExportMessage): Promise<number> {
   const { core, now } = deps;
   const claimed = await core
@@ -58,7 +54,7 @@ export async function writeExport(deps: ExportDeps, { exportId }: ExportMessage)
   return parts;
 }
 
-/** @returns the row as it is then; null when the file is ready */
+/** Writes one part. @returns the new row; null when the file is ready */
 async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | null> {
   const { core, archive } = deps;
   const { workspaceId } = row;
@@ -105,7 +101,10 @@ async function writePart(deps: ExportDeps, row: ExportRow): Promise<ExportRow | 
 
 type Read = { lines: ArchivedComment[]; isDone: boolean; isInArchive: boolean; place: ExportRow["place"] };
 
-/** First the comments of the databases, the oldest first; one that goes to the archive meanwhile is met there. */
+/**
+ * Reads the next comments: first those of the databases, the oldest first. A comment that is archived meanwhile is found in the
+ * archive.
+ */
 async function readNext(deps: ExportDeps, row: ExportRow, shards: Shards): Promise<Read> {
   const { workspaceId, place } = row;
   if (row.isInArchive) {
@@ -153,7 +152,7 @@ async function readNext(deps: ExportDeps, row: ExportRow, shards: Shards): Promi
 const idsOfPeople = ({ events, replies, reports, notes }: ArchivedComment) =>
   [...events, ...replies, ...reports, ...notes].map(({ userId }) => userId);
 
-/** Without what only machines use; people by their names. */
+/** A comment in JSON, without what only machines use, and with people by their names. */
 function asJson({ comment, events, replies, reports, notes }: ArchivedComment, people: Actors): string {
   const { authorKey: _, textHash: __, fingerprint: ___, ...shown } = comment;
   const named = <Row extends { userId: number | null }>({ userId, ...row }: Row) => ({
@@ -189,8 +188,8 @@ async function finish(deps: ExportDeps, row: ExportRow, timeZone: string): Promi
   if (mail) await enqueueStoredMails(deps, [mail]);
 }
 
-/** Sends for files that nobody goes on with, and deletes those whose days are over. @returns how many of both */
-export async function tendExports(deps: Pick<Deps, "core" | "archive" | "queues" | "now">): Promise<number> {
+/** Enqueues interrupted exports again, and deletes files after their time. @returns how many of both */
+export async function maintainExports(deps: Pick<Deps, "core" | "archive" | "queues" | "now">): Promise<number> {
   const { core, archive, queues, now } = deps;
   const waiting = await core
     .select({ exportId: exports.id })

@@ -7,14 +7,14 @@ import { pageIdOf } from "../settings/settings-of.ts";
 import { learnFromCorrections } from "./learn-from-corrections.ts";
 import type { ChooseLearningInput } from "./schemas.ts";
 
-/** Forgotten corrections that are kept; older ones are no longer learned from anyway. */
+/** The most forgotten corrections that are stored; older ones are not used for learning anyway. */
 const MOST_FORGOTTEN = 400;
 
 type Input = ChooseLearningInput & { workspaceId: number; shards: Shards; userId: number };
 
 /**
- * Switches learning of a page on or off, or forgets one correction or all of them: a new version of the page's settings. What it learned
- * follows at once, for comments that come from now on.
+ * Switches learning of a page on or off, or forgets one correction or all of them, as a new version of the page's settings. The
+ * page then learns again at once, for future comments.
  *
  * @throws AppError `not_found` for a page that is not the workspace's, and what `changeSettings` throws
  */

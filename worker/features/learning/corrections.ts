@@ -10,12 +10,12 @@ import type { Lesson } from "../../vocabulary/judging/learning.ts";
 import { type Analysis, readAnalysis } from "../comments/storage/analysis.ts";
 import { eventDetail } from "../comments/storage/event-detail.ts";
 
-/** Decisions of people that are read, the latest ones. */
+/** The most decisions of people that are read, the latest ones. */
 const MOST_READ = 400;
-/** Corrections that a page learns from, the latest ones. */
+/** The most corrections that a page learns from, the latest ones. */
 const MOST_CORRECTIONS = 200;
 
-/** A comment about which a person of the workspace decided otherwise than the machine, and that decision stands. */
+/** A comment for which a person of the workspace decided differently than the machine, and that decision is in force. */
 export type StoredCorrection = {
   id: number;
   text: string;
@@ -30,8 +30,9 @@ export type StoredCorrection = {
 export type OfPage = { workspaceId: number; pageId: number };
 
 /**
- * The corrections that a page learns from, oldest first. They are read from the comments themselves: what is undone, edited or deleted
- * is no correction any more. What somebody did on the network is none, since anybody with access to the page may be there.
+ * Returns the corrections that a page learns from, oldest first. They are read from the comments themselves: what is undone,
+ * edited or deleted is no longer a correction. Actions on the network do not count, since anybody with access to the page may
+ * have done them.
  */
 export async function correctionsOf(
   db: CommentsDb,
@@ -86,7 +87,9 @@ export async function correctionsOf(
     .reverse();
 }
 
-/** What a person's decision teaches; null where the machine had decided the same, and where the owner's own words or rules had. */
+/**
+ * The lesson of a person's decision; null when the machine had decided the same, or the owner's own words or rules had decided.
+ */
 function lessonOf(
   chosen: "show" | "hide",
   before: string | undefined,
@@ -97,9 +100,9 @@ function lessonOf(
   return isCategory(category) ? category : null;
 }
 
-/** Names what a page would learn from: the same always gives the same adapter, but for the ordinary comments beside it. */
+/** A hash of what a page would learn from. The same input always gives the same adapter, except for the ordinary comments. */
 export const digestOf = (model: string, corrections: readonly Pick<StoredCorrection, "id" | "lesson">[]) =>
   shortHash(JSON.stringify([model, corrections.map(({ id, lesson }) => [id, lesson])]));
 
-/** Version of the model that runs. */
+/** The version of the running model. */
 export const runningModel = ({ describe }: Pick<Deps, "describe">): string => describe("", []).model;

@@ -10,10 +10,11 @@ import { ordinaryComments, train } from "./train.ts";
 type Input = OfPage & { shard: string };
 
 /**
- * Lets a page learn from its corrections as they are now, all over again: what was undone or forgotten is unlearnt. Safe to repeat: the
- * same corrections store nothing. After sixty times in an hour it waits for the next correction, or for somebody who looks.
+ * Trains a page again from all its present corrections, so what was undone or forgotten is unlearnt. Safe to repeat: the same
+ * corrections store nothing. After sixty times in an hour it waits for the next correction, or until a person looks at what the
+ * page learned.
  *
- * @returns whether something else is in force now
+ * @returns whether another adapter is in force now
  */
 export async function learnFromCorrections(
   deps: Pick<Deps, "core" | "comments" | "describe" | "now">,
@@ -29,7 +30,7 @@ export async function learnFromCorrections(
   if (!(await isWithinHour(deps, workspaceId))) return false;
   const { adapter, counted } = train(deps, corrections, await ordinaryComments(db, page));
   const createdAt = deps.now();
-  // Of two in one millisecond the later one must have the greater key.
+  // Of two rows in one millisecond, the later one must have the higher key.
   const id = Math.max(newId(createdAt), (latest?.id ?? 0) + 1);
   await deps.core
     .insert(learnedAdapters)
@@ -37,7 +38,10 @@ export async function learnFromCorrections(
   return true;
 }
 
-/** What was learned is kept for the decisions that name it, so a workspace that corrects back and forth stores so much an hour at most. */
+/**
+ * The most adapters that a workspace stores in an hour: they are kept for the decisions that name them, and a workspace may
+ * correct back and forth.
+ */
 const MOST_IN_AN_HOUR = 60;
 
 async function isWithinHour({ core, now }: Pick<Deps, "core" | "now">, workspaceId: number): Promise<boolean> {

@@ -14,7 +14,7 @@ const ASKED_AGAIN_A_MINUTE = 10;
 type Input = { workspaceId: number; shards: Shards; page: string };
 
 /**
- * What a page learned: from which corrections, newest first, and whether it learns at all.
+ * Lists what a page learned: from which corrections, newest first, and whether learning is on.
  *
  * @throws AppError `not_found` for a page that is not the workspace's
  */
@@ -34,20 +34,20 @@ export async function listLearning(
   );
   const { counted } = train(deps, corrections, await ordinaryComments(db, own));
   const isBehind = !choices.off && (await digestOf(runningModel(deps), corrections)) !== latest?.digest;
-  // The rows are the truth and the message a hint: any reader sends a lost message again.
+  // The rows are the truth and the message only a hint, so any reader enqueues a lost message again.
   if (isBehind && corrections.length > 0 && (await deps.limit(ASKED_AGAIN_A_MINUTE, `learning:${pageId}`)))
     await deps.queues.settings.send([{ workspaceId, shard: shardWith(pageId, shards), learningPageId: pageId }]);
   return {
     success: true as const,
     enabled: !choices.off,
-    /** Corrections that it learned from. */
+    /** The number of corrections that it learned from. */
     learned: counted.size,
     corrections: corrections.toReversed().map((one) => ({
       id: String(one.id),
       author_name: one.authorName,
       content: excerptOf(one.text, EXCERPT_LENGTH),
       lesson: one.lesson,
-      /** False while too few agree with it, and for a copy or one more comment of the same person. */
+      /** False while too few others agree with it, and for a copy or one more comment of the same person. */
       counted: counted.has(one.id),
       at: isoTime(one.at),
       by: one.userId === null ? null : (names.get(one.userId)?.name ?? null),

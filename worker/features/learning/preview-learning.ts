@@ -13,8 +13,8 @@ import { ordinaryComments, train } from "./train.ts";
 type Input = PreviewLearningInput & { workspaceId: number; shards: Shards; subscription: SubscriptionTerms };
 
 /**
- * What a page's learning changes in the comments of the last three months, or what they would lose if it forgot something; changes
- * nothing.
+ * Calculates what a page's learning changes in the comments of the last three months, or what would change if it forgot
+ * something; changes nothing.
  *
  * @throws AppError `not_found` for a page that is not the workspace's
  */

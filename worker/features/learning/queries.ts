@@ -4,7 +4,7 @@ import { type LearningChoices, learnedAdapters, policies } from "../../platform/
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { OfPage } from "./corrections.ts";
 
-/** What the people of a page chose about learning, and what it learned last. */
+/** Reads what people chose about a page's learning, and its latest adapter. */
 export async function latestLearning(core: CoreDb, { workspaceId, pageId }: OfPage) {
   const { settings, learned } = await batch(core, {
     settings: core

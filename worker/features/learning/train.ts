@@ -9,13 +9,16 @@ import { byCategory, CATEGORIES } from "../../vocabulary/judging/categories.ts";
 import type { Reason } from "../../vocabulary/judging/judgement.ts";
 import type { OfPage, StoredCorrection } from "./corrections.ts";
 
-/** Of the latest comments that machines decided about: so many that were shown, and of each reason that were hidden. */
+/**
+ * The number of latest comments with machine decisions that are read: this many shown ones, and for each reason this many hidden
+ * ones.
+ */
 const SHOWN = 150;
 const HIDDEN = 40;
 
 export type Ordinary = { text: string; hidden: boolean };
 
-/** Recent comments of a page that nobody corrected: what a page learns leaves them where they are. */
+/** Recent comments of a page that nobody corrected. Learning must not change their decisions. */
 export async function ordinaryComments(db: CommentsDb, { workspaceId, pageId }: OfPage): Promise<Ordinary[]> {
   const latest = (status: "approved" | "disapproved", reason: Reason | null, many: number) =>
     db
@@ -41,7 +44,7 @@ export async function ordinaryComments(db: CommentsDb, { workspaceId, pageId }: 
   return [...byMachine(shown, false), ...CATEGORIES.flatMap((category) => byMachine(hidden[category], true))];
 }
 
-/** What a page learns from some corrections. Some hundred classifications: milliseconds. */
+/** Trains an adapter from some corrections. Takes several hundred classifications: milliseconds. */
 export function train(
   { describe }: Pick<Deps, "describe">,
   corrections: readonly StoredCorrection[],

@@ -1,13 +1,13 @@
-// The chart of a letter as a picture: mail programs show pictures from an address, and neither styles nor scripts.
+// Draws the chart of a letter as a picture: mail programs show pictures from an address, but neither styles nor scripts.
 import { type Colour, encodePng } from "./png.ts";
 
-/** Of one day: comments in all, and those that were hidden. */
+/** One day: its comments, and those of them that were hidden. */
 export type Bar = { total: number; hidden: number };
 
 /** Twice the width at which a letter shows it, for sharp screens. */
 const SIZE = { width: 980, height: 220 };
 const LINE = 2;
-/** Colours that can be told apart on light and on dark surfaces. */
+/** Colours that are distinguishable on light and on dark surfaces. */
 const PALETTE: readonly Colour[] = [
   [0, 0, 0, 0],
   [148, 158, 170, 150],
@@ -15,7 +15,7 @@ const PALETTE: readonly Colour[] = [
 ];
 const [SHOWN, HIDDEN] = [1, 2];
 
-/** A bar for each day, all equally wide, with its hidden part at the bottom. */
+/** Draws a bar for each day, all equally wide, with its hidden part at the bottom. */
 export function drawBars(bars: readonly Bar[]): Promise<Uint8Array<ArrayBuffer>> {
   const { width, height } = SIZE;
   const pixels = new Uint8Array(width * height);
@@ -36,7 +36,7 @@ export function drawBars(bars: readonly Bar[]): Promise<Uint8Array<ArrayBuffer>>
   return encodePng(SIZE, PALETTE, pixels);
 }
 
-/** The bars in an address: `3.12-0.4` are 3 hidden of 12, then 0 of 4. */
+/** The bars as text for an address: `3.12-0.4` are 3 hidden of 12, then 0 of 4. */
 export const barsAsText = (bars: readonly Bar[]): string =>
   bars.map(({ total, hidden }) => `${hidden}.${total}`).join("-");
 

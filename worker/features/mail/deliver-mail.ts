@@ -20,13 +20,13 @@ const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = HOUR_MS;
 
 /**
- * Sends one mail, if it is still to be sent. Safe to repeat: the row is taken right before the provider is called, and a call
- * without an answer is not repeated. What the provider refuses for now is tried again, with longer waits, for as long as the
- * letter is of use.
+ * Sends one mail, if it is still to be sent. Safe to repeat: the row is claimed right before the provider is called, and a call
+ * without an answer is not repeated. A temporary refusal by the provider is tried again, with longer waits, for as long as the
+ * letter is useful.
  */
 export async function deliverMail(deps: DeliverDeps, { mailId }: MailMessage): Promise<SendResult> {
   const { core, sendMail, now } = deps;
-  // It stays due, and the cron sends for it afterwards.
+  // The mail stays due, and the cron enqueues it later.
   if (!sendMail || deps.isOutboundHeld) return "idle";
   const row = await core.select().from(mails).where(eq(mails.id, mailId)).get();
   if (row?.state !== "queued" || row.nextAt > now()) return "idle";
@@ -43,16 +43,16 @@ export async function deliverMail(deps: DeliverDeps, { mailId }: MailMessage): P
       .where(eq(mails.id, row.id));
     return "sent";
   } catch (error) {
-    // Held until its lease ends, then given up: it may have been sent.
+    // The row stays claimed until its lease ends and is then given up, since the mail may have been sent.
     if (!(error instanceof MailError)) throw error;
     return settle(deps, row, error);
   }
 }
 
-/** Why a mail is not sent at all; null when nothing speaks against it. */
+/** Why a mail must not be sent at all; null when there is no reason. */
 async function refusalOf({ core, now }: DeliverDeps, row: Row): Promise<string | null> {
   if (row.expiresAt <= now()) return "too_late";
-  // Those of a day before this one: of many at once each finds its own number.
+  // The mails of the day before this one; of many at once each finds its own number.
   const earlier = and(gt(mails.createdAt, row.createdAt - DAY_MS), lt(mails.id, row.id));
   const { workspaceId } = row;
   const { suppressed, toAddress, ofWorkspace } = await batch(core, {
@@ -80,19 +80,19 @@ async function refusalOf({ core, now }: DeliverDeps, row: Row): Promise<string |
 
 const listOf = (letter: string) => (isLetterName(letter) ? LETTERS[letter].list : null);
 
-/** Undefined when it cannot be read, which no later attempt changes. */
+/** The mail of a row; undefined when it cannot be read, which no later attempt changes. */
 async function written(deps: DeliverDeps, row: Row): Promise<Mail | undefined> {
   try {
     const opened = await deps.sealer.open(row.sealed ?? "", mailContext(row.id));
     return await writeMail(deps, { letter: row.letter, opened, addressKey: row.addressKey });
   } catch (error) {
-    // A schema's error says which field is wrong, and none of the values.
+    // A schema's error names the wrong field, but no values.
     logFailure("mail_unreadable", error, { id: row.id, letter: row.letter });
     return undefined;
   }
 }
 
-/** @returns false when it was sent or given up meanwhile, or is being sent */
+/** Claims a mail. @returns false when it was sent or given up meanwhile, or is being sent */
 async function take({ core, now }: DeliverDeps, { id }: Row): Promise<boolean> {
   const taken = await core
     .update(mails)

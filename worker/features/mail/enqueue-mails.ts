@@ -4,14 +4,14 @@ import { mails } from "../../platform/db/core.ts";
 
 const AT_ONCE = 100;
 
-// Written as literals: with a bound parameter SQLite does not use the partial index of what is on its way.
+// Written as literals: with a bound parameter SQLite does not use the partial index of open mails.
 const IS_OPEN = sql`${mails.state} IN ('queued', 'sending')`;
 const IS_QUEUED = sql`${mails.state} = 'queued'`;
 const IS_SENDING = sql`${mails.state} = 'sending'`;
 
 /**
- * Enqueues a message for each mail that is due; the row decides what a repeated message does. An attempt that never reported is
- * given up: it may have sent its mail.
+ * Enqueues a message for each mail that is due; the row decides what a repeated message does. An attempt without a result is
+ * given up, since it may have sent its mail.
  *
  * @returns how many were enqueued
  */

@@ -10,7 +10,7 @@ const MOST = 500;
 
 /** Deletes the rows of old mails. @returns how many */
 export async function forgetMails({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
-  // Their keys rise with time.
+  // Keys increase with time.
   const old = core
     .select({ id: mails.id })
     .from(mails)

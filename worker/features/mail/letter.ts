@@ -1,25 +1,25 @@
-// What a letter is: its data, and what it says. How it looks is `render.ts`'s.
+// The type of a letter: its data, and the text made of it. `render.ts` makes its look.
 import { z } from "zod";
 import type { MailList } from "../../vocabulary/mail.ts";
 import type { PageLink } from "../../vocabulary/paths.ts";
 
-/** Comments of a day in all, and those that were hidden. */
+/** The comments of a day, and those of them that were hidden. */
 type Day = { label: string; total: number; hidden: number };
 
 export type Block =
   | { text: string }
   /** Smaller, and fainter. */
   | { note: string }
-  /** Labels and values, and where more of one is. */
+  /** Labels and values, with a link to more. */
   | { facts: readonly (readonly [label: string, value: string, href?: PageLink])[] }
   /** A bar for each day. */
   | { chart: readonly Day[] }
   | { button: string; href: PageLink };
 
-/** In Spanish, plain text only. */
+/** A written letter, in Spanish and plain text. */
 export type Written = {
   subject: string;
-  /** What inboxes show beside the subject. */
+  /** The text that inboxes show beside the subject. */
   preview: string;
   title: string;
   blocks: readonly Block[];
@@ -28,8 +28,9 @@ export type Written = {
 const WORD_JOINER = "\u2060";
 
 /**
- * What a person typed of themselves, in a mail that may go to a stranger: one line, of which no mail program makes a link. An invisible
- * sign stands before what would be the end of a host, and in `://`; those that turn the direction of reading are left out.
+ * Text that a person typed about themselves, in a mail that may go to a stranger: one line that no mail program turns into a
+ * link. An invisible sign is added before what would be the end of a host, and in `://`; signs that change the direction of
+ * reading are removed.
  */
 export const typedByPerson = z.string().transform((text) =>
   text
@@ -39,20 +40,20 @@ export const typedByPerson = z.string().transform((text) =>
     .replaceAll("://", `:${WORD_JOINER}//`),
 );
 
-/** Where a letter's stored data leads to. An older version of the Worker may have stored an address that is no page any more. */
+/** The link in a letter's stored data. An older version of the Worker may have stored an address that no longer exists. */
 export const pageLink = z.custom<PageLink>((value) => typeof value === "string" && value.startsWith("/"));
 
 type LetterOf<Data extends z.ZodType> = {
-  /** Of its stored data; an older version of the Worker may have stored it. */
+  /** The schema of its stored data, which an older version of the Worker may have stored. */
   data: Data;
-  /** What a person can unsubscribe from; null for what concerns the account itself, which always comes. */
+  /** The list that a person can unsubscribe from; null for a letter about the account itself, which is always sent. */
   list: MailList | null;
-  /** It is not sent later than this after it was stored. */
+  /** The longest time between storing and sending it. */
   usefulForMs: number;
   write: (data: z.output<Data>) => Written;
 };
 
-/** A letter that can also be written from stored data, which it parses. @throws ZodError */
+/** Makes a letter that can also be written from stored data, which it parses. @throws ZodError */
 export const letter = <Data extends z.ZodType>(of: LetterOf<Data>) => ({
   ...of,
   writeFrom: (stored: unknown): Written => of.write(of.data.parse(stored)),

@@ -1,5 +1,5 @@
-// For people without a session, from a mail: its chart, and the page that ends one kind of mail. Their headers are their own: a picture
-// is shown by mail programs elsewhere, and the page has a look.
+// Routes for people without a session, from a mail: its chart, and the page that unsubscribes from a mailing list. Their headers
+// differ from the API's: mail programs elsewhere show the picture, and the page has styles.
 import { Hono } from "hono";
 import { html } from "hono/html";
 import { AppError } from "../../errors.ts";
@@ -18,7 +18,7 @@ const PICTURE_HEADERS = {
   "Cache-Control": "public, max-age=31536000, immutable",
   "Cross-Origin-Resource-Policy": "cross-origin",
 };
-/** No script, and nothing of a person on it. */
+/** The page has no scripts and no personal data. */
 const PAGE_HEADERS = {
   ...API_HEADERS,
   "Content-Security-Policy":
@@ -27,10 +27,10 @@ const PAGE_HEADERS = {
 
 export const openMailRoutes = new Hono<ApiEnv>()
   .get("/chart.png", limitRequests, validate("query", ChartInput), async (c) =>
-    // Its numbers are in its address, so it never changes.
+    // The numbers are in the address, so the picture never changes.
     c.body(await drawBars(barsOfText(c.req.valid("query").bars)), 200, PICTURE_HEADERS),
   )
-  // Programs that check links open them: only the button, or a mail program's (RFC 8058), unsubscribes.
+  // Programs that check links open this page, so only the button, or a mail program's request (RFC 8058), unsubscribes.
   .get("/unsubscribe", limitRequests, validate("query", UnsubscribeInput), async (c) => {
     if (!(await readUnsubscribeToken(c.var.deps, c.req.valid("query").token))) throw new AppError("not_found");
     return c.html(

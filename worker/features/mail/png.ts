@@ -1,19 +1,19 @@
-// A small PNG: https://www.w3.org/TR/png-3/. Colours of a palette, so that a chart of some colours is a few hundred bytes.
+// Writes a small PNG (https://www.w3.org/TR/png-3/) with a palette, so that a chart of a few colours has a few hundred bytes.
 
-/** Red, green, blue, and how opaque: 0 to 255 each. */
+/** Red, green, blue and opacity, 0 to 255 each. */
 export type Colour = readonly [red: number, green: number, blue: number, alpha: number];
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-/** One byte for each pixel, which is a place in the palette. */
+/** One byte for each pixel: an index of the palette. */
 const INDEXED = [8, 3, 0, 0, 0];
 
-/** @param pixels row by row from the top, each a place in `palette` */
+/** Encodes an image. @param pixels row by row from the top, each an index of `palette` */
 export async function encodePng(
   { width, height }: { width: number; height: number },
   palette: readonly Colour[],
   pixels: Uint8Array,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  // Before each row stands how it is filtered: not at all.
+  // Each row begins with the number of its filter: 0, no filter.
   const rows = new Uint8Array((width + 1) * height);
   for (let row = 0; row < height; row++)
     rows.set(pixels.subarray(row * width, (row + 1) * width), row * (width + 1) + 1);
@@ -42,7 +42,7 @@ async function deflate(bytes: Uint8Array<ArrayBuffer>): Promise<Uint8Array> {
 
 const number = (value: number): number[] => [value >>> 24, (value >>> 16) & 255, (value >>> 8) & 255, value & 255];
 
-/** Annex D of the standard. */
+/** The checksum of Annex D of the standard. */
 function crc32(bytes: Uint8Array): number {
   let crc = 0xffffffff;
   for (const byte of bytes) {

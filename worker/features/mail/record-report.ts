@@ -6,8 +6,8 @@ import type { MailReport } from "../../platform/mail/cloudflare-events.ts";
 import { addressKeyOf } from "./address-key.ts";
 
 /**
- * Stores what became of a mail. After a bounce or a complaint nothing more is sent to its address, also when the mail itself is not
- * known here. Safe to repeat, and in any order.
+ * Stores the provider's report about a mail. After a bounce or a complaint nothing more is sent to its address, also when the
+ * mail itself is not known here. Safe to repeat, in any order.
  */
 export async function recordReport(
   { core, now }: Pick<Deps, "core" | "now">,

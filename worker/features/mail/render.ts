@@ -1,5 +1,5 @@
-// The one look of all letters, in HTML and in plain text. Tables and inline styles, since mail programs know little else; those
-// that know dark surfaces find them in the style sheet. The colours are those of web/ui/theme/tokens.css.
+// The common look of all letters, in HTML and in plain text. It uses tables and inline styles, since mail programs support little
+// else; programs with dark surfaces use the style sheet. The colours are those of web/ui/theme/tokens.css.
 import { html } from "hono/html";
 import { figure } from "../../vocabulary/figure.ts";
 import { barsAsText } from "./chart.ts";
@@ -8,15 +8,15 @@ import type { Block, Written } from "./letter.ts";
 type Place = {
   /** Origin of the application. */
   origin: string;
-  /** Where one click unsubscribes; null for a letter that always comes. */
+  /** The address that unsubscribes with one click; null for a letter that is always sent. */
   unsubscribeUrl: string | null;
 };
 
 const FONT = "font-family:'Hanken Grotesk',system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif";
 
-/** A long address breaks where the line ends; the second is for programs that do not know the first. */
+/** A long address breaks at the end of the line; the second property is for programs that do not support the first. */
 const BREAKS = "overflow-wrap:anywhere;word-break:break-word";
-/** Characters of a value that fits beside its label on a phone; a longer one stands below it. */
+/** The longest value that fits beside its label on a phone; a longer one is below it. */
 const BESIDE = 40;
 
 const DARK = `
@@ -34,7 +34,7 @@ const DARK = `
   @media (max-width: 480px) { .surface { padding: 24px 20px !important; } }
 `;
 
-/** @returns the same letter for programs that show HTML, and for those that do not */
+/** Renders a letter. @returns the same letter for programs that show HTML, and for those that do not */
 export function render(written: Written, place: Place): { html: string; text: string } {
   return { html: String(asHtml(written, place)), text: asText(written, place) };
 }
@@ -103,7 +103,7 @@ function factAsHtml([label, value, href]: Fact, origin: string) {
 
 type Days = Extract<Block, { chart: unknown }>["chart"];
 
-/** The numbers and the days are text, so that they are there when a program shows no pictures. */
+/** The numbers and the days are text too, for programs that show no pictures. */
 function chartAsHtml(days: Days, origin: string) {
   const cell = `${FONT};padding:0;font-size:13px;line-height:20px`;
   const width = `${Math.floor(100 / days.length)}%`;

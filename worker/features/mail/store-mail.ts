@@ -10,8 +10,8 @@ import { LETTERS, type LetterData, type LetterName } from "./letters.ts";
 
 type MailToStore<Name extends LetterName> = {
   /**
-   * What makes it the same mail, for ever: ids and a time, such as `password_changed:<public id>:<time>`. Stored again under the
-   * same key it changes nothing.
+   * The permanent key of the mail: ids and a time, such as `password_changed:<public id>:<time>`. Storing it again with the same
+   * key changes nothing.
    */
   key: string;
   to: string;
@@ -19,15 +19,15 @@ type MailToStore<Name extends LetterName> = {
   userId?: number;
   letter: Name;
   data: LetterData<Name>;
-  /** A condition in SQL on the core database; where it does not hold, nothing is stored. */
+  /** A condition in SQL on core; if it is false, nothing is stored. */
   onlyIf?: SQL;
 };
 
 export type StoredMail = { id: number; statement: Statement };
 
 /**
- * Makes the row of a mail: its `statement` belongs in one batch with the writes that the mail reports, so that neither exists
- * without the other. `enqueueStoredMails` then has it sent at once; without, the cron does within a minute.
+ * Makes the row of a mail. Its `statement` belongs in one batch with the writes that the mail reports, so that neither exists
+ * without the other. `enqueueStoredMails` then sends it at once; otherwise the cron does within a minute.
  */
 export async function storeMail<Name extends LetterName>(
   { core, sealer, now }: Pick<Deps, "core" | "sealer" | "now">,

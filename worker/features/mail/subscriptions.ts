@@ -6,7 +6,7 @@ import { addressKeyOf } from "./address-key.ts";
 
 type SubscriptionDeps = Pick<Deps, "core" | "now">;
 
-/** From now on the address gets nothing of the list. */
+/** Unsubscribes an address from a list. */
 export async function unsubscribe(
   { core, now }: SubscriptionDeps,
   { addressKey, list }: { addressKey: string; list: MailList },
@@ -25,13 +25,13 @@ export async function mailState({ core }: Pick<Deps, "core">, { email }: { email
     .where(eq(mailSuppressions.addressKey, await addressKeyOf(email)));
   const stopped = rows.find(({ scope }) => scope === "all");
   return {
-    /** Why nothing is sent to the address any more; null while mail is sent. */
+    /** Why no mail is sent to the address any more; null while mail is sent. */
     stopped: stopped ? (stopped.reason === "complained" ? ("complained" as const) : ("bounced" as const)) : null,
     unsubscribed: MAIL_LISTS.filter((list) => rows.some(({ scope }) => scope === list)),
   };
 }
 
-/** The person says that the address works again, or wants a list back. */
+/** Resumes mail: the person says that the address works again, or wants a list back. */
 export async function resumeMail(
   { core }: Pick<Deps, "core">,
   { email, scope }: { email: string; scope: "all" | MailList },

@@ -1,4 +1,4 @@
-// Who unsubscribes has no session: the link in the mail says for whom, and that it is ours.
+// A person who unsubscribes has no session, so the link in the mail contains a signed token for the address and the list.
 import type { Deps } from "../../deps.ts";
 import { utf8 } from "../../platform/crypto/encoding.ts";
 import { hmacHex, verifyHmac } from "../../platform/crypto/hash.ts";
@@ -9,13 +9,13 @@ type TokenDeps = Pick<Deps, "config">;
 
 const signed = ({ addressKey, list }: Subscription) => `unsubscribe:${list}:${addressKey}`;
 
-/** Has no end: a person may open an old mail. It opens nothing else. */
+/** Makes a token. It never expires, because a person may open an old mail, and it is valid for nothing else. */
 export async function unsubscribeToken({ config }: TokenDeps, subscription: Subscription): Promise<string> {
   const mac = await hmacHex(config.SESSION_SECRET, signed(subscription));
   return `${subscription.list}.${subscription.addressKey}.${mac}`;
 }
 
-/** Null for what we did not sign. */
+/** Reads a token; null when we did not sign it. */
 export async function readUnsubscribeToken({ config }: TokenDeps, token: string): Promise<Subscription | null> {
   const [name, addressKey = "", mac = ""] = token.split(".");
   const list = MAIL_LISTS.find((known) => known === name);

@@ -8,7 +8,7 @@ import { unsubscribeToken } from "./unsubscribe-token.ts";
 const Stored = z.object({ to: z.string(), data: z.unknown() });
 
 /**
- * The mail that a stored letter is. One of a list can be unsubscribed from with one click (RFC 8058).
+ * Writes the mail of a stored letter. A letter of a mailing list can be unsubscribed from with one click (RFC 8058).
  *
  * @param opened JSON of the address and the letter's data
  * @throws Error when this version of the Worker cannot read it
@@ -34,5 +34,5 @@ export async function writeMail(
   return { to, subject: written.subject, ...render(written, { origin, unsubscribeUrl }), headers };
 }
 
-/** RFC 3834: so that no holiday reply comes back. */
+/** RFC 3834: prevents automatic replies. */
 const HEADERS = { "Auto-Submitted": "auto-generated" };

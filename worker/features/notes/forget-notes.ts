@@ -8,7 +8,7 @@ import { HOUR_MS } from "../../vocabulary/durations.ts";
 /** Limit for one run, in each database. */
 const MOST = 500;
 
-/** Takes away notes that were deleted an hour ago: until then their deletion can be undone. @returns how many */
+/** Deletes notes that were marked as deleted an hour ago; until then their deletion can be undone. @returns how many */
 export async function forgetNotes(deps: Pick<Deps, "comments" | "shards" | "now">): Promise<number> {
   const forgotten = await eachShard(deps.shards, "notes_not_forgotten", async (shard) => {
     const db = deps.comments(shard);

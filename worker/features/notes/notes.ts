@@ -1,4 +1,4 @@
-// What people write about a comment for their team. Nothing here calls a network.
+// The notes that people write about a comment for their team. Nothing here calls a network.
 import { and, asc, eq, gt, isNull, lt, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -17,7 +17,7 @@ import { findInOne, type WorkspaceReader } from "../workspaces/visible-pages.ts"
 import { type AddNoteInput, MOST_NOTES, type NoteText } from "./schemas.ts";
 
 type NoteDeps = Pick<Deps, "core" | "comments" | "networks" | "now">;
-/** Who asks, in which workspace. */
+/** The person who asks, and their workspace. */
 type Person = WorkspaceReader & { userId: number };
 type NoteRow = typeof commentNotes.$inferSelect;
 
@@ -74,7 +74,7 @@ export async function addNote(deps: NoteDeps, { commentId, text, ...person }: Ad
   return shown(deps, person, comment.id);
 }
 
-/** @throws AppError `not_found` when it is not the workspace's or was deleted, `note_of_another` */
+/** Changes a note. @throws AppError `not_found` when it is not the workspace's or was deleted, `note_of_another` */
 export async function changeNote(deps: NoteDeps, { id, text, ...person }: NoteText & Person & { id: string }) {
   const { db, note } = await ownNote(deps, person, id);
   if (note.deletedAt !== null) throw new AppError("not_found", { facts: `note ${id}` });
@@ -89,7 +89,7 @@ export async function changeNote(deps: NoteDeps, { id, text, ...person }: NoteTe
 }
 
 /**
- * Deletes a note, or takes its deletion back while the note is still there. Safe to repeat.
+ * Deletes a note, or undoes its deletion while the row still exists. Safe to repeat.
  *
  * @throws AppError `not_found` when it is not the workspace's or is gone, `note_of_another`
  */
@@ -135,7 +135,7 @@ const standing = (db: CommentsDb, { id, workspaceId }: { id: number; workspaceId
     )
     .orderBy(asc(commentNotes.id));
 
-/** The notes as they are now, and the comment that shows how many. */
+/** The present notes, and the comment with their number. */
 async function shown(deps: NoteDeps, person: Person, commentId: number) {
   const own = { ...person, id: String(commentId) };
   const [{ notes }, [comment]] = await Promise.all([
@@ -148,9 +148,9 @@ async function shown(deps: NoteDeps, person: Person, commentId: number) {
 const present = ({ id, userId, text, createdAt, editedAt }: NoteRow, reader: number, names: Named) => ({
   id: String(id),
   text,
-  /** Null once the person has no account any more. */
+  /** Null when the person's account no longer exists. */
   author: names.get(userId)?.name ?? null,
-  /** Only who wrote it may change or delete it. */
+  /** Only its author may change or delete it. */
   is_mine: userId === reader,
   created_at: isoTime(createdAt),
   edited_at: isoTimeOrNull(editedAt),

@@ -3,7 +3,7 @@ import { commentId, rowId } from "../../http/fields.ts";
 import { figure } from "../../vocabulary/figure.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
 
-/** Of one comment. */
+/** The most notes of one comment. */
 export const MOST_NOTES = 50;
 
 export const NoteText = z.object({

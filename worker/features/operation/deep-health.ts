@@ -1,4 +1,4 @@
-// How the installation is, for its operator.
+// The state of the installation, for its operator.
 import { and, asc, count, eq, gt, min, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { errorCode } from "../../failures.ts";
@@ -15,53 +15,56 @@ import { newId } from "../../platform/db/ids.ts";
 import type { Backlog } from "../../platform/queues/backlogs.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 
-/** The cron fires each minute, and may skip one. */
+/** The cron runs each minute, and may miss one; after this time it counts as silent. */
 export const CRON_SILENT_MS = 5 * MINUTE_MS;
-/** Rows of an outbox that are looked at: a revoked token may park very many for days. */
+/** The most rows of an outbox that are read: a revoked token may park very many for days. */
 const MOST_OPEN = 1_000;
-/** What `recent` covers. */
+/** The time span of `recent`. */
 const RECENT_MS = 10 * MINUTE_MS;
 
 export type HealthDeps = Pick<Deps, "core" | "comments" | "shards" | "backlogs" | "isOutboundHeld" | "now">;
 type Part<Facts> = ({ ok: true } & Facts) | { ok: false; code: string };
 
-/** By code: `ok`, or what went wrong. */
+/** Counts by code: `ok`, or the error. */
 type Counts = Record<string, number>;
 
 export type DeepHealth = {
-  /** Every database answers, and the cron ran lately. */
+  /** Whether every database answers and the cron ran lately. */
   healthy: boolean;
   at: number;
-  /** After a restore: nothing goes out. */
+  /** Whether the hold is on after a restore, so that no outbound call is made. */
   outboundHold: boolean;
   core: Part<{
-    /** When the cron was last through, epoch milliseconds; null before its first time. */
+    /** When the cron last finished, epoch milliseconds; null before its first time. */
     lastCronAt: number | null;
-    /** Messages given up in the last hour. */
+    /** The number of messages that were given up in the last hour. */
     deadLettersLastHour: number;
-    /** What the nightly comparison with Stripe found and nobody mended. */
+    /** The number of differences that the nightly comparison with Stripe found and that nobody corrected. */
     moneyDifferences: number;
-    /** Accounts with an open or lost dispute since yesterday. */
+    /** The number of accounts with an open or lost dispute since yesterday. */
     disputesLastDay: number;
-    /** Of the last ten minutes: messages by queue, and calls of the outbox as `network`. Successes are counted by the hundred. */
+    /** The last ten minutes: messages by queue, and calls of the outbox as `network`. Successes are counted in hundreds. */
     recent: Record<string, Counts>;
     bytes: number;
   }>;
   shards: Record<
     string,
     Part<{
-      /** When the oldest action or reply was made that the network has not taken yet, tried or sent again at least once. */
+      /**
+       * The time of the oldest action or reply that the network has not accepted yet, and that was tried or sent again at least
+       * once.
+       */
       oldestOpenActionAt: number | null;
-      /** Since when the one is due that has been due longest; the cron sends what is due each minute. */
+      /** Since when the longest due row is due; the cron sends what is due each minute. */
       oldestDueAt: number | null;
       bytes: number;
     }>
   >;
-  /** What waits in each queue, by Cloudflare's own count; null where it did not answer. */
+  /** The number of waiting messages of each queue, by Cloudflare's own count; null when it did not answer. */
   queues: Record<string, Backlog | null>;
 };
 
-/** Each database by itself: what one does not answer, the others do. */
+/** Reads the state. Each database is read separately, so that one that does not answer does not hide the others. */
 export async function deepHealth(deps: HealthDeps): Promise<DeepHealth> {
   const now = deps.now();
   const core = await part(() => ofCore(deps, now));
@@ -87,7 +90,7 @@ async function part<Facts extends object>(look: () => Promise<Facts>): Promise<P
   }
 }
 
-/** When the cron was last through; null before its first time. */
+/** When the cron last finished; null before its first time. */
 export async function lastCronAt({ core }: Pick<Deps, "core">): Promise<number | null> {
   const beat = await core.select({ at: heartbeats.at }).from(heartbeats).where(eq(heartbeats.name, "cron")).get();
   return beat?.at ?? null;
@@ -97,7 +100,7 @@ async function ofCore({ core }: HealthDeps, now: number) {
   const given = await core
     .select({ letters: count() })
     .from(deadLetters)
-    // Their keys rise with time.
+    // Keys increase with time.
     .where(gt(deadLetters.id, newId(now - HOUR_MS)))
     .get();
   const counts = await core
@@ -149,7 +152,7 @@ async function ofShard({ comments }: HealthDeps, shard: string, now: number) {
   };
 }
 
-/** D1 says with every answer how large the database is. */
+/** The size of a database, which D1 reports with every answer. */
 async function bytesOf(db: { run(query: ReturnType<typeof sql>): PromiseLike<D1Result> }): Promise<number> {
   return (await db.run(sql`SELECT 1`)).meta.size_after;
 }

@@ -1,5 +1,5 @@
-// How the service is, for everybody: what `watch.ts` found in the deep health check of the last minutes, in three parts and three
-// states. Names, figures and databases stay inside.
+// The public state of the service: what `watch.ts` found in the last minutes, in three parts and three states. Names, figures and
+// databases are not shown.
 
 import { isNull } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -16,12 +16,12 @@ type PublicStatus = {
   parts: {
     part: ServicePart;
     state: PartState;
-    /** ISO 8601; null while it is well, or when that is not known. */
+    /** ISO 8601; null when everything works, or when unknown. */
     since: string | null;
   }[];
 };
 
-/** An isolate asks the database this often, however many visitors there are. */
+/** How often an isolate reads the database, however many visitors there are. */
 const KEPT_MS = 30_000;
 const kept = new WeakMap<StatusDeps["core"], { until: number; status: PublicStatus }>();
 
@@ -55,13 +55,13 @@ async function openTroubles(deps: StatusDeps, now: number): Promise<OpenTrouble[
     const part = partOf(name);
     return part ? [{ part, since: startedAt }] : [];
   });
-  // A silent cron reports nothing itself.
+  // A cron that does not run cannot report this itself.
   const cronAt = await lastCronAt(deps);
   if (cronAt !== null && cronAt <= now - CRON_SILENT_MS) troubles.push({ part: "moderation", since: cronAt });
   return deps.isOutboundHeld ? [...troubles, { part: "actions", since: null }] : troubles;
 }
 
-/** The part that an incident of `troubles.ts` slows or stops; undefined for what no customer notices. */
+/** The part of the service that an incident of `troubles.ts` affects; undefined when customers do not notice it. */
 function partOf(incident: string): ServicePart | undefined {
   const [kind = ""] = incident.split(" ");
   return PARTS_OF[kind];

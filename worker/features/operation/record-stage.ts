@@ -6,22 +6,25 @@ import { excluded } from "../../platform/db/insert-values.ts";
 import type { Stage } from "../../platform/metrics/metrics.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 
-/** Successes that an isolate keeps before it stores them: few enough for a rate of errors, and one row for many messages. */
+/**
+ * The number of successes that an isolate collects before it stores them: few enough for an error rate, and one row for many
+ * messages.
+ */
 const KEPT = 100;
 
-/** The stage of the network's answers in `recent_counts`. */
+/** The stage of networks' answers in `recent_counts`. */
 export const NETWORK = "network";
-/** The code of what succeeded. */
+/** The code of a success. */
 export const OK = "ok";
 
 type Recorded = Stage & {
-  /** How often the network answered what, as `answersOf` counts it. */
+  /** The counts of the network's answers (`countAnswers`). */
   calls?: Readonly<Record<string, number>>;
 };
 
 /**
- * Reports what a batch did: a point for Analytics Engine, and counts of successes and failures for `watch.ts`. Failures are stored at
- * once, with the successes of this isolate since it last stored. Never fails.
+ * Records the result of a batch: a point for Analytics Engine, and counts of successes and failures for `watch.ts`. Failures are
+ * stored at once, together with this isolate's successes since it last stored. Never fails.
  */
 export async function recordStage(
   { core, metrics, tally, now }: Pick<Deps, "core" | "metrics" | "tally" | "now">,

@@ -7,11 +7,11 @@ import { deepHealth } from "./deep-health.ts";
 import { publicStatus } from "./public-status.ts";
 import { findTroubles } from "./troubles.ts";
 
-/** Without the operator's token, or where none is set, there is nothing here. */
+/** Answers as not found without the operator's token, or when none is set. */
 const requireOperator = createMiddleware<ApiEnv>(async (c, next) => {
   const { OPERATOR_TOKEN: token } = c.var.deps.config;
   const given = c.req.header("authorization")?.replace(/^Bearer /, "");
-  // Of their MACs, since how long a comparison takes says how much of a text is right.
+  // Compares MACs, because the time of a text comparison shows how much of it is right.
   if (!token || !given || (await hmacHex(token, given)) !== (await hmacHex(token, token)))
     throw new AppError("not_found");
   await next();
@@ -19,11 +19,11 @@ const requireOperator = createMiddleware<ApiEnv>(async (c, next) => {
 
 export const operationRoutes = new Hono<ApiEnv>().get("/deep", requireOperator, async (c) => {
   const health = await deepHealth(c.var.deps);
-  // An uptime monitor reads the status alone: an incident that the product outlives is no outage.
+  // An uptime monitor reads only the status. An incident that does not stop the product is not an outage.
   return c.json({ success: true as const, ...health, troubles: findTroubles(health) }, health.healthy ? 200 : 503);
 });
 
-/** For everybody: three words, and no figure of ours. */
+/** For everybody: three words and no figures. */
 export const statusRoutes = new Hono<ApiEnv>().get("/", async (c) =>
   c.json({ success: true as const, ...(await publicStatus(c.var.deps)) }, 200),
 );

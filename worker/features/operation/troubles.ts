@@ -1,28 +1,28 @@
-// What the operator is called for, found in the facts of `deep-health.ts`. Pure.
+// Finds the conditions that the operator is called for, in the facts of `deep-health.ts`. Pure.
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { CRON_SILENT_MS, type DeepHealth } from "./deep-health.ts";
 import { NETWORK, OK } from "./record-stage.ts";
 
-/** `incident` names it for as long as it lasts; `text` says it to a person. */
+/** `incident` is its permanent name; `text` is for a person. */
 type Trouble = { incident: string; text: string };
 
 const GB = 1_000_000_000;
-/** A D1 database holds 10 GB, which cannot be raised (developers.cloudflare.com/d1/platform/limits). */
+/** The largest D1 database: 10 GB, which cannot be raised (developers.cloudflare.com/d1/platform/limits). */
 const LARGEST_BYTES = 10 * GB;
 const FILLING_SHARE = 0.8;
-/** A comment is decided and hidden within seconds; everything else may wait for its turn. */
+/** The longest waiting time of a queue: a comment is decided and hidden within seconds; everything else may wait. */
 const SLOWEST_MS: Partial<Record<string, number>> = {
   "comment-events": 5 * MINUTE_MS,
   actions: 5 * MINUTE_MS,
 };
 const SLOWEST_OTHER_MS = 2 * 60 * MINUTE_MS;
-/** The cron sends what is due within a minute. */
+/** When a due row counts as overdue; the cron sends what is due within a minute. */
 const OVERDUE_MS = 10 * MINUTE_MS;
-/** Fewer failures in ten minutes are chance. */
+/** Fewer failures in ten minutes count as chance. */
 const FEWEST_FAILURES = 10;
 const ERROR_SHARE = 0.1;
 const REFUSED_SHARE = 0.2;
-/** Not a refusal: the comment is gone, or the request itself cannot be carried out. */
+/** Answers that count as normal: the comment is gone, or the request itself cannot be carried out. */
 const EXPECTED_ANSWERS = new Set([OK, "gone", "invalid"]);
 
 export function findTroubles(health: DeepHealth): Trouble[] {

@@ -1,5 +1,5 @@
-// Looks for incidents each minute, and reports the beginning and the end of each one once. An incident is a row of core: without
-// core nothing can be reported, and the monitor that waits for the cron's heartbeat warns instead.
+// Looks for incidents each minute, and reports the start and the end of each one once. An incident is a row of core. Without core
+// nothing can be reported; then the monitor that waits for the cron's heartbeat warns instead.
 import { and, eq, isNotNull, isNull, lt, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
@@ -11,14 +11,14 @@ import { storeMail } from "../mail/store-mail.ts";
 import { CRON_SILENT_MS, deepHealth, type HealthDeps, lastCronAt } from "./deep-health.ts";
 import { findTroubles } from "./troubles.ts";
 
-/** An incident is over when it was not seen for so long: what comes and goes is one. */
+/** An incident is over when it was not seen for this long, so that a condition which comes and goes is one incident. */
 const QUIET_MS = 5 * MINUTE_MS;
 const KEEP_COUNTS_MS = 60 * MINUTE_MS;
 
 type WatchDeps = HealthDeps & Pick<Deps, "sendAlert" | "sealer" | "queues" | "config">;
 type Incident = typeof incidents.$inferSelect;
 
-/** @returns how many messages the operator was sent */
+/** Runs the watch. @returns how many messages were sent to the operator */
 export async function watch(deps: WatchDeps): Promise<number> {
   const { core, now } = deps;
   const at = now();
@@ -83,7 +83,7 @@ async function report(
   }
 }
 
-/** Once for each id, however often it is stored. */
+/** Mails the operator, once for each id. */
 async function mailOperator(
   deps: WatchDeps,
   { id, ...data }: { id: string; name: string; state: "started" | "ended"; text: string },
@@ -96,10 +96,9 @@ async function mailOperator(
 }
 
 /**
- * A silent cron cannot say so itself: webhooks look after it, at most once a minute in each isolate, and watch in its place. Never
- * fails.
+ * Runs the watch in place of a cron that does not run: webhooks call this, at most once a minute in each isolate. Never fails.
  */
-export async function lookAfterCron(deps: WatchDeps & Pick<Deps, "tally">): Promise<void> {
+export async function watchCron(deps: WatchDeps & Pick<Deps, "tally">): Promise<void> {
   const { tally, now } = deps;
   if (now() - tally.cronSeenAt < MINUTE_MS) return;
   tally.cronSeenAt = now();

@@ -10,18 +10,19 @@ import { beginTrial, subscriptionOf } from "./queries.ts";
 const DISPUTED = "Hay un pago de tu cuenta en disputa con tu banco. Escríbenos para resolverlo.";
 
 /**
- * Five days of Pro, once. Of two calls at once, one wins.
+ * Starts the trial: five days of Pro, once. Of two calls at once, one wins.
  *
  * @returns the subscription's row
- * @throws AppError `trial_used`, also for a paying workspace, where the trial would take the paid plan's place, and for one that disputes a payment
+ * @throws AppError `trial_used`, also for a paying workspace, where the trial would replace the paid plan, and for one that
+ * disputes a payment
  */
 export async function activateTrial(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, tracking }: { workspaceId: number; tracking?: Tracking | undefined },
 ) {
   const startsAt = now();
-  const begun = await beginTrial(core, { workspaceId, startsAt, endsAt: startsAt + TRIAL_DAYS * DAY_MS });
-  if (!begun) {
+  const started = await beginTrial(core, { workspaceId, startsAt, endsAt: startsAt + TRIAL_DAYS * DAY_MS });
+  if (!started) {
     const subscription = await subscriptionOf(core, workspaceId);
     if (subscription?.trialStartedAt) throw new AppError("trial_used");
     if (subscription?.disputedAt) throw new AppError("trial_used", { message: DISPUTED });
@@ -42,5 +43,5 @@ export async function activateTrial(
       .values({ ...row, kind: "activate_trial" })
       .onConflictDoNothing();
   }
-  return begun;
+  return started;
 }

@@ -1,4 +1,5 @@
-// What a subscription allows at a moment. Computed from its dates, so a late cron never gives or takes a day.
+// Calculates what a subscription allows at a moment. It uses only the subscription's dates, so a late cron never gives or takes a
+// day.
 import { DAY_MS, GRACE_DAYS } from "../../vocabulary/durations.ts";
 import {
   isPaid,
@@ -37,16 +38,19 @@ type Standing = "trial" | "paid" | "cancelling" | "past_due" | "trial_over" | "p
 export type Entitlements = {
   plan: Plan;
   status: SubscriptionStatus;
-  /** Why it is allowed, or not. */
+  /** Why protection is allowed or not. */
   standing: Standing;
-  /** May protect pages and open the restricted screens. */
+  /** Whether the workspace may protect pages and open the restricted screens. */
   allowed: boolean;
-  /** Page groups that may be active. */
+  /** The number of page groups that may be active. */
   pages: number;
-  /** People who may work in the workspace, invited ones included. Who is there already stays when a smaller plan has fewer. */
+  /**
+   * The number of people who may work in the workspace, including invited ones. Existing members stay when a smaller plan allows
+   * fewer.
+   */
   seats: number;
   commentsPerMonth: number;
-  /** Comments over `commentsPerMonth` are judged; not once earlier ones were unpaid for longer than the grace. */
+  /** Whether comments over `commentsPerMonth` are judged; false when earlier ones were unpaid for longer than the grace. */
   judgesOverLimit: boolean;
   searchableDays: number;
   /** When `allowed` ends without a further payment; null when it is false, or the plan renews. */
@@ -72,16 +76,16 @@ export function entitlements(subscription: SubscriptionTerms, now: number): Enti
   };
 }
 
-/** What an owner's plan allows, so that no client needs to know plans by name. */
+/** The rights of a plan for a client, so that no client needs to know plans by name. */
 export const presentAllowed = ({ allowed, plan, status }: Entitlements) => ({
-  /** To protect pages and open the screens about them. */
+  /** Whether pages can be protected and the screens about them opened. */
   protection: allowed,
   ...featuresOf({ plan, status }),
 });
 
 function featuresOf({ plan, status }: Pick<Entitlements, "plan" | "status">): PlanFeatures {
   const { includes } = PLAN_CATALOGUE[plan];
-  // A trial shows the best protection, and is not paid for.
+  // A trial has the best protection, but not what must be paid for.
   const isTrial = status === "trial";
   return {
     ...includes,
@@ -94,15 +98,15 @@ function featuresOf({ plan, status }: Pick<Entitlements, "plan" | "status">): Pl
 export const subscriptionEnd = ({ status, trialEndsAt, periodEndsAt, cancelsAt }: SubscriptionTerms): number | null =>
   status === "active" ? (cancelsAt ?? periodEndsAt) : trialEndsAt;
 
-/** Until when a charge may be missing; null when none is. */
+/** Until when a charge may be missing; null when none is missing. */
 export const graceEnd = ({ pastDueSince }: Pick<SubscriptionTerms, "pastDueSince">): number | null =>
   pastDueSince === null ? null : pastDueSince + GRACE_MS;
 
-/** Until when comments over the limit may be unpaid before no more of them are judged; null when none are. */
+/** Until when comments over the limit may be unpaid; after it no more of them are judged. Null when none are unpaid. */
 export const usageGraceEnd = ({ usageOwedSince }: Pick<SubscriptionTerms, "usageOwedSince">): number | null =>
   usageOwedSince === null ? null : usageOwedSince + GRACE_MS;
 
-/** `free` + `expired` is a trial that ended, `free` + `active` a paid plan that did. */
+/** The plan and status in force: `free` + `expired` after a trial, `free` + `active` after a paid plan. */
 function inForce(subscription: SubscriptionTerms, now: number) {
   const { plan, status, cancelsAt, pastDueSince } = subscription;
   if (subscription.closesAt !== null) return { plan: "free", status, standing: "closing" } as const;
@@ -116,14 +120,14 @@ function inForce(subscription: SubscriptionTerms, now: number) {
   return { plan: "free", status, standing: status === "expired" ? "trial_over" : "none" } as const;
 }
 
-/** The moment at which everything ends; null without one. */
+/** When all rights end; null without an end. */
 function accessEnd(subscription: SubscriptionTerms): number | null {
   const { status, trialEndsAt, periodEndsAt, cancelsAt } = subscription;
   if (status === "trial") return trialEndsAt ?? 0;
   const ends = [
     cancelsAt,
     graceEnd(subscription),
-    // Stripe renews at that moment, and its event may be late.
+    // Stripe renews at that moment, but its event may be late.
     cancelsAt === null && periodEndsAt !== null ? periodEndsAt + GRACE_MS : null,
   ].filter((end) => end !== null);
   return ends.length > 0 ? Math.min(...ends) : null;

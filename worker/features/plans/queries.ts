@@ -6,7 +6,7 @@ import type { SubscriptionTerms } from "./entitlements.ts";
 
 export type SubscriptionRow = typeof subscriptions.$inferSelect;
 
-/** What `entitlements` asks of a subscription, as columns of a query. */
+/** The columns that `entitlements` needs, for a query. */
 export const TERMS = {
   plan: subscriptions.plan,
   status: subscriptions.status,
@@ -21,11 +21,14 @@ export const TERMS = {
 export const subscriptionOf = (core: CoreDb, workspaceId: number) =>
   core.select().from(subscriptions).where(eq(subscriptions.workspaceId, workspaceId)).get();
 
-/** Begins the trial if there was none, no paid plan runs, and no payment is disputed; otherwise changes nothing and returns undefined. */
+/**
+ * Starts the trial if there was none, no paid plan runs, and no payment is disputed; otherwise changes nothing and returns
+ * undefined.
+ */
 export async function beginTrial(core: CoreDb, trial: { workspaceId: number; startsAt: number; endsAt: number }) {
   const { startsAt, endsAt } = trial;
   const paying = sql`(${subscriptions.status} = 'active' AND ${subscriptions.plan} <> 'free')`;
-  const [begun] = await core
+  const [started] = await core
     .update(subscriptions)
     .set({ plan: TRIAL_PLAN, status: "trial", trialStartedAt: startsAt, trialEndsAt: endsAt, updatedAt: startsAt })
     .where(
@@ -37,5 +40,5 @@ export async function beginTrial(core: CoreDb, trial: { workspaceId: number; sta
       ),
     )
     .returning();
-  return begun;
+  return started;
 }

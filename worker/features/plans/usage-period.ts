@@ -1,9 +1,9 @@
-// Months of usage, in UTC. Each begins on the anchor's day and time; in a month too short for it, on its last day.
+// Calculates months of usage, in UTC. Each starts on the anchor's day and time; in a month too short for it, on its last day.
 
 /**
- * Start of the month of usage that contains `at`.
+ * Returns the start of the month of usage that contains `at`.
  *
- * @param anchor when the subscription, or without one the account, began; epoch milliseconds, may be later than `at`
+ * @param anchor when the subscription, or without one the account, started; epoch milliseconds, may be later than `at`
  */
 export const usagePeriodStart = (anchor: number, at: number): number => monthsAfter(anchor, periodIndex(anchor, at));
 
@@ -16,7 +16,7 @@ function periodIndex(anchor: number, at: number): number {
   return monthsAfter(anchor, months) > at ? months - 1 : months;
 }
 
-/** Always counted from the anchor: 31 January, 28 February, 31 March. */
+/** Always calculated from the anchor: 31 January, 28 February, 31 March. */
 function monthsAfter(anchor: number, months: number): number {
   const from = new Date(anchor);
   const [year, month] = [from.getUTCFullYear(), from.getUTCMonth() + months];

@@ -3,7 +3,7 @@ import { isoTime, isoTimeOrNull } from "../../time.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 
-/** The rules of posts that are in force, the latest first. */
+/** Lists the rules of posts that are in force, the latest first. */
 export async function listPostRules(deps: Pick<Deps, "core" | "now">, { workspaceId }: { workspaceId: number }) {
   const [snapshots, names] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),

@@ -9,7 +9,7 @@ import { withoutRule } from "./with-rule.ts";
 type Input = { workspaceId: number; shards: Shards; userId: number; id: string; applyTo: ApplyTo };
 
 /**
- * Takes a rule of a post away. With `applyTo: "past"` the comments that it hid, flagged or let through are judged again.
+ * Removes a rule of a post. With `applyTo: "past"` the comments that it hid, flagged or let through are judged again.
  *
  * @throws AppError `not_found` when the workspace has no rule with this id
  */

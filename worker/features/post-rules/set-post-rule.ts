@@ -14,9 +14,8 @@ const SECOND_MS = 1_000;
 const NO_POST = "La red no dice bajo qué publicación se escribió este comentario.";
 
 /**
- * Judges the comments of one post or ad otherwise than those of its page, from now on or all of them: a new version of the
- * page's settings. It takes the place of an earlier rule of the same post. A closed post
- * hides what is written from now on.
+ * Sets other judging rules for the comments of one post or ad than for those of its page, from now on or for all: a new version
+ * of the page's settings. It replaces an earlier rule of the same post. A closed post hides what is written from now on.
  *
  * @returns the id of the rule, and when it ends
  * @throws AppError `not_found`, `validation_failed` without a post or with too many rules, and what `changeSettings` throws
@@ -32,7 +31,7 @@ export async function setPostRule(deps: Pick<Deps, "core" | "comments" | "queues
   if (postId === null) throw new AppError("validation_failed", { message: NO_POST });
   const at = deps.now();
   const until = input.until === null ? null : nextMorning(at, input.timeZone);
-  // Networks say in whole seconds when a comment was posted: one of this second counts as written from now on.
+  // Networks give the time of a comment in whole seconds, so a comment of this second counts as written from now on.
   const from = mode === "closed" || until !== null ? at - (at % SECOND_MS) : 0;
   const rule = {
     id: newPublicId(),

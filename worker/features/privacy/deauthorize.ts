@@ -4,20 +4,20 @@ import { grantContext, pageContext } from "../../platform/crypto/seal.ts";
 import { grants, pages } from "../../platform/db/core.ts";
 import type { SignedRequest } from "../../platform/meta/signed-request.ts";
 
-/** Meta's clock and ours may differ by this much; a reconnection takes longer than a request to arrive. */
+/** How far Meta's clock and ours may differ. A reconnection takes longer than a request to arrive. */
 const CLOCK_SKEW_MS = 10 * 60_000;
 
-/** Whom a signed request is about, and since when. */
+/** The person or page of a signed request, and when it was issued. */
 export type PersonalRequest = Pick<SignedRequest, "userId" | "pageId"> & { issuedAt: number };
 
 type PrivacyDeps = Pick<Deps, "core" | "sealer" | "now">;
 
 /**
- * A person, or a page, revoked our permission at Meta: their tokens are deleted and their pages wait for a reconnection. A
- * request older than the present authorisation concerns an older one and changes nothing, so a replayed one is harmless. Safe
- * to repeat.
+ * Handles the revocation of our permission at Meta by a person, or for a page: the tokens are deleted and the pages wait for a
+ * reconnection. A request older than the present authorisation belongs to an older one and changes nothing, so a replayed request
+ * is harmless. Safe to repeat.
  *
- * @returns ids of the grants it concerned
+ * @returns ids of the grants that were revoked
  */
 export async function deauthorize(deps: PrivacyDeps, { userId, pageId, issuedAt }: PersonalRequest): Promise<number[]> {
   const { core } = deps;
@@ -52,7 +52,7 @@ async function forgetGrant({ core, sealer, now }: PrivacyDeps, grant: typeof gra
     .where(eq(grants.id, grant.id));
 }
 
-/** The page stays with its settings: a reconnection continues where it stopped. */
+/** Deletes a page's token. The page keeps its settings, so that a reconnection continues where it stopped. */
 async function forgetPageToken({ core, sealer, now }: PrivacyDeps, page: typeof pages.$inferSelect) {
   const sealedToken = await sealer.seal("", pageContext(page.workspaceId, page.network, page.externalId));
   await core

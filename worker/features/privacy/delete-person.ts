@@ -1,4 +1,4 @@
-// Meta's data deletion request: recorded at once, carried out after the answer, and again by the cron until it is done.
+// Meta's data deletion request: it is recorded at once, carried out after the answer, and continued by the cron until it is done.
 import { and, eq, gte, inArray, isNull, lte } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -17,7 +17,7 @@ type DeletionDeps = Pick<Deps, "core" | "comments" | "shards" | "archive" | "sea
 const RETRY_AFTER_MS = 60_000;
 const MOST = 20;
 
-/** @returns the confirmation code; the same request gets the same one, and an unknown person also gets one */
+/** Records a request. @returns the confirmation code; the same request gets the same code, and an unknown person also gets one */
 export async function requestDeletion(
   { core, sealer, config, now }: DeletionDeps,
   { userId, pageId, issuedAt }: PersonalRequest,
@@ -41,13 +41,13 @@ export async function requestDeletion(
 const Sealed = z.object({
   userId: z.string().nullable(),
   pageId: z.string().nullable(),
-  /** Where the search for their comments continues; missing before its first part, and where a version of before wrote it. */
+  /** Where the search for their comments continues; missing before its first part, and in rows of an older version. */
   next: ForgettingPlaces.optional().catch(undefined),
-  /** When that search began. */
+  /** When that search started. */
   since: z.number().optional(),
 });
 
-/** Deletes the data we hold of the person of a request, unless that is done; the cron continues a long deletion. */
+/** Deletes the data that we hold of the person of a request, unless that is done; the cron continues a long deletion. */
 export async function carryOutDeletion(deps: DeletionDeps, code: string): Promise<void> {
   const { core, sealer } = deps;
   const open = and(eq(dataDeletions.code, code), isNull(dataDeletions.completedAt));
@@ -70,7 +70,7 @@ export async function carryOutDeletion(deps: DeletionDeps, code: string): Promis
   await core.update(dataDeletions).set({ completedAt: deps.now(), sealedPerson: null }).where(open);
 }
 
-/** Comments that moved meanwhile may have come to a database that was already searched. */
+/** Whether comments moved meanwhile: they may have come to a database that was already searched. */
 async function movedSince({ core }: DeletionDeps, since: number): Promise<boolean> {
   const moved = await core
     .select({ workspaceId: workspaceMoves.workspaceId })
@@ -80,7 +80,7 @@ async function movedSince({ core }: DeletionDeps, since: number): Promise<boolea
   return moved.length > 0;
 }
 
-/** The rows stay because pages refer to them; nothing in them leads to the person. */
+/** Empties the person's grants. The rows stay because pages refer to them, but nothing in them identifies the person. */
 async function forgetPerson({ core, sealer, now }: DeletionDeps, grantIds: number[]) {
   if (grantIds.length === 0) return;
   const given = await core.select().from(grants).where(inArray(grants.id, grantIds));

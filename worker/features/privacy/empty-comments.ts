@@ -1,4 +1,4 @@
-// What stays of a comment whose author is forgotten: its row, without a text, an author, or anything that a person wrote about it.
+// Empties comments whose author is forgotten: the row stays, without a text, an author, or anything that a person wrote about it.
 import { and, eq, inArray, isNotNull, notInArray, or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { batch } from "../../platform/db/batch.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -22,7 +22,7 @@ import { recordEvents } from "../comments/storage/record-events.ts";
 
 export type Chosen = { id: number; workspaceId: number };
 
-/** Comments that are emptied where they are in the archive. @param found what follows `FROM`, with a condition */
+/** Marks comments to be emptied in the archive too. @param found the text after `FROM`, with a condition */
 export const eraseAtOnce = (
   db: CommentsDb,
   comment: Record<"workspaceId" | "pageId" | "key", SQLWrapper>,
@@ -36,7 +36,7 @@ export const eraseAtOnce = (
       set: { goneAt: 0, searchedTo: 0 },
     });
 
-/** Reasons from the list; a person wrote any other, and it may name a person. */
+/** The reasons from the list. Any other one was written by a person, and may name a person. */
 const OFFERED = boundList(Object.values(REASON_LABELS));
 
 /** Empties these comments, ours and our replies to them included. Safe to repeat. */
@@ -54,7 +54,7 @@ export async function empty(
     .where(and(inArray(events.commentId, chosen), isNotNull(events.bulkId)));
   await batch(db, {
     raised: raiseSequences(db, changes),
-    // An answer to them may be in the archive already.
+    // An answer to them may already be in the archive.
     archived: eraseAtOnce(
       db,
       { workspaceId: replies.workspaceId, pageId: replies.pageId, key: replies.externalKey },
@@ -71,7 +71,7 @@ export async function empty(
       },
       sql`${fromWithSequence} JOIN ${comments} ON ${comments.id} = ${field("id")} WHERE true`,
     ),
-    // A reply may name the person it answers, and its key does.
+    // A reply may name the person it answers, and its key identifies them.
     replies: db.update(replies).set({ text: "", onceKey: null }).where(inArray(replies.commentId, chosen)),
     // The team's notes about a comment may name its author as well.
     details: db
@@ -104,7 +104,7 @@ export async function empty(
   });
 }
 
-/** Takes the texts with one of the names out of replies to these comments, which stay as they are otherwise. */
+/** Removes texts with one of the names from replies to these comments; the replies stay otherwise. */
 export async function emptyReplies(db: CommentsDb, answered: readonly Chosen[], names: readonly string[]) {
   const changes = boundChanges(numberChanges(answered));
   const named = inArray(replies.commentId, boundList(answered.map(({ id }) => id)));
@@ -114,7 +114,7 @@ export async function emptyReplies(db: CommentsDb, answered: readonly Chosen[], 
       .update(replies)
       .set({ text: "" })
       .where(and(named, namedIn(replies.text, names))),
-    // Empty, and not null: the comment stays answered.
+    // Empty instead of null, because the comment is still answered.
     comments: db
       .update(comments)
       .set({ replyText: "", changeSeq: changes.position })
@@ -123,6 +123,6 @@ export async function emptyReplies(db: CommentsDb, answered: readonly Chosen[], 
   });
 }
 
-/** The condition that a text may have one of the names; whether they are words of it, `isNamedIn` says. */
+/** The condition that a text may contain one of the names; `isNamedIn` then checks whole words. */
 export const namedIn = (text: SQLWrapper, names: readonly string[]): SQL =>
   or(...names.map((name) => containsSql(text, name))) ?? sql`false`;

@@ -4,10 +4,10 @@ import { hmacHex } from "../../platform/crypto/hash.ts";
 import { signedRequests } from "../../platform/db/core.ts";
 
 /**
- * When a signed request first came, epoch milliseconds: for one that does not say when it was issued, so that the same one again
- * is about the same moment.
+ * Returns when a signed request first arrived, epoch milliseconds. It is used for requests without a time of issue, so that a
+ * repeated request keeps its first time.
  *
- * @param payload the signed part, as it came
+ * @param payload the signed part, as it arrived
  */
 export async function firstReceived(
   { core, config, now }: Pick<Deps, "core" | "config" | "now">,

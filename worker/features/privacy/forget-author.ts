@@ -1,5 +1,5 @@
-// Empties what a person wrote, and what the page answered to them or wrote with their name. Steps of each database: their comments are
-// found first and emptied last, so that a run which is cut short finds them again.
+// Empties what a person wrote, and what the page answered to them or wrote with their name, in steps for each database. Their
+// comments are found first and emptied last, so that an interrupted run finds them again.
 import { and, eq, gt, inArray, isNotNull, max, ne, or, sql } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../../deps.ts";
@@ -22,29 +22,29 @@ import { addTraces, NO_TRACES, Traces, tracerOf } from "./traces.ts";
 const STEPS = ["find", "findArchived", "answers", "answersArchived", "empty", "emptyArchived"] as const;
 type Step = (typeof STEPS)[number];
 
-/** In one database: what is done now, after which comment or part of its archive, and what was found before. */
+/** The progress in one database: the present step, the last comment or archive part, and what was found before. */
 const Place = z.object({ step: z.enum(STEPS), after: z.number(), traces: Traces });
 type Place = z.infer<typeof Place>;
 
-/** Where the search for a person's comments continues in each database; null where it is done. */
+/** Where the search continues in each database; null when it is done. */
 export const ForgettingPlaces = z.record(z.string(), Place.nullable());
 type ForgettingPlaces = z.infer<typeof ForgettingPlaces>;
 
-/** Rows read in one query: no index knows authors, since it would cost a row more for every comment. */
+/** The rows that one query reads. There is no index of authors, since it would cost one more written row for every comment. */
 const LOOKED_AT = 20_000;
 const LOOKS = 25;
-/** Emptied in one batch. */
+/** The most comments that one batch empties. */
 const MOST = 200;
 
 type ForgetDeps = Pick<Deps, "core" | "comments" | "shards" | "archive" | "config" | "now">;
 
 /**
- * Empties the comments that this person wrote, and the page's answers to them or with their name, in every database by itself, a
- * limited part at a time. A tombstone stays, as for a comment deleted on the network: no sweep and no late webhook restores text or
+ * Empties the comments of a person, and the page's answers to them or with their name, in every database separately, a limited
+ * part at a time. A tombstone stays, as for a comment deleted on the network, so no sweep and no late webhook restores text or
  * author. Safe to repeat.
  *
- * @param authorId as the network names authors of comments
- * @param from where an earlier part ended; databases that are not named begin
+ * @param authorId the network's id of the author
+ * @param from where an earlier part ended; databases that are not named start from the beginning
  * @returns where to continue, also after a failure; null when all is done
  */
 export async function forgetAuthor(
@@ -57,7 +57,7 @@ export async function forgetAuthor(
   const open = deps.shards.filter((shard) => from[shard] !== null);
   const looked = await eachShard(open, "forgetting_failed", async (shard): Promise<[string, Place | null]> => {
     const db = deps.comments(shard);
-    // Whoever a page blocked stays blocked on the network; only the page itself can let them in again.
+    // People whom a page blocked stay blocked on the network; only the page itself can unblock them.
     await db
       .delete(blockedPeople)
       .where(and(inArray(blockedPeople.authorKey, boundList(keys)), isHere(db, blockedPeople)));
@@ -100,7 +100,7 @@ const DO: Record<Step, (search: Search, place: Place) => Promise<Done>> = {
       await empty(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
     return { last };
   },
-  // After the comments: one that was moved meanwhile is found in the archive.
+  // This comes after the comments, so that a comment which is archived meanwhile is found in the archive.
   emptyArchived: async (search, { after }) => ({
     last: await eraseAuthor(search.deps, search.shard, {
       keys: search.keys,
@@ -144,12 +144,13 @@ async function findByAuthor(db: CommentsDb, search: { keys: string[]; after: num
   return { theirs, last: lastOf(theirs, search.most, looked[0]!.lastId) };
 }
 
-/** Where the next look begins: after the last one found, if there may be more before the end of the part. */
+/** Where the next search starts: after the last one found, if there may be more before the end of the part. */
 const lastOf = (found: Chosen[], most: number, lastId: number | null) =>
   found.length === most ? found.at(-1)!.id : lastId;
 
 /**
- * The page's own comments under theirs, whoever wrote them and wherever, and its texts with one of their names, in the next part.
+ * Empties the page's own comments under theirs, whoever wrote them, and its texts with one of their names, in the next part.
+ *
  * @returns null after the last comment of this database
  */
 async function emptyAnswers({ deps, db, emptyHash }: Search, { after, traces }: Place): Promise<number | null> {
@@ -192,7 +193,7 @@ async function emptyAnswers({ deps, db, emptyHash }: Search, { after, traces }: 
   return lastOf(found, MOST, looked[0]!.lastId);
 }
 
-/** What the page answered to them through us, as its comments are stored: they may be below another comment of the thread. */
+/** The comments of the page's answers that we wrote: they may be below another comment of the thread. */
 const answersTo = (db: CommentsDb, theirs: Chosen[]): Promise<Chosen[]> =>
   db
     .select({ id: comments.id, workspaceId: comments.workspaceId })

@@ -4,7 +4,7 @@ import { validate } from "../../http/validate.ts";
 import { deletionStatus } from "./deletion-status.ts";
 import { DeletionRef } from "./schemas.ts";
 
-/** Open to anybody with a code: Meta shows it to people who have no account here. */
+/** For anybody with a code: Meta shows it to people without an account here. */
 export const privacyRoutes = new Hono<ApiEnv>().get("/deletions/:code", validate("param", DeletionRef), async (c) => {
   const deletion = await deletionStatus(c.var.deps, c.req.valid("param").code);
   return c.json({ success: true as const, deletion }, 200);

@@ -1,9 +1,12 @@
-// What leads to a person from texts of a page: the comments they wrote, which it answered, and the names they wrote under.
+// The traces of a person in texts of a page: the comments they wrote, which the page answered, and the names they used.
 import { z } from "zod";
 import { withoutAccents } from "../../vocabulary/text-folding.ts";
 import { keyOnPage } from "../comments/storage/comment-key.ts";
 
-/** In one database. Found before anything is emptied, since afterwards nothing tells whose comments they were. */
+/**
+ * The traces in one database. They are found before anything is emptied, because afterwards nothing shows whose comments they
+ * were.
+ */
 export const Traces = z.object({
   /** Page and external key of each comment they wrote. */
   written: z.array(z.tuple([z.number(), z.string()])),
@@ -13,7 +16,7 @@ export type Traces = z.infer<typeof Traces>;
 
 export const NO_TRACES: Traces = { written: [], names: [] };
 
-/** A shorter name is a word of many texts that are about something else. */
+/** A shorter name is a common word of many other texts. */
 const SHORTEST_NAME = 4;
 /** Each name makes the statement that looks for it longer, and few people change theirs. */
 const MOST_NAMES = 5;
@@ -31,10 +34,12 @@ export function addTraces({ written, names }: Traces, found: readonly Found[]): 
   };
 }
 
-/** Tells which texts of a page lead to the person. */
+/** Recognises texts of a page that identify the person. */
 type Tracer = {
   isAnswer: (comment: { pageId: number; parentKey: string | null }) => boolean;
-  /** Whether a text of a page where they wrote has one of their names, as whole words, in any case, with accents or without. */
+  /**
+   * Whether a text of a page where they wrote contains one of their names as whole words, in any case, with or without accents.
+   */
   isNamed: (pageId: number, text: string) => boolean;
 };
 

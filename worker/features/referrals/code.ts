@@ -20,6 +20,6 @@ export async function referralCode(
     .values({ workspaceId, code: drawCode(LETTERS, LENGTH), createdAt: now() })
     .onConflictDoNothing();
   const made = await core.select().from(referralCodes).where(own).get();
-  // By chance another workspace's, one in 10^12: draw again.
+  // By chance, one in 10^12, the code is another workspace's: draw again.
   return made?.code ?? referralCode({ core, now }, { workspaceId });
 }

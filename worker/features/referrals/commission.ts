@@ -1,4 +1,4 @@
-// What is owed for a payment, and what a refund or a dispute takes back of it. Pure; cents, whole.
+// Calculates the commission for a payment, and what a refund or a dispute takes back of it. Pure; whole cents.
 
 import { COMMISSION_PERCENT } from "../../vocabulary/money/plans.ts";
 
@@ -9,8 +9,8 @@ export const commissionCents = (paidCents: number): number => Math.round((paidCe
 export type Refund = { id: string; amountCents: number; refundedAt: number };
 
 /**
- * The share of the commission that each refund takes back. Calculated from the sum, so that the parts of a full refund add up
- * to the whole commission despite rounding.
+ * Returns the part of the commission that each refund takes back. It is calculated from the sum, so that the parts of a full
+ * refund add up to the whole commission despite rounding.
  *
  * @param refunds of one payment, oldest first
  */

@@ -1,9 +1,9 @@
-// What a customer paid, and got back by refunds or disputes, as Stripe has it now.
+// Reads from Stripe what a customer paid, and got back by refunds or disputes.
 import type Stripe from "stripe";
 import type { Deps } from "../../deps.ts";
 import type { Refund } from "./commission.ts";
 
-/** Ten years of monthly invoices with as many upgrades. */
+/** The most invoices that are read: ten years of monthly ones with as many upgrades. */
 const MOST = 300;
 
 export type PaidInvoice = {
@@ -37,7 +37,7 @@ export async function paidInvoices(stripe: Deps["stripe"], customer: string): Pr
     }));
 }
 
-/** The same share of a sum as the invoice has without its taxes. */
+/** The net part of a sum, with the invoice's ratio of net to total. */
 function withoutTax({ total, total_excluding_tax: net }: Stripe.Invoice, cents: number): number {
   return total > 0 && net !== null ? Math.round((cents * net) / total) : cents;
 }

@@ -4,11 +4,11 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { sameMailbox } from "./same-person.ts";
 
 /**
- * The workspace that recommends us with a code.
+ * Returns the workspace of a recommendation code.
  *
- * @param code  as typed or as a link contained it
- * @param email of the person who registers: a recommendation of oneself does not count
- * @returns null for an unknown code, the person's own, and one of somebody whose address is not verified
+ * @param code as typed or as a link contained it
+ * @param email of the person who registers, who must not recommend themselves
+ * @returns null for an unknown code, the person's own, and the code of a person whose address is not verified
  */
 export async function referrerOf(
   core: CoreDb,

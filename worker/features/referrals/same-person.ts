@@ -1,4 +1,4 @@
-// Whether a person recommends themselves. One pure rule, and one query.
+// Finds out whether a person recommends themselves: one pure rule, and one query.
 import { and, eq } from "drizzle-orm";
 import { alias, unionAll } from "drizzle-orm/sqlite-core";
 import { grants, pages } from "../../platform/db/core.ts";

@@ -6,12 +6,15 @@ import type { CoreDb } from "../../platform/db/open.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { syncCommissions } from "./sync-commissions.ts";
 
-/** Limit for one minute: each takes two calls of Stripe, and one more for each refunded charge. */
+/** The most customers in a minute: each takes two calls of Stripe, and one more for each refunded charge. */
 const AT_ONCE = 10;
 /** How long a payment is checked: a bank may reverse a disputed charge for up to four months. */
 const WATCHED_MS = 120 * DAY_MS;
 
-/** A payment or refund happened: the next minute reads it. Does nothing where nobody recommended the customer. */
+/**
+ * Schedules a read of a customer's payments for the next minute, after a payment or refund. Does nothing when nobody recommended
+ * the customer.
+ */
 export async function scheduleCommissions(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId }: { workspaceId: number },
@@ -20,8 +23,8 @@ export async function scheduleCommissions(
 }
 
 /**
- * Reads the payments and refunds of referred customers: after an event, and once a day while a payment is young, since events
- * may be lost and a refund may fail days later. One that cannot be read waits for tomorrow, and the others do not wait for it.
+ * Reads the payments and refunds of referred customers: after an event, and once a day while a payment is recent, since events
+ * may be lost and a refund may fail days later. A customer that cannot be read waits for tomorrow and does not delay the others.
  *
  * @returns how many were read
  */
@@ -36,7 +39,7 @@ export async function settleCommissions(deps: Pick<Deps, "core" | "stripe" | "no
     .orderBy(asc(referrals.lookAt))
     .limit(AT_ONCE);
   for (const { workspaceId, customerId } of due) {
-    // Before the read: an event that arrives meanwhile causes another read.
+    // Written before the read, so that an event that arrives meanwhile causes another read.
     const mine = and(eq(referrals.referredWorkspaceId, workspaceId), lte(referrals.lookAt, now));
     const [taken] = await core
       .update(referrals)

@@ -1,4 +1,4 @@
-// What a workspace's recommendations have become: whom they brought, and what that earns.
+// Summarises a workspace's recommendations: the referred customers, and the earnings.
 
 import { and, desc, eq, lt, type SQL, sql, sum } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -27,7 +27,7 @@ import { shownName } from "./shown-name.ts";
 const PAGE = 50;
 
 /**
- * The workspace's link, its figures from the ledger, and a page of the referred customers, the latest first. Amounts are
+ * Returns the workspace's link, its figures from the ledger, and a page of the referred customers, the latest first. Amounts are
  * cents; earnings are net of refunds.
  */
 export async function referralSummary(
@@ -55,7 +55,7 @@ export async function referralSummary(
   };
 }
 
-/** Of all of them; the figures and each line of the table follow one rule (`statusOf`). */
+/** Counts all referred customers. The figures and the lines of the table use the same rule (`statusOf`). */
 async function countsOf(core: CoreDb, workspaceId: number, now: number) {
   const rows = await core
     .select(PAYS)
@@ -67,7 +67,7 @@ async function countsOf(core: CoreDb, workspaceId: number, now: number) {
   return { totalReferrals: rows.length, activeReferrals: count("active"), pendingReferrals: count("pending") };
 }
 
-/** By month of payment or refund, UTC, the latest first. */
+/** Earnings by month of payment or refund, UTC, the latest first. */
 async function earningsOf(core: CoreDb, workspaceId: number) {
   const { earned, reversed } = await batch(core, {
     earned: core
@@ -89,8 +89,8 @@ async function earningsOf(core: CoreDb, workspaceId: number) {
 }
 
 /**
- * `pending` waits for its thirty days, `available` goes on the next statement, `paid` was paid out. All net of reversals. While the
- * workspace disputes a payment of its own nothing is paid out (`isHeld`).
+ * The balance: `pending` waits for its thirty days, `available` goes on the next statement, `paid` was paid out. All net of
+ * reversals. While the workspace disputes a payment of its own, nothing is paid out (`isHeld`).
  */
 async function balanceOf(core: CoreDb, workspaceId: number, now: number) {
   const isOld = sql`${commissions.paidAt} <= ${now - COMMISSION_HOLD_DAYS * DAY_MS}`;
@@ -123,7 +123,7 @@ async function balanceOf(core: CoreDb, workspaceId: number, now: number) {
   };
 }
 
-/** Ids rise with time, so the key of the referred orders by arrival. */
+/** Ids increase with time, so the id of the referred workspace orders by arrival. */
 function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cursor: string | undefined }) {
   return core
     .select({
@@ -149,7 +149,7 @@ function pageOf(core: CoreDb, { workspaceId, cursor }: { workspaceId: number; cu
     .limit(PAGE + 1);
 }
 
-/** What says whether a customer pays now. */
+/** The columns that show whether a customer pays now. */
 const PAYS = { ...TERMS, stripeSubscriptionId: subscriptions.stripeSubscriptionId };
 
 /** `active` pays now · `pending` never paid yet · `ended` paid once. */
@@ -173,7 +173,9 @@ function present({ referral, terms, cycle, name, earned }: Awaited<ReturnType<ty
     plan: payment?.plan ?? null,
     cycle: payment?.cycle ?? null,
     date: isoTime(referral.createdAt),
-    /** Of each payment of the cycle. From the first payment in the ledger on, as the sum of what was earned: a recommendation of oneself never earns. */
+    /**
+     * The commission of each payment of the cycle, shown from the first ledger entry on: a recommendation of oneself never earns.
+     */
     commission: payment && earned ? commissionCents(chargeCents(payment.plan, payment.cycle)) : 0,
   };
 }

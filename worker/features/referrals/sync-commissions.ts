@@ -1,5 +1,5 @@
-// The only way commissions get into our database: from a customer's invoices and refunds in Stripe now. The cron calls it, as
-// often as it likes (`settle-commissions.ts`).
+// The only way commissions get into our database: from a customer's invoices and refunds in Stripe. The cron calls it, any number
+// of times (`settle-commissions.ts`).
 
 import { eq, inArray } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -62,7 +62,7 @@ async function keepCommissions(core: CoreDb, ledger: Ledger & { now: number }): 
   );
 }
 
-/** A refund that fails afterwards leaves no row. */
+/** Stores the reversals; a refund that failed later leaves no row. */
 async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorkspaceId, paid }: Ledger): Promise<void> {
   const rows = await commissionsOf(core, referredWorkspaceId);
   const invoices = new Map(paid.map((invoice) => [invoice.id, invoice]));
@@ -83,7 +83,7 @@ async function keepReversals(core: CoreDb, { referrerWorkspaceId, referredWorksp
       .from(commissions)
       .where(eq(commissions.referredWorkspaceId, referredWorkspaceId)),
   );
-  // Only of payments that Stripe lists now: those of a former customer stay as they are.
+  // Only for payments that Stripe lists now; those of a former customer stay.
   const current = new Set(rows.filter((row) => invoices.has(row.stripeInvoiceId)).map(({ id }) => id));
   const held = new Map(
     (await core.select().from(commissionReversals).where(ofThese))

@@ -8,11 +8,7 @@ import { presentReport } from "./present.ts";
 
 const MOST = 100;
 
-/**
- * What people reported about a comment, newest first.
- *
- * @throws AppError `not_found` when the comment is not the workspace's
- */
+/** Returns the reports about a comment, newest first. @throws AppError `not_found` when the comment is not the workspace's */
 export async function reportsOfComment(
   { core, comments }: Pick<Deps, "core" | "comments">,
   own: WorkspaceReader & { id: string },

@@ -2,7 +2,7 @@ import type { reports } from "../../platform/db/comments.ts";
 import { isoTime } from "../../time.ts";
 import type { Named } from "../workspaces/names.ts";
 
-/** @param names of whoever reported, by internal id */
+/** A report in the form of the API. @param names of the people who reported, by internal id */
 export const presentReport = (report: typeof reports.$inferSelect, names: Named) => ({
   id: String(report.id),
   commentId: String(report.commentId),
@@ -10,6 +10,6 @@ export const presentReport = (report: typeof reports.$inferSelect, names: Named)
   internalNote: report.internalNote,
   reportType: report.type,
   createdAt: isoTime(report.createdAt),
-  /** Null once the person has no account any more. */
+  /** Null when the person's account no longer exists. */
   reportedBy: names.get(report.userId)?.name ?? null,
 });

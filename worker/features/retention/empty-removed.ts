@@ -15,9 +15,9 @@ import { boundChanges, numberChanges, raiseSequences } from "../comments/storage
 const MOST = 300;
 
 /**
- * Empties text and author of comments that their network has not had for 30 days, and our replies to them, which may name the
- * author, and the notes about them. The keyed hash of the author and the judgement stay: repetition is recognised and decisions are explained without a
- * text. The same write removes the words from the search. Safe to repeat.
+ * Empties text and author of comments that their network has not had for 30 days, our replies to them, which may name the author,
+ * and the notes about them. The keyed hash of the author and the judgement stay, so that repetition is recognised and decisions
+ * are explained without a text. The same write removes the words from the search. Safe to repeat.
  *
  * @returns comments emptied
  */
@@ -41,7 +41,7 @@ async function emptyPart(db: CommentsDb, before: number): Promise<number> {
   await batch(db, {
     raised: raiseSequences(db, changes),
     replies: db.update(replies).set({ text: "" }).where(inArray(replies.commentId, chosen)),
-    // About a text that is no longer there.
+    // The notes are about a text that no longer exists.
     notes: db.delete(commentNotes).where(inArray(commentNotes.commentId, chosen)),
     assigned: db.delete(assignments).where(inArray(assignments.commentId, chosen)),
     comments: db

@@ -8,13 +8,9 @@ import { DEAD_LETTER_DAYS } from "../../vocabulary/retention.ts";
 /** Limit for one run. */
 const MOST = 300;
 
-/**
- * Failed messages may contain a comment with its author: a person had 30 days to read them.
- *
- * @returns how many were deleted
- */
+/** Deletes dead letters after 30 days, since they may contain a comment with its author. @returns how many were deleted */
 export async function forgetDeadLetters({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
-  // Their keys rise with time.
+  // Keys increase with time.
   const old = core
     .select({ id: deadLetters.id })
     .from(deadLetters)

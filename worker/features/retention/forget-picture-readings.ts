@@ -7,7 +7,7 @@ import { PICTURE_READING_DAYS } from "../../vocabulary/retention.ts";
 /** Limit for one run. */
 const MOST = 300;
 
-/** @returns how many were deleted */
+/** Deletes old readings of pictures. @returns how many were deleted */
 export async function forgetPictureReadings({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   const old = core
     .select({ hash: pictureReadings.hash })

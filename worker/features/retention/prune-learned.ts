@@ -3,14 +3,14 @@ import { alias } from "drizzle-orm/sqlite-core";
 import type { Deps } from "../../deps.ts";
 import { learnedAdapters } from "../../platform/db/core.ts";
 
-/** A queue batch may use what it read for so long, as with settings (`prune-snapshots.ts`). */
+/** How long a queue batch may use what it read, as with settings (`prune-snapshots.ts`). */
 const IN_FLIGHT_MS = 15 * 60_000;
-/** A run's share. */
+/** The most rows in one run. */
 const MOST = 300;
 
 const newer = alias(learnedAdapters, "newer");
 
-/** Deletes what pages learned that something newer took the place of before a comment was judged by it. @returns how many */
+/** Deletes adapters that were replaced before any comment was judged by them. @returns how many */
 export async function pruneLearned({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   const { id, workspaceId, pageId, usedAt } = learnedAdapters;
   const replaced = core

@@ -5,15 +5,15 @@ import { batch } from "../../platform/db/batch.ts";
 import { boundList, isOneOfPairs } from "../../platform/db/bound-json.ts";
 import { policies, wordLists } from "../../platform/db/core.ts";
 
-/** A queue batch runs at most so long (developers.cloudflare.com/workers/platform/limits): until then it may use what it read. */
+/** How long a queue batch may use what it read: its longest run time (developers.cloudflare.com/workers/platform/limits). */
 const IN_FLIGHT_MS = 15 * 60_000;
-/** A run's share. */
+/** The most rows in one run. */
 const MOST = 300;
 
 const newer = alias(policies, "newer");
 
 /**
- * Deletes settings that others took the place of before a decision was made with them, and the lists that only they had.
+ * Deletes settings that were replaced before any decision was made with them, and the word lists that only they used.
  *
  * @returns how many settings
  */

@@ -9,7 +9,7 @@ const MOST = 300;
 
 /** Deletes the ids of handled Stripe events, once Stripe can't send them again. @returns how many */
 export async function pruneStripeEvents({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
-  // In the order in which they were written, which needs no index.
+  // In the order of writing, which needs no index.
   const first = sql`(SELECT rowid FROM ${stripeEvents} ORDER BY rowid LIMIT ${MOST})`;
   const deleted = await core
     .delete(stripeEvents)

@@ -7,14 +7,14 @@ import { deadLetters } from "../../platform/db/core.ts";
 import { MESSAGES, type MessageOf, type QueueName, queueOf } from "../../queues.ts";
 import type { Network } from "../../vocabulary/networks.ts";
 
-/** A run's share. */
+/** The most messages in one run. */
 const MOST = 100;
 
 type RedriveDeps = Pick<Deps, "core" | "queues" | "networks">;
 
 /**
- * Sends the dead letters again that an operator chose with `npm run dead-letters -- redrive`, and deletes them. One that does not
- * parse stays. Safe to repeat.
+ * Sends the dead letters again that an operator chose with `npm run dead-letters -- redrive`, and deletes them. A message that
+ * does not parse stays. Safe to repeat.
  *
  * @returns how many were sent
  */
@@ -45,7 +45,7 @@ export async function redriveDeadLetters(deps: RedriveDeps): Promise<number> {
   return sent.length;
 }
 
-/** @throws ZodError when no consumer would take it */
+/** Sends one message again. @throws ZodError when its consumer would refuse it */
 async function sendAgain({ queues, networks }: RedriveDeps, name: string, body: unknown): Promise<void> {
   const queue = queueOf(name)?.queue;
   if (!queue) throw new Error(`no queue ${name}`);
@@ -56,7 +56,7 @@ async function sendAgain({ queues, networks }: RedriveDeps, name: string, body: 
 type Schemas = { [Queue in QueueName]: (networks: readonly Network[]) => z.ZodType<MessageOf<Queue>> };
 const SCHEMAS: Schemas = MESSAGES;
 
-/** A function of the queue, so that what is read for one cannot be sent to another. */
+/** Generic in the queue, so that a message read for one queue cannot be sent to another. */
 function sendTo<Queue extends QueueName>(
   queue: Queue,
   { queues, known, body }: { queues: Deps["queues"]; known: readonly Network[]; body: unknown },

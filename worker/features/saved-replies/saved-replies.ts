@@ -1,5 +1,5 @@
-// The texts that a workspace's people answer with again and again. The browser fills their variables, so that whoever sends one reads
-// it first.
+// The texts that a workspace's people use again and again. The browser fills in their variables, so that the sender reads the
+// text first.
 import { and, asc, eq, lt, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -10,7 +10,7 @@ import { MOST_SAVED_REPLIES, type SavedReplyInput } from "./schemas.ts";
 
 type Own = { workspaceId: number; id: string };
 
-/** In the order of their names. */
+/** Lists saved replies by name. */
 export async function listSavedReplies({ core }: Pick<Deps, "core">, { workspaceId }: { workspaceId: number }) {
   const rows = await core
     .select()
@@ -20,7 +20,7 @@ export async function listSavedReplies({ core }: Pick<Deps, "core">, { workspace
   return { success: true as const, replies: rows.map(present) };
 }
 
-/** @throws AppError `plan_limit_reached` when the workspace has as many as it may have, `name_taken` */
+/** Adds a saved reply. @throws AppError `plan_limit_reached` when the workspace has as many as it may have, `name_taken` */
 export async function addSavedReply(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, name, text }: SavedReplyInput & { workspaceId: number },
@@ -28,7 +28,7 @@ export async function addSavedReply(
   const at = now();
   const row = { id: newId(at), publicId: newPublicId(), workspaceId, name, text, createdAt: at, updatedAt: at };
   const ofWorkspace = core.$count(savedReplies, eq(savedReplies.workspaceId, workspaceId));
-  // Counted by the statement that inserts: of many at once, each sees those before it.
+  // The inserting statement counts, so that of several requests at once each sees the earlier ones.
   const [added] = await core
     .insert(savedReplies)
     .select(rowsFor(savedReplies, row, { where: lt(ofWorkspace, MOST_SAVED_REPLIES) }))
@@ -36,7 +36,7 @@ export async function addSavedReply(
     .returning();
   if (added) return { success: true as const, reply: present(added) };
   const same = await core.select().from(savedReplies).where(isNamed({ workspaceId, name })).get();
-  // A request that is repeated without an answer.
+  // The repeat of a request whose answer was lost.
   if (same?.text === text) return { success: true as const, reply: present(same) };
   if (same) throw new AppError("name_taken");
   throw new AppError("plan_limit_reached", {
@@ -44,7 +44,7 @@ export async function addSavedReply(
   });
 }
 
-/** @throws AppError `not_found`, `name_taken` */
+/** Changes a saved reply. @throws AppError `not_found`, `name_taken` */
 export async function changeSavedReply(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, id, name, text }: SavedReplyInput & Own,

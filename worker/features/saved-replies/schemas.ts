@@ -5,7 +5,7 @@ import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 import { REPLY_VARIABLES, type ReplyVariable, unknownVariables } from "../../vocabulary/reply-variables.ts";
 
 export const MAX_SAVED_NAME_LENGTH = 60;
-/** Of a workspace. */
+/** The most saved replies of a workspace. */
 export const MOST_SAVED_REPLIES = 100;
 
 const VARIABLES = Object.keys(REPLY_VARIABLES) as ReplyVariable[];

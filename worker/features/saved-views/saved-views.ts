@@ -1,10 +1,10 @@
-// The filters that a person named, kept here so that they are on every device of that person.
+// The filters that a person named. They are stored here so that they are on all devices of that person.
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { savedViews } from "../../platform/db/core.ts";
 import type { SavedViewsInput } from "./schemas.ts";
 
-/** Whose views, in which workspace: a view may name a page of it. */
+/** The owner of the views, and the workspace: a view may name one of its pages. */
 type Person = { userId: number; workspaceId: number };
 
 export async function viewsOf({ core }: Pick<Deps, "core">, { userId, workspaceId }: Person) {
@@ -13,7 +13,7 @@ export async function viewsOf({ core }: Pick<Deps, "core">, { userId, workspaceI
   return { success: true as const, views: row?.views ?? [] };
 }
 
-/** Replaces them all: of two devices that save at once, the later one stands. */
+/** Replaces all views of the person; when two devices save at once, the later one wins. */
 export async function saveViews(
   { core }: Pick<Deps, "core">,
   { userId, workspaceId, views }: SavedViewsInput & Person,

@@ -19,11 +19,11 @@ type Input = ScanChoiceInput & {
 };
 
 /**
- * The owner's choice after a page's first scan: protect it from now on, or only observe. Can be chosen again.
+ * Stores the owner's choice after a page's first scan: protect it from now on, or only observe. It can be changed later.
  *
- * @returns `acts`: comments are hidden from now on; false as well where the workspace's own settings only observe
- * @throws AppError `not_found`, `in_progress` while the scan runs, `changed_meanwhile` when its settings were saved at the
- *   same time
+ * @returns `acts`: whether comments are hidden from now on; false also when the workspace's own settings only observe
+ * @throws AppError `not_found`, `in_progress` while the scan runs, `changed_meanwhile` when its settings were saved at the same
+ * time
  */
 export async function chooseAfterScan(
   deps: Pick<Deps, "core" | "comments" | "queues" | "networks" | "now">,

@@ -13,7 +13,7 @@ export type Found = {
   legitimate: number;
 };
 
-/** Enough for the figures. */
+/** The most comments that are read, enough for the figures. */
 const MOST = 2_000;
 
 type Kept = [
@@ -22,13 +22,14 @@ type Kept = [
   legitimate: number | null,
 ];
 
-/** Newest first. @param since epoch milliseconds */
+/** Returns what a scan found, newest first. @param since epoch milliseconds */
 export async function foundByScan(
   db: CommentsDb,
   page: { id: number; workspaceId: number; protectedFrom: number | null },
   since: number,
 ): Promise<Found[]> {
-  // A comment that a machine would have hidden before the page was protected is flagged, and nothing else of that time is.
+  // A comment from before the page's protection that a machine would have hidden is flagged, and no other comment of that time
+  // is.
   const found = await db
     .select({
       id: comments.id,
@@ -52,7 +53,7 @@ export async function foundByScan(
   return found.map(({ id, kept }) => {
     const [category, reasons, legitimate] = JSON.parse(kept) as Kept;
     const scores = (reasons ?? []).filter(({ kind }) => kind === "score");
-    // The heads after that of the category name its kind.
+    // The second head names the kind within the category.
     const named = isCategory(category) ? scores[1]?.head : undefined;
     return {
       id,

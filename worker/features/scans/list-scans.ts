@@ -23,10 +23,10 @@ type Input = ScansInput & { workspaceId: number; shards: Shards; timeZone: strin
 const STUCK_MS = 20 * 60_000;
 
 /**
- * The first scans of the workspace's pages: the progress of each, from counts alone, since a screen asks every two seconds.
+ * Lists the first scans of the workspace's pages with the progress of each, from counts alone, since a screen asks every two
+ * seconds.
  *
- * @param input.page only this page and, once its scan is finished, with what would have been hidden and the best examples of
- *   it
+ * @param input.page only this page and, when its scan is finished, with what would have been hidden and the best examples
  * @throws AppError `not_found` for a page that is not the workspace's
  */
 export async function listScans(deps: Pick<Deps, "core" | "comments" | "classify" | "networks" | "now">, input: Input) {
@@ -84,16 +84,16 @@ async function present(deps: Pick<Deps, "core" | "comments" | "classify" | "netw
     state,
     days: SCAN_DAYS,
     started_at: isoTime(row.startedAt),
-    /** Comments of those days that are stored by now. */
+    /** The comments of those days that are stored so far. */
     considered: await countSince(db, scan, since),
-    /** Null where it was not counted. */
+    /** Null when it was not counted. */
     wouldHide: found?.length ?? null,
     comments: await examplesOf(deps, scan, pickInstructive(found ?? [])),
     choice: row.choice,
   };
 }
 
-/** `waiting` for the network, which asked for a pause; `failed` where no retry follows. */
+/** The state: `waiting` for the network, which asked for a pause; `failed` when no retry follows. */
 function stateOf(row: ScanRow, page: PageRow, now: number) {
   if (row.finishedAt !== null) return "done" as const;
   const isBroken = page.status !== "active" || page.problem === "token" || page.problem === "permission";
@@ -127,7 +127,7 @@ async function examplesOf(
   if (ids.length === 0) return [];
   const scope = await loadScope(deps, { workspaceId: page.workspaceId, subscription, page: page.publicId });
   const policy = policiesOf(scope).get(page.id)!;
-  // As if the page acted: an observing one gives no reason.
+  // With the policy of a page that acts, since a policy that only observes gives no reason.
   const acting = { ...policy, automod: true, observeOnly: false };
   const [examples] = await presentExamples(deps, shards, scope, [{ ids, policyOf: () => acting }]);
   return examples!;

@@ -2,10 +2,13 @@ import { LEGITIMATE_FROM } from "../../moderation/thresholds.ts";
 import type { Found } from "./found-by-scan.ts";
 
 const SHOWN = 10;
-/** Places at the end for comments that look like customers: an owner wants to see possible mistakes too, after the worst. */
+/**
+ * The number of places at the end for comments that look like customers: an owner wants to see possible mistakes too, after the
+ * worst comments.
+ */
 const CUSTOMERS = 3;
 
-/** The most useful examples of a page: the worst first, then possible mistakes, the likeliest first. @returns ids */
+/** Picks the most useful examples of a page: the worst first, then possible mistakes, the likeliest first. @returns ids */
 export function pickInstructive(found: readonly Found[]): number[] {
   const { customers = [], worst = [] } = Object.groupBy(found, ({ legitimate }) =>
     legitimate >= LEGITIMATE_FROM ? "customers" : "worst",

@@ -11,7 +11,7 @@ export const ScanRef = z.object({ page: pageRef });
 
 export const ScanChoiceInput = z.object({
   choice: z.enum(["observe", "protect"], "Elige observar o proteger"),
-  /** With `protect`: the comments found are hidden as well. */
+  /** With `protect`, whether the found comments are hidden as well. */
   hideFound: z.boolean("Indica si quieres ocultar lo encontrado").default(false),
 });
 export type ScanChoiceInput = z.infer<typeof ScanChoiceInput>;

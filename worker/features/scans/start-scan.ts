@@ -7,13 +7,13 @@ import { scanSince } from "../comments/sweeps/running-scan.ts";
 import { ownPage } from "../workspaces/own-pages.ts";
 import type { StartScanInput } from "./schemas.ts";
 
-/** A request this soon after the start gets the running scan. */
+/** A request this soon after the start returns the running scan. */
 const JUST_STARTED_MS = 60_000;
 
 /**
- * Reads the last weeks of a page from its network and judges them. Nothing of it is hidden: it is older than the page's
- * protection. It does not use up the load of history. Safe to repeat: a finished scan stays as it is, a stuck one begins
- * again, and the messages of its first attempt then stop.
+ * Starts the first scan: reads the last weeks of a page from its network and judges them. Nothing is hidden, because the comments
+ * are older than the page's protection. It does not use up the history load. Safe to repeat: a finished scan stays, and a stuck
+ * one starts again, which stops the messages of its first attempt.
  *
  * @throws AppError `not_found`, `account_inactive`, `reconnect_required`
  */
@@ -30,12 +30,12 @@ export async function startScan(
   const shard = shardWith(page.id, shards);
   const db = deps.comments(shard);
   const startedAt = deps.now();
-  const [begun] = await db
+  const [started] = await db
     .insert(firstScans)
     .values({ pageId: page.id, workspaceId, userId, startedAt })
     .onConflictDoNothing()
     .returning();
-  if (!begun) {
+  if (!started) {
     const before = await db.query.firstScans.findFirst({ where: eq(firstScans.pageId, page.id) });
     if (!before || before.finishedAt !== null || startedAt - before.startedAt < JUST_STARTED_MS) return;
     await db.update(firstScans).set({ startedAt, progressAt: null, userId }).where(eq(firstScans.pageId, page.id));

@@ -7,15 +7,15 @@ import type { SecurityEvent } from "../../vocabulary/people/security-events.ts";
 
 type Happened = {
   kind: SecurityEvent;
-  /** 0: of no workspace, as a sign-in with an unknown address. */
+  /** 0 without a workspace, such as a sign-in with an unknown address. */
   workspaceId: number;
-  /** ISO 3166-1 alpha-2 of the request; null when it is not known, or when no request did it. */
+  /** Country of the request, ISO 3166-1 alpha-2; null when unknown, or without a request. */
   country: string | null;
 };
 
 /**
- * Logs the event and keeps it for the owner, without any personal value. Those of one kind in one hour are one row, so nobody can
- * fill the table. A failure is logged: what happened has happened.
+ * Logs a security event and stores it for the owner, without any personal value. Events of one kind in one hour are one row, so
+ * that nobody can fill the table. A failure is only logged, because the action itself has happened.
  */
 export async function recordSecurityEvent(
   { core, now }: Pick<Deps, "core" | "now">,

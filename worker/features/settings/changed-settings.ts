@@ -7,7 +7,11 @@ import type { SettingsInput } from "./schemas.ts";
 
 type Change = Omit<SettingsInput, "version" | "applyTo">;
 
-/** The settings of a scope after a change; fields that the change leaves out stay. @param before null where nothing was saved */
+/**
+ * Returns the settings of a scope after a change; fields that the change leaves out stay.
+ *
+ * @param before null when nothing was saved
+ */
 export function changedSettings(before: PolicySettings | null, change: Change): PolicySettings {
   const words = change.allowedWords === undefined ? before?.allowedWords : keywordList(change.allowedWords);
   const domains = change.allowedDomains === undefined ? before?.allowedDomains : domainList(change.allowedDomains);
@@ -28,7 +32,7 @@ export function changedSettings(before: PolicySettings | null, change: Change): 
   };
 }
 
-/** A null level is removed: the workspace's level applies then. */
+/** Merges levels. A null level is removed, so that the workspace's level applies. */
 function levels(
   before: PolicySettings["sensitivity"],
   change: SettingsInput["sensitivity"],

@@ -1,9 +1,12 @@
 import { normalize } from "../../moderation/normalize/normalize.ts";
 
-/** Words of which the small letters are all that folding makes: a list of thousands is merged with every page's. */
+/** Words for which lower case is all that folding does, as a short cut: a list of thousands is merged with every page's. */
 const PLAIN = /^[a-z0-9]+( [a-z0-9]+)*$/i;
 
-/** The list as it is stored: no blanks, and of words that differ only in case or accents, the first one. `ñ` is no accent. */
+/**
+ * The list in its stored form: without blanks, and only the first of words that differ only in case or accents. `ñ` does not
+ * count as an accent.
+ */
 export function keywordList(words: readonly string[]): string[] {
   const kept = new Map<string, string>();
   for (const word of words.map((typed) => typed.trim()).filter(Boolean)) {

@@ -6,8 +6,8 @@ import { learnedAdapters, policies } from "../../platform/db/core.ts";
 type Used = { id: number; usedAt: number | null };
 
 /**
- * Notes that comments are judged by these snapshots, and by what pages learned, from now on, before a decision names them: they are
- * kept then. One write for each, when it is first used.
+ * Marks these snapshots and adapters as used for judging comments, before a decision names them, so that they are kept. One write
+ * for each, when it is first used.
  */
 export async function markUsed(
   { core, now }: Pick<Deps, "core" | "now">,

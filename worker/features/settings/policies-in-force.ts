@@ -1,4 +1,4 @@
-// The settings that judge comments, merged and kept by the isolate: a snapshot never changes, so its id is all there is to compare.
+// The settings that judge comments, merged and kept by the isolate. A snapshot never changes, so its id is enough to compare.
 import { inArray } from "drizzle-orm";
 import type { Policy } from "../../moderation/policy.ts";
 import { batch } from "../../platform/db/batch.ts";
@@ -9,31 +9,31 @@ import { wholeSettings } from "../../platform/db/statements/whole-settings.ts";
 import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { policyOf } from "./policy.ts";
 
-/** What the policy of a page is made of. The ids are of snapshots in force, null where nothing was saved. */
+/** What the policy of a page is made of. The ids are of snapshots in force, null when nothing was saved. */
 type Ingredients = {
   workspacePolicyId: number | null;
   pagePolicyId: number | null;
-  /** What the page learned last; null for nothing. */
+  /** The page's latest adapter; null without one. */
   adapterId: number | null;
   plan: { hidesSpam: boolean; allLanguages: boolean };
   network: { hide: boolean };
 };
 
 /**
- * Of the text of settings. Ready to be searched, a list takes up to six times as much, of the 128 MB that an isolate has. The pages of one
- * workspace with the longest lists fit in.
+ * The limit of kept settings, in bytes of text. A list that is ready for the search takes up to six times as much of the 128 MB
+ * of an isolate. The pages of one workspace with the longest lists fit in.
  */
 const MOST_BYTES = 6 * 1024 * 1024;
-/** What a policy without any list takes, about. */
+/** The approximate size of a policy without a list. */
 const LEAST_BYTES = 1024;
 
 type Kept = { policy: Policy; bytes: number };
 
-/** By database: an isolate has one. The most recently used policy is last. */
+/** By database, of which an isolate has one. The most recently used policy is last. */
 const keptOf = new WeakMap<CoreDb, Map<string, Kept>>();
 
 /**
- * The policies of some pages, in their order. Settings that the isolate does not have are read, all in one round trip.
+ * Returns the policies of some pages, in their order. Settings that the isolate does not have are read, all in one round trip.
  *
  * @throws Error when a snapshot was deleted meanwhile, with its workspace
  */
@@ -60,7 +60,7 @@ export async function policiesInForce(core: CoreDb, wanted: readonly Ingredients
   return found;
 }
 
-/** The lists of words of some pages, in their order; they depend on neither the plan nor the network. */
+/** Returns the word lists of some pages, in their order. They depend on neither the plan nor the network. */
 export const wordListsInForce = (
   core: CoreDb,
   wanted: readonly Pick<Ingredients, "workspacePolicyId" | "pagePolicyId">[],

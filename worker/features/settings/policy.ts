@@ -6,17 +6,17 @@ import type { Exception } from "../../vocabulary/judging/exceptions.ts";
 import type { Adapter } from "../../vocabulary/judging/learning.ts";
 import { keywordList } from "./keyword-list.ts";
 
-/** In force until an owner saves others. */
+/** The settings in force until an owner saves others. */
 export const DEFAULT_SETTINGS: PolicySettings = { automod: true, prohibitedKeywords: [] };
 
 /**
- * The policy of one page: machines act when both the owner and the page allow it and neither only observes, the lists of both
- * apply, and a page's own level comes before its owner's.
+ * Builds the policy of one page. Machines act when both the owner and the page allow it and neither only observes; the lists of
+ * both apply; a page's own level is used before its owner's.
  *
  * @param workspaceSettings null while nothing was saved; the same for the page's
- * @param plan              what it allows (`plans/entitlements.ts`)
- * @param network           what the page's network can do
- * @param learned           what the page learned; its settings say whether that counts
+ * @param plan what it allows (`plans/entitlements.ts`)
+ * @param network what the page's network can do
+ * @param learned what the page learned; its settings decide whether that counts
  */
 export function policyOf(input: {
   workspaceSettings: PolicySettings | null;
@@ -51,7 +51,7 @@ const levels = (workspace: PolicySettings, page: PolicySettings) =>
       page.sensitivity?.[category] ?? workspace.sensitivity?.[category] ?? DEFAULT_POLICY.sensitivity[category],
   );
 
-/** Oldest first. What is stored beside an exception is none of the engine's business, and does no harm. */
+/** Exceptions of both, oldest first. The engine ignores what is stored with an exception. */
 const inOrder = (ofWorkspace: SavedException[] = [], ofPage: SavedException[] = []): readonly Exception[] =>
   ofWorkspace.length + ofPage.length === 0
     ? DEFAULT_POLICY.exceptions

@@ -30,7 +30,7 @@ export function latestPolicies(core: CoreDb, workspaceIds: readonly number[]) {
   return core.select(SNAPSHOT).from(policies).where(inArray(policies.id, latest));
 }
 
-/** What each page of a workspace learned last. Can be awaited, or given to `core.batch`. */
+/** The latest adapter of each page of a workspace. Can be awaited, or given to `core.batch`. */
 export function latestAdapters(core: CoreDb, workspaceId: number) {
   const latest = core
     .select({ id: max(learnedAdapters.id) })
@@ -71,7 +71,7 @@ export const snapshotById = (core: CoreDb, { workspaceId, id }: { workspaceId: n
     .where(and(eq(policies.id, id), eq(policies.workspaceId, workspaceId)))
     .get();
 
-/** The domains that each snapshot of a workspace allowed, by its id; those that allowed none are left out. */
+/** The allowed domains of each snapshot of a workspace, by its id; snapshots without any are left out. */
 export async function allowedDomainsBySnapshot(core: CoreDb, workspaceId: number): Promise<Map<number, string[]>> {
   const rows = await core
     .select({ id: policies.id, domains: sql<string | null>`json_extract(${policies.settings}, '$.allowedDomains')` })

@@ -5,7 +5,7 @@ import type { SaveSettingsInput } from "./schemas.ts";
 import { pageIdOf, settingsAnswer } from "./settings-of.ts";
 
 /**
- * New settings of the workspace, or of one of its pages.
+ * Saves new settings of the workspace, or of one of its pages.
  *
  * @throws AppError `not_found` for a page that is not the workspace's, `changed_meanwhile` (`saveSettings`)
  */

@@ -23,15 +23,18 @@ import { latestSnapshot, type Snapshot } from "./queries.ts";
 import type { SettingsInput } from "./schemas.ts";
 
 const CHANGED = "Alguien guardó otros cambios mientras editabas. Recarga la configuración para no perder ninguno.";
-/** Attempts that another save may interrupt before the request fails. */
+/** The most attempts when other saves come in between. */
 const MOST_TRIES = 5;
 
-/** Of all lists of a scope together: every isolate that judges its comments reads them. */
+/** The most bytes of all lists of a scope together, because every isolate that judges its comments reads them. */
 const MOST_BYTES = 256 * 1024;
 const TOO_LONG = "Tus listas ocupan demasiado en conjunto. Quita palabras o acórtalas.";
-/** Saves of a workspace in an hour. An unused one is deleted after a quarter of an hour. */
+/** The most saves of a workspace in an hour. An unused one is deleted after a quarter of an hour. */
 const MOST_SAVES = 60;
-/** Of all that a workspace saves in a day, UTC: what comments were judged by is kept. A list that it has already counts nothing. */
+/**
+ * The most bytes that a workspace saves in a day, UTC, because settings that judged comments are kept. A list that it already has
+ * does not count.
+ */
 const MOST_BYTES_A_DAY = 8 * 1024 * 1024;
 const TOO_MUCH = "Hoy has guardado listas muy largas muchas veces. Mañana podrás guardar más cambios.";
 const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e inténtalo de nuevo.";
@@ -39,15 +42,15 @@ const TOO_OFTEN = "Has guardado muchos cambios seguidos. Espera unos minutos e i
 type Scope = {
   workspaceId: number;
   shards: Shards;
-  /** Null where no person did it. */
+  /** Null when it was not a person. */
   userId: number | null;
   /** A page of the workspace, already checked; null for the whole workspace. */
   pageId: number | null;
-  /** With `applyTo: "past"`: earlier comments are left alone. Three months when left out. */
+  /** With `applyTo: "past"`: comments before this moment are not changed. Three months back when left out. */
   since?: number;
 };
 
-/** Settings that somebody edited. */
+/** Saves settings that a person edited. */
 export const saveSettings = (
   deps: Pick<Deps, "core" | "queues" | "now">,
   { workspaceId, shards, userId, pageId, version, applyTo, since, ...change }: SettingsInput & Scope,
@@ -60,9 +63,14 @@ export const saveSettings = (
 
 type Change = Scope &
   Pick<SettingsInput, "version" | "applyTo"> & {
-    /** With `applyTo: "past"`: of the older comments only those change that the change is about. */
+    /** With `applyTo: "past"`: whether only those older comments change for which the old and new settings differ. */
     onlyDifferences?: boolean;
-    /** The settings after it. @param before null where nothing was saved @throws AppError when it is refused */
+    /**
+     * Returns the settings after the change.
+     *
+     * @param before null when nothing was saved
+     * @throws AppError when the change is refused
+     */
     change: (before: PolicySettings | null) => PolicySettings;
   };
 
@@ -89,14 +97,14 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
     const settings: PolicySettings = {
       ...changed,
       ...(applyTo === "past" && {
-        application: begun(
+        application: startedApplication(
           at,
           { since: since ?? at - PAST_DAYS * DAY_MS, ...(onlyDifferences && { insteadOf: before?.id ?? 0 }) },
           before?.settings.application,
         ),
       }),
     };
-    // Of two in one millisecond the later one must have the greater key.
+    // Of two rows in one millisecond, the later one must have the higher key.
     const id = Math.max(newId(at), (before?.id ?? 0) + 1);
     const row = { id, workspaceId, pageId, createdBy: userId, createdAt: at, usedAt: null };
     if (!(await insertAfter(core, before?.id ?? null, { row: { ...row, settings }, parts }))) continue;
@@ -106,7 +114,7 @@ export async function changeSettings(deps: Pick<Deps, "core" | "queues" | "now">
   throw changedMeanwhile();
 }
 
-/** How far settings were carried to older comments is no setting. */
+/** Whether two settings are the same; how far they were applied to older comments does not count. */
 const isSame = (changed: PolicySettings, { application: _, ...before }: PolicySettings): boolean =>
   JSON.stringify(changed) === JSON.stringify(before);
 
@@ -122,7 +130,7 @@ async function requireRoom(
     (sum, { words }) => sum + size(words),
     size(JSON.stringify({ ...changed, ...parts.without })),
   );
-  // Keys rise with time, and the index by workspace has them: no row is read.
+  // Keys increase with time and are in the index by workspace, so no row is read.
   const ofThisHour = and(eq(policies.workspaceId, workspaceId), gt(policies.id, newId(at - HOUR_MS)));
   if ((await core.$count(policies, ofThisHour)) >= MOST_SAVES)
     throw new AppError("too_many_requests", { message: TOO_OFTEN, retryAfterSeconds: 900 });
@@ -135,10 +143,10 @@ async function requireRoom(
 }
 
 type List = { name: ListOfWords; hash: string; words: string };
-/** Long lists, and what takes their place in the settings. */
+/** Long lists, and the empty lists that replace them in the settings. */
 type Parts = { lists: List[]; without: Partial<Record<ListOfWords, string[]>> };
 
-/** Shorter ones stay in the settings. In characters of JSON. */
+/** Shorter lists stay in the settings. In characters of JSON. */
 const LONG = 1024;
 const LISTS = ["prohibitedKeywords", "allowedWords"] as const satisfies ListOfWords[];
 
@@ -152,7 +160,7 @@ async function listsApart(settings: PolicySettings): Promise<Parts> {
   };
 }
 
-/** Hashes of those that the workspace has already. */
+/** The hashes of lists that the workspace already has. */
 async function storedLists(core: CoreDb, workspaceId: number, { lists }: Parts): Promise<Set<string>> {
   if (lists.length === 0) return new Set();
   const hashes = lists.map(({ hash }) => hash);
@@ -168,8 +176,10 @@ type Whole = Omit<typeof policies.$inferSelect, "settings" | "prohibitedHash" | 
 };
 
 /**
- * @param latest the snapshot that the new one was made from @returns false when another save came first: nothing is written
- * then
+ * Inserts a snapshot after another one.
+ *
+ * @param latest the snapshot that the new one was made from
+ * @returns false when another save was faster; then nothing is written
  */
 async function insertAfter(
   core: CoreDb,
@@ -208,7 +218,7 @@ async function insertAfter(
 
 const changedMeanwhile = () => new AppError("changed_meanwhile", { message: CHANGED });
 
-/** How far settings were carried to older comments belongs to their own row. */
+/** Removes how far settings were applied to older comments, which belongs to their own row. */
 function withoutApplication(settings: PolicySettings | null): PolicySettings | null {
   if (settings === null) return null;
   const { application: _, ...saved } = settings;
@@ -217,8 +227,12 @@ function withoutApplication(settings: PolicySettings | null): PolicySettings | n
 
 type Reach = Pick<SettingsApplication, "since" | "insteadOf">;
 
-/** @param before of the settings until now: what a change by itself had not reached yet, the next one does as well */
-function begun(at: number, reach: Reach, before: SettingsApplication | undefined): SettingsApplication {
+/**
+ * The start of an application to older comments.
+ *
+ * @param before that of the former settings: what it had not reached yet, this one covers too
+ */
+function startedApplication(at: number, reach: Reach, before: SettingsApplication | undefined): SettingsApplication {
   const start = { ...AT_THE_START, startedAt: at, updatedAt: at };
   if (reach.insteadOf === undefined || before === undefined || before.finishedAt !== null)
     return { ...start, ...reach };

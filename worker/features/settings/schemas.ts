@@ -23,7 +23,7 @@ const domain = z
 
 const sensitivity = z.enum(SENSITIVITIES, "La sensibilidad debe ser suave, normal o estricto").nullable();
 
-/** A field that is left out stays as it was. A null level of a page takes its owner's. */
+/** A field that is left out stays unchanged. A null level of a page takes its owner's. */
 export const SettingsInput = z.object({
   automod: z.boolean("Indica si la moderación automática está activada"),
   prohibitedKeywords: words("prohibidas"),
@@ -46,7 +46,7 @@ export const SettingsInput = z.object({
 });
 export type SettingsInput = z.infer<typeof SettingsInput>;
 
-/** Without a page the whole workspace. */
+/** Without a page, the whole workspace. */
 export const SettingsRef = z.object({ page: pageRef.optional() });
 export const SaveSettingsInput = SettingsInput.extend(SettingsRef.shape);
 export type SaveSettingsInput = z.infer<typeof SaveSettingsInput>;

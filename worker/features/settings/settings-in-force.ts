@@ -17,5 +17,5 @@ export async function settingsInForce(
   };
 }
 
-/** How far they were applied to older comments is no setting. */
+/** The settings as they were saved, without how far they were applied to older comments. */
 const asSaved = ({ application: _, ...settings }: PolicySettings): PolicySettings => settings;

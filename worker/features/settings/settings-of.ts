@@ -5,12 +5,12 @@ import { ownPage } from "../workspaces/own-pages.ts";
 import { latestPolicies, type Snapshot } from "./queries.ts";
 import { shownSettings } from "./shown-settings.ts";
 
-/** An application to older comments that made no progress for this long lost its message. */
+/** When an application to older comments made no progress for this long, its message was lost. */
 const SILENT_MS = 2 * 60_000;
 const SENT_AGAIN_A_MINUTE = 10;
 
 /**
- * The settings of the workspace, or of one of its pages with those it `inherits`.
+ * Returns the settings of the workspace, or of one of its pages with those it `inherits`.
  *
  * @throws AppError `not_found` for a page that is not the workspace's
  */
@@ -22,7 +22,7 @@ export async function settingsOf(
   const rows = await latestPolicies(core, [workspaceId]);
   const snapshot = rows.find((row) => row.pageId === pageId);
   const inherited = pageId === null ? null : rows.find((row) => row.pageId === null);
-  // The row is the truth and the message a hint: any reader sends a lost message again.
+  // The row is the truth and the message only a hint, so any reader enqueues a lost message again.
   const stuck = snapshot && isStuck(snapshot.settings.application, now()) ? snapshot : undefined;
   if (stuck && (await limit(SENT_AGAIN_A_MINUTE, `application:${stuck.id}`)))
     await queues.settings.send([{ workspaceId, shard: shards[0].shard, policyId: stuck.id }]);
@@ -35,7 +35,7 @@ export async function settingsOf(
 const isStuck = (application: SettingsApplication | undefined, now: number): boolean =>
   application !== undefined && application.finishedAt === null && now - application.updatedAt > SILENT_MS;
 
-/** @param snapshot undefined where nothing was saved */
+/** The answer about a snapshot. @param snapshot undefined when nothing was saved */
 export const settingsAnswer = (snapshot: Snapshot | undefined, scope: "workspace" | "page") => ({
   settings: shownSettings(snapshot?.settings ?? null, scope),
   /** The client sends it back when it saves. */
@@ -50,7 +50,7 @@ const presentApplication = ({ considered, hidden, released, finishedAt, supersed
   released,
 });
 
-/** Null for the whole workspace. @throws AppError `not_found` */
+/** The internal id of a page; null for the whole workspace. @throws AppError `not_found` */
 export async function pageIdOf(
   core: Deps["core"],
   { workspaceId, page }: { workspaceId: number; page?: string | undefined },

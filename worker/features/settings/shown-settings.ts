@@ -3,7 +3,7 @@ import { byCategory, type Category } from "../../vocabulary/judging/categories.t
 import type { Sensitivity } from "../../vocabulary/judging/judgement.ts";
 import { DEFAULT_SETTINGS } from "./policy.ts";
 
-/** Settings of one scope as the API shows them, with every field. */
+/** The settings of one scope in the form of the API, with every field. */
 type ShownSettings = {
   automod: boolean;
   prohibitedKeywords: string[];
@@ -15,7 +15,7 @@ type ShownSettings = {
   sensitivity: Record<Category, Sensitivity | null>;
 };
 
-/** @param settings null where nothing was saved */
+/** Presents settings. @param settings null when nothing was saved */
 export function shownSettings(settings: PolicySettings | null, scope: "workspace" | "page"): ShownSettings {
   const { automod, prohibitedKeywords, sensitivity, ...more } = settings ?? DEFAULT_SETTINGS;
   const otherwise = scope === "workspace" ? "normal" : null;

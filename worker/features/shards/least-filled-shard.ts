@@ -6,8 +6,8 @@ import { shards as shardsTable } from "../../platform/db/core.ts";
 import { NEW_WORKSPACES_UNTIL_BYTES } from "../../vocabulary/shards.ts";
 
 /**
- * The comments database of a new workspace: of those that answer, are not closed to new ones and have room, the one with the
- * fewest bytes.
+ * Returns the comments database for a new workspace: the one with the fewest bytes among those that answer, are open to new
+ * workspaces and have room.
  *
  * @throws AppError `no_room` when there is none
  */
@@ -16,7 +16,7 @@ export async function leastFilledShard({ core, shards }: Pick<Deps, "core" | "sh
     .select()
     .from(shardsTable)
     .where(inArray(shardsTable.name, boundList(shards)));
-  // Nothing is measured before the first minute of a new installation.
+  // Nothing was measured before the first minute of a new installation.
   if (measured.length === 0) return shards[0]!;
   const [emptiest] = measured
     .filter((shard) => !shard.outSince && !shard.closedAt && shard.bytes < NEW_WORKSPACES_UNTIL_BYTES)

@@ -10,7 +10,7 @@ import { utcDay } from "../../time.ts";
 type Measured = { name: string; bytes: number | null };
 
 /**
- * Notes the size of every comments database, and which of them do not answer: it decides where new workspaces go.
+ * Stores the size of every comments database, and which of them do not answer. This decides where new workspaces go.
  *
  * @returns how many answered
  */

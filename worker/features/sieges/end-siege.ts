@@ -10,7 +10,7 @@ import { isSiege, ownSiege } from "./own-siege.ts";
 type EndDeps = Pick<Deps, "core" | "comments" | "queues" | "now">;
 type Input = { workspaceId: number; shards: Shards; userId: number; id: string };
 
-/** Ends a siege before its time. What it hid stays hidden. Safe to repeat. @throws AppError `not_found` */
+/** Ends a siege early. What it hid stays hidden. Safe to repeat. @throws AppError `not_found` */
 export async function endSiege(deps: EndDeps, input: Input) {
   const { workspaceId, shards, userId, id } = input;
   const { pageId, until, shard } = await ownSiege(deps.comments, input);
@@ -25,8 +25,8 @@ export async function endSiege(deps: EndDeps, input: Input) {
 }
 
 /**
- * Undoes a siege, during it or afterwards: everything that it alone hid is shown again, and waits for a person. What would have
- * been hidden anyway stays so, and so does what a person decided. Safe to repeat.
+ * Undoes a siege, during it or afterwards: everything that only the siege hid is shown again, and waits for a person. What would
+ * have been hidden anyway stays hidden, and so do the decisions of people. Safe to repeat.
  *
  * @throws AppError `not_found`
  */
@@ -48,7 +48,7 @@ export async function undoSiege(deps: EndDeps, input: Input) {
   return { success: true as const };
 }
 
-/** Puts the notice of a siege away, or declines a proposed one. @throws AppError `not_found` */
+/** Dismisses the notice of a siege, or declines a proposed one. @throws AppError `not_found` */
 export async function dismissSiege(deps: Pick<Deps, "comments" | "now">, input: Omit<Input, "userId">) {
   const { shard } = await ownSiege(deps.comments, input);
   await deps.comments(shard).update(sieges).set({ dismissedAt: deps.now() }).where(isSiege(input));

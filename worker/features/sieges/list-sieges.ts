@@ -9,11 +9,11 @@ import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible
 import type { SiegeRow } from "./own-siege.ts";
 
 const MOST = 50;
-/** A surge that nobody did anything about, and that was not seen for this long, is over. */
+/** A proposed surge that was not seen for this long, and that nobody acted on, is over. */
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
 /**
- * The sieges of the last `SIEGE_DAYS`, the latest first, and what was proposed and is still going on. `running` is read from the
+ * Lists the sieges of the last `SIEGE_DAYS`, the latest first, and proposals that still apply. `running` is read from the
  * settings, which judge the comments.
  */
 export async function listSieges(deps: Pick<Deps, "core" | "comments" | "now">, input: WorkspaceReader) {
@@ -65,16 +65,16 @@ export async function listSieges(deps: Pick<Deps, "core" | "comments" | "now">, 
           account_name: names.pages.get(row.pageId)?.name ?? "",
           /** Null: the whole page. */
           post_id: row.postId,
-          /** What was seen when it was noticed; 0 of 0 where a person began it. */
+          /** What was seen when it was detected; 0 of 0 when a person started it. */
           hostile: row.hostile,
           looked_at: row.lookedAt,
           since: isoTime(row.since),
           until: isoTimeOrNull(until),
-          /** Null where it began by itself, or was not begun. */
+          /** Null when it started automatically, or was not started. */
           started_by: nameOf(people, row.startedBy),
           hidden: row.hidden,
           returned: row.returned,
-          /** From its beginning to the last comment that it hid, at least one. */
+          /** From its start to the last comment that it hid, at least one minute. */
           minutes: Math.max(1, Math.round(((row.lastHiddenAt ?? row.since) - row.since) / MINUTE_MS)),
           dismissed: row.dismissedAt !== null,
           can_undo: rule !== undefined && row.hidden > 0,
@@ -84,7 +84,12 @@ export async function listSieges(deps: Pick<Deps, "core" | "comments" | "now">, 
   };
 }
 
-/** @param until of its rule @returns null for a proposal that is over, or was declined */
+/**
+ * The state of a siege.
+ *
+ * @param until of its rule
+ * @returns null for a proposal that is over, or was declined
+ */
 function stateOf({ startedAt, undoneAt, dismissedAt, seenAt }: SiegeRow, until: number | null, now: number) {
   if (undoneAt !== null) return "undone" as const;
   if (until !== null && until > now) return "running" as const;

@@ -10,7 +10,11 @@ export type SiegeRow = typeof sieges.$inferSelect;
 export const isSiege = ({ workspaceId, id }: { workspaceId: number; id: string }) =>
   and(eq(sieges.id, id), eq(sieges.workspaceId, workspaceId));
 
-/** With the database that has it, which is its page's. @throws AppError `not_found` when the workspace has none with this id */
+/**
+ * A siege of the workspace, with the database that has it, which is its page's.
+ *
+ * @throws AppError `not_found` when the workspace has none with this id
+ */
 export async function ownSiege(
   shardOf: Deps["comments"],
   { id, ...own }: { workspaceId: number; shards: Shards; id: string },

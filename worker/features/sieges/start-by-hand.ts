@@ -11,7 +11,7 @@ const SECOND_MS = 1_000;
 type Input = { workspaceId: number; shards: Shards; timeZone: string; userId: number; commentId: string };
 
 /**
- * A siege of the whole page of a comment, from now until the next morning of the workspace.
+ * Starts a siege of the whole page of a comment, from now until the workspace's next morning.
  *
  * @throws AppError `not_found`, and what `changeSettings` throws
  */
@@ -21,7 +21,7 @@ export async function startByHand(deps: Pick<Deps, "core" | "comments" | "queues
   const now = deps.now();
   const row = {
     ...{ id: newPublicId(), workspaceId, pageId, noticedAt: now, seenAt: now, hostile: 0, lookedAt: 0 },
-    // Networks say in whole seconds when a comment was posted: one of this second counts as written from now on.
+    // Networks give the time of a comment in whole seconds, so a comment of this second counts as written from now on.
     since: now - (now % SECOND_MS),
   };
   await deps.comments(shard).insert(sieges).values(row);

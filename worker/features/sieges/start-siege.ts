@@ -10,7 +10,7 @@ import { isSiege, ownSiege } from "./own-siege.ts";
 type Input = {
   workspaceId: number;
   shards: Shards;
-  /** Null where it begins by itself. */
+  /** Null when it starts automatically. */
   userId: number | null;
   id: string;
   /** `SIEGE_HOURS` from now when left out. */
@@ -18,8 +18,8 @@ type Input = {
 };
 
 /**
- * Starts a siege that was proposed, or lets one go on: a new version of the page's settings, with its end in it. It judges what
- * is delivered from now on and was posted since the surge began; what was decided before stays. Safe to repeat.
+ * Starts a proposed siege, or extends one, as a new version of the page's settings that contains its end. It judges what arrives
+ * from now on and was posted since the surge began; earlier decisions stay. Safe to repeat.
  *
  * @throws AppError `not_found`, and what `changeSettings` throws
  */

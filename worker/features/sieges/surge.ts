@@ -1,26 +1,26 @@
-// Many hostile comments at once: more of them than a page usually gets, and a larger share of what is written than usual. Pure.
+// Detects a surge: more hostile comments than a page usually gets, and a larger share of all comments than usual. Pure.
 //
 // A page's own rhythm is no surge: a viral post multiplies all comments and leaves the share, and a quiet night changes the share
 // of very few. Both tests have to find it, each against the worst that is still ordinary, with a chance of 1 in a million a look.
-// A page with 50 hostile comments a day is looked at 18,000 times a year, so it is wrongly alarmed once in 50 years or less, as far
-// as its ordinary days stay below that worst. `npm run bench -- siege` simulates both.
+// A page with 50 hostile comments a day is looked at 18,000 times a year, so it is wrongly alarmed once in 50 years or less, as
+// far as its ordinary days stay below that worst. `npm run bench -- siege` simulates both.
 import { DAY_MS, MINUTE_MS, SURGE_MINUTES } from "../../vocabulary/durations.ts";
 
 /** A comment under a page. */
 export type Seen = {
   postId: string | null;
-  /** Any key that is the same for the same author; null where the network does not say. */
+  /** Any key that is equal for the same author; null when unknown. */
   author: string | null;
   /** Epoch milliseconds. */
   postedAt: number;
   hostile: boolean;
 };
 
-/** A day of the page: comments, and those of them that were hidden or flagged, for whatever reason. */
+/** A day of the page: its comments, and those of them that were hidden or flagged, for any reason. */
 export type Day = { comments: number; caught: number };
 
 export type Surge = {
-  /** The post under which nearly all of it is; null for the whole page. */
+  /** The post that has nearly all of it; null for the whole page. */
   postId: string | null;
   /** When its first hostile comment was posted. */
   since: number;
@@ -28,20 +28,22 @@ export type Surge = {
   lookedAt: number;
 };
 
-/** Comments that were posted longer ago than this are not looked at. */
+/** Comments that are older than this are ignored. */
 export const WINDOW_MS = SURGE_MINUTES * MINUTE_MS;
-/** Days whose rate and share count as usual, before today. */
+/** The number of days before today whose rate and share count as usual. */
 export const USUAL_DAYS = 14;
 
-/** Fewer hostile comments, or fewer people who wrote them, are a quarrel; of each person only the latest count. */
+/**
+ * With fewer hostile comments, or fewer people who wrote them, it is a quarrel; for each person only the latest comments count.
+ */
 const FEWEST = 8;
 const FEWEST_AUTHORS = 5;
 const OF_ONE_AUTHOR = 2;
-/** Days with the most that was caught, which may have had a surge themselves. */
+/** The number of days with the most hidden or flagged comments that are left out, since they may have had a surge. */
 const LEFT_OUT_DAYS = 2;
-/** Until a page has a history: one comment in twenty, as if it had had so many. */
+/** The assumption for a page without a history: one comment in twenty, as if it had had this many. */
 const ASSUMED = { share: 0.05, comments: 40 };
-/** The worst that is still ordinary: a post that divides people, and the busiest hour. */
+/** The worst that is still normal: a post that divides people, and the busiest hour. */
 const WORST_ODDS = 3;
 const WORST_RATE = 4;
 const CHANCE = 1e-6;
@@ -49,8 +51,10 @@ const CHANCE = 1e-6;
 const OF_ONE_POST = 0.8;
 
 /**
- * @param latest the page's latest comments, up to a limit, newest first; older ones than `WINDOW_MS` are not counted
- * @param days   of the page, at most `USUAL_DAYS`, without today; missing days had none
+ * Returns the surge of a page, or null.
+ *
+ * @param latest the page's latest comments, up to a limit, newest first; those older than `WINDOW_MS` do not count
+ * @param days of the page, at most `USUAL_DAYS`, without today; missing days had no comments
  */
 export function surgeIn(latest: readonly Seen[], days: readonly Day[], now: number): Surge | null {
   const recent = fewOfEach(latest.filter(({ postedAt }) => postedAt > now - WINDOW_MS));
@@ -76,7 +80,7 @@ export function surgeIn(latest: readonly Seen[], days: readonly Day[], now: numb
   };
 }
 
-/** Hostile comments in a day, and their share; upper bounds, since spam is counted with them. */
+/** The usual hostile comments in a day, and their share; upper bounds, since spam is counted with them. */
 type Usual = { perDay: number; share: number };
 
 function usualOf(days: readonly Day[]): Usual {
@@ -89,13 +93,13 @@ function usualOf(days: readonly Day[]): Usual {
   };
 }
 
-/** @param some of the window `recent`: all of it, or those under one post */
+/** Whether some comments are a surge. @param some of the window `recent`: all of it, or those under one post */
 function isSurge(some: readonly Seen[], recent: readonly Seen[], { perDay, share }: Usual, now: number): boolean {
   const hostile = some.filter((one) => one.hostile);
   if (hostile.length < FEWEST || people(hostile) < FEWEST_AUTHORS) return false;
   const worstOdds = (WORST_ODDS * share) / (1 - share);
   if (binomialTail(some.length, hostile.length, worstOdds / (1 + worstOdds)) > CHANCE) return false;
-  // Of a very busy page the latest comments are those of a few seconds.
+  // On a very busy page the latest comments cover only a few seconds.
   const spanMs = now - Math.min(...recent.map(({ postedAt }) => postedAt));
   const worstCount = WORST_RATE * perDay * (spanMs / DAY_MS);
   return poissonTail(hostile.length, worstCount) <= CHANCE;
@@ -111,11 +115,11 @@ function fewOfEach(recent: readonly Seen[]): Seen[] {
   });
 }
 
-/** Whoever has no name counts as another one. */
+/** The number of people; each comment without an author counts as a new one. */
 const people = (some: readonly Seen[]): number =>
   new Set(some.flatMap(({ author }) => author ?? [])).size + some.filter(({ author }) => author === null).length;
 
-/** The chance of at least `k` of `n` at `p` each. */
+/** The probability of at least `k` of `n` at `p` each. */
 export function binomialTail(n: number, k: number, p: number): number {
   let log = 0;
   for (let i = 0; i < k; i++) log += Math.log((n - i) / (k - i));
@@ -128,7 +132,7 @@ export function binomialTail(n: number, k: number, p: number): number {
   return Math.min(1, sum);
 }
 
-/** The chance of at least `k` where `mean` are expected. */
+/** The probability of at least `k` when `mean` are expected. */
 export function poissonTail(k: number, mean: number): number {
   let log = -mean;
   for (let i = 1; i <= k; i++) log += Math.log(mean / i);

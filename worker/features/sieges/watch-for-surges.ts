@@ -1,5 +1,5 @@
-// After a batch that stored hostile comments: whether their pages have a surge. One read for all of them, and nothing is written
-// unless there is one; while a siege runs nothing is read either.
+// After a batch that stored hostile comments, checks whether their pages have a surge. One read for all of them, and no write
+// unless there is one; while a siege runs, no read either.
 
 import { and, desc, eq, gte, inArray, notExists, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -20,18 +20,18 @@ import { namesOf } from "../workspaces/names.ts";
 import { startSiege } from "./start-siege.ts";
 import { type Surge, surgeIn, USUAL_DAYS, WINDOW_MS } from "./surge.ts";
 
-/** The latest comments of a page that are looked at, and how many of its workspace's are searched for them. */
+/** The number of latest comments of a page that are examined, and of its workspace's comments that are searched for them. */
 const LATEST = 300;
 const SEARCHED = 1_000;
-/** A page with a surge that was noticed is not noticed again, whatever its owner did about it. */
+/** How long a page with a detected surge is not reported again, whatever its owner did about it. */
 const QUIET_MS = 3 * 60 * MINUTE_MS;
-/** A siege that began by itself goes on when its surge still does so shortly before its end. */
+/** How long before its end an automatic siege is extended, if its surge continues. */
 const BEFORE_END_MS = 20 * MINUTE_MS;
 
 type WatchDeps = Pick<Deps, "core" | "comments" | "queues" | "now">;
 type Watched = Pick<PageContext, "pageId" | "workspaceId" | "shard" | "timeZone" | "policy">;
 
-/** @param pages under which hostile comments were just stored */
+/** Checks pages. @param pages under which hostile comments were just stored */
 export async function watchForSurges(deps: WatchDeps, pages: readonly Watched[]): Promise<void> {
   const now = deps.now();
   const exposed = pages.filter((page) => canHelp(page) && !isBesieged(page, now));
@@ -45,7 +45,7 @@ export async function watchForSurges(deps: WatchDeps, pages: readonly Watched[])
       const surge = surgeIn(seenOf(latest), daysOf(days), now);
       const page = some.find((one) => one.pageId === pageId)!;
       if (surge)
-        await note(
+        await recordSurge(
           deps,
           page,
           surge,
@@ -55,7 +55,7 @@ export async function watchForSurges(deps: WatchDeps, pages: readonly Watched[])
   }
 }
 
-/** A siege hides what is doubtful: in vain where nothing is hidden. */
+/** Whether a siege can help: it hides doubtful comments, which is impossible when nothing is hidden. */
 const canHelp = ({ policy }: Watched): boolean => policy.automod && !policy.observeOnly && policy.canHide;
 
 const isBesieged = ({ policy }: Watched, now: number): boolean =>
@@ -66,18 +66,18 @@ const isBesieged = ({ policy }: Watched, now: number): boolean =>
 
 type Known = typeof sieges.$inferSelect;
 
-async function note(deps: WatchDeps, page: Watched, surge: Surge, known: Known | undefined): Promise<void> {
+async function recordSurge(deps: WatchDeps, page: Watched, surge: Surge, known: Known | undefined): Promise<void> {
   const now = deps.now();
   const { workspaceId, pageId, shard, policy } = page;
   if (known && known.startedAt === null && now - known.seenAt < MINUTE_MS) return;
   const id = known ? known.id : await insertSiege(deps.comments(shard), page, surge, now);
-  // Another batch noticed it first.
+  // Another batch detected it first.
   if (id === null) return;
   if (known) await deps.comments(shard).update(sieges).set({ seenAt: now }).where(isOf(workspaceId, id));
   if (known?.startedAt == null) {
     const { pages } = await namesOf(deps, { workspaceId, visible: null });
     const data = { page: pages.get(pageId)?.name ?? null, pageId, count: surge.hostile };
-    // Safe to repeat: whatever failed after the row was written is done with the next hostile comment.
+    // Safe to repeat: what failed after the row was written is done with the next hostile comment.
     await raiseAlert(deps, { workspaceId, kind: "siege", subject: id, data });
   }
   const wasEnded = known?.dismissedAt != null || known?.undoneAt != null;
@@ -88,7 +88,7 @@ async function note(deps: WatchDeps, page: Watched, surge: Surge, known: Known |
 
 const isOf = (workspaceId: number, id: string) => and(eq(sieges.id, id), eq(sieges.workspaceId, workspaceId));
 
-/** @returns its id; null when one was noticed meanwhile */
+/** Inserts a siege. @returns its id; null when one was inserted meanwhile */
 async function insertSiege(db: CommentsDb, page: Watched, surge: Surge, now: number): Promise<string | null> {
   const row = {
     ...{ id: newPublicId(), workspaceId: page.workspaceId, pageId: page.pageId },
@@ -106,7 +106,7 @@ async function insertSiege(db: CommentsDb, page: Watched, surge: Surge, now: num
   return inserted[0]?.id ?? null;
 }
 
-/** The latest sieges of some pages that were noticed, the newest first. */
+/** The latest detected sieges of some pages, the newest first. */
 const knownSieges = keptStatement((db: CommentsDb, value: ValueOf<"ids" | "since">) =>
   db
     .select()
@@ -122,7 +122,7 @@ function lookedAt({ pageId, workspaceId, timeZone }: Watched, now: number) {
 
 const HOSTILE_LIST = HOSTILE_REASONS.map((reason) => `'${reason}'`).join();
 
-/** A row for each page: its latest comments of the window, and its days, each a list of lists in JSON. */
+/** One row for each page: its latest comments of the window, and its days, each as a JSON list of lists. */
 const looksAt = keptStatement((db: CommentsDb, value: ValueOf<"pages" | "since">) => {
   const { from, field } = boundRows<ReturnType<typeof lookedAt>>(value("pages"));
   const { pageId, isOwn, postId, authorKey, postedAt, status, reason } = comments;

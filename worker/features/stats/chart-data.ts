@@ -8,7 +8,10 @@ import type { ChartInput } from "./schemas.ts";
 /** Days of each period, today with them. */
 type Input = ChartInput & WorkspaceReader & { timeZone: string };
 
-/** Comments of each day of the period, with today and with empty days: `Positivos` approved, `Negativos` hidden or deleted. */
+/**
+ * Returns the comments of each day of the period, including today and days without any: `Positivos` approved, `Negativos` hidden
+ * or deleted.
+ */
 export async function chartData({ comments, now }: Pick<Deps, "comments" | "now">, input: Input) {
   const days = daysUntil(localDay(now(), input.timeZone), CHART_DAYS[input.period]);
   const span = { ...input, from: days[0]!, to: days.at(-1)! };

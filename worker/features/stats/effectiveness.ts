@@ -1,6 +1,6 @@
 /**
- * Of the comments that were recognised as bad or doubtful, the percentage that is hidden or deleted; the rest is flagged,
- * visible, and waits for a person. Flagged spam is none of them (`queries.ts`).
+ * Returns the percentage of bad or doubtful comments that are hidden or deleted; the rest is flagged, visible, and waits for a
+ * person. Flagged spam does not count (`queries.ts`).
  *
  * @returns from 0 to 100, with one decimal; null when there was no such comment
  */

@@ -1,5 +1,5 @@
-// What the dashboard says about attacks, corrections and complaints: of the daily counters, of two partial indexes, and of the
-// latest attacks. Nothing here reads more as a workspace grows.
+// The dashboard's data about attacks, corrections and complaints, from the daily counters, two partial indexes and the latest
+// attacks. Nothing here reads more as a workspace grows.
 import { and, eq, exists, gte, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments, events, RESTORED_BY_PERSON } from "../../platform/db/comments.ts";
@@ -14,7 +14,7 @@ import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible
 import type { ChartInput } from "./schemas.ts";
 import { worstPosts } from "./worst-posts.ts";
 
-/** Weeks of corrections, the present one with them. */
+/** The number of weeks of corrections, including the present one. */
 const WEEKS = 8;
 const WEEK_DAYS = 7;
 
@@ -48,11 +48,11 @@ export async function insights(deps: Pick<Deps, "core" | "comments" | "now">, { 
     period,
     week: { ...week, ...facts },
     causes: days.map(byCause),
-    /** As many days, right before. */
+    /** The same number of days before. */
     causesBefore: before.map(byCause),
     hours: { ...long, attacks: hours },
     posts: { ...long, ...posts },
-    /** Comments that a machine or a person hid, and that a person showed again; oldest week first. */
+    /** Comments that were hidden by a machine or a person and that a person showed again; oldest week first. */
     corrected,
   };
 }

@@ -9,7 +9,7 @@ import type { MonthInput } from "./schemas.ts";
 
 type Input = MonthInput & WorkspaceReader & { timeZone: string; subscription: SubscriptionTerms };
 
-/** The figures of a month. `responded`: replies that rules wrote; null where the plan has no rules. */
+/** Returns the figures of a month. `responded`: replies that rules wrote; null when the plan has no rules. */
 export async function monthStats({ comments, now }: Pick<Deps, "comments" | "now">, input: Input) {
   const today = localDay(now(), input.timeZone);
   const year = input.year ?? Number(today.slice(0, 4));

@@ -1,4 +1,4 @@
-// The protected accounts, as the dashboard shows them.
+// The protected accounts, for the dashboard.
 import type { Deps } from "../../deps.ts";
 import { listAccounts } from "../accounts/list-accounts.ts";
 import type { SubscriptionTerms } from "../plans/entitlements.ts";

@@ -6,7 +6,7 @@ import type { DaySpan } from "../../time.ts";
 import { addUp, allOfDay, sumOf, takenOfDay } from "../comments/list/day-counts.ts";
 import { onVisible, type Reader, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
-/** `flagged` is without the spam: most plans never hide it, so it says nothing of what was done about bad comments. */
+/** `flagged` excludes spam: most plans never hide spam, so its number says nothing about bad comments. */
 type Counts = { total: number; removed: number; approved: number; flagged: number };
 
 const COUNTS = {
@@ -23,7 +23,7 @@ const within = ({ workspaceId, visible, from, to }: DaySpan & Reader) =>
     onVisible(dailyCounts.pageId, visible),
   );
 
-/** Comments of some days; `removed` are those hidden or deleted. */
+/** Counts the comments of some days; `removed` are those hidden or deleted. */
 export async function countsOf(shardOf: Deps["comments"], span: DaySpan & WorkspaceReader): Promise<Counts> {
   const read = await readEach(shardOf, span, (db, reader) =>
     db
@@ -35,7 +35,7 @@ export async function countsOf(shardOf: Deps["comments"], span: DaySpan & Worksp
   return addUp(read.map((counts) => counts!));
 }
 
-/** The same, day by day and oldest first; days without comments are left out. */
+/** The same by day, oldest first; days without comments are left out. */
 export async function countsByDay(
   shardOf: Deps["comments"],
   span: DaySpan & WorkspaceReader,

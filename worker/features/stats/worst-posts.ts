@@ -10,16 +10,19 @@ import { ATTACK_STATUSES } from "../../vocabulary/judging/attacks.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 
-/** Posts shown. */
+/** The number of posts that are shown. */
 const MOST = 5;
-/** Attacks of each page and reason that are looked at, the latest. */
+/** The number of latest attacks of each page and reason that are read. */
 const LOOKED_AT = 500;
-/** Posts of one database. */
+/** The most posts of one database. */
 const MOST_POSTS = 1_000;
 
 type Input = DaySpan & WorkspaceReader & { timeZone: string };
 
-/** The posts and ads with the most attacks, of the latest ones. `isSample` where some range had more of them. */
+/**
+ * Returns the posts and ads with the most attacks, among the latest attacks. `isSample`: some range had more attacks than were
+ * read.
+ */
 export async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" | "comments">, input: Input) {
   const { workspaceId, visible } = input;
   const own = await core
@@ -53,7 +56,7 @@ export async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" 
   };
 }
 
-/** Those of one database, the most attacked first. */
+/** The attacked posts of one database, the most attacked first. */
 function attackedIn(db: CommentsDb, { workspaceId, visible, timeZone, from, to }: Omit<Input, "shards">) {
   const ranges = (visible ?? []).flatMap((id) =>
     ATTACK_STATUSES.flatMap((status) => [null, ...REASONS].map((reason) => [id, status, reason])),

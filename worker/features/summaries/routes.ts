@@ -12,7 +12,7 @@ import { mondayOf, weekBefore } from "./week.ts";
 
 export const summaryRoutes = new Hono<UserEnv>()
   .use(requireUser, requirePlan)
-  // The letter about the last whole week, as its mail says it.
+  // The letter about the last whole week, with the same content as its mail.
   .get("/week", async (c) => {
     const { deps, workspaceId, visible, shards, workspace } = c.var;
     const { timeZone } = workspace;

@@ -1,4 +1,4 @@
-// The letter of each Monday at eight, by the workspace's clock.
+// Sends the letter of each Monday at eight, in the workspace's time zone.
 import { and, asc, eq, lte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { logFailure } from "../../failures.ts";
@@ -24,16 +24,17 @@ type Due = {
   subscription: typeof subscriptions.$inferSelect;
 };
 
-/** Workspaces of one run. */
+/** The most workspaces of one run. */
 const MOST = 20;
-/** Longer than writing the letters of a workspace takes. */
+/** How long a claim is valid; longer than writing the letters of a workspace takes. */
 const LEASE_MS = 10 * MINUTE_MS;
-/** Later in the week nobody reads about the one before. */
+/** A letter that is later than this is not sent. */
 const LATEST_MS = 3 * DAY_MS;
 
 /**
- * Writes to each member who wants it, once a week, about the pages that they may see: the mail's key names the week, so that a run which is killed is repeated. A
- * workspace without an active plan gets none, and one whose pages got no comment for two weeks or more neither.
+ * Writes to each member who wants it, once a week, about the pages that they may see. The mail's key names the week, so a killed
+ * run can be repeated. A workspace without an active plan gets no letter, and neither does one whose pages got no comment for two
+ * weeks or more.
  *
  * @returns letters that were stored
  */
@@ -71,7 +72,7 @@ async function writeLetters(deps: LetterDeps, { workspace, shards, subscription 
   const { id: workspaceId, timeZone } = workspace;
   const monday = mondayOf(deps.now(), timeZone);
   const late = deps.now() - letterAt(monday, timeZone);
-  // A new workspace is looked at once before its first Monday.
+  // A new workspace is examined once before its first Monday.
   if (workspace.letterAt === 0 || late < 0 || late > LATEST_MS) return 0;
   if (!entitlements(subscription, deps.now()).allowed) return 0;
   const readers = (await members(deps, workspaceId)).filter(wantsLetter);

@@ -1,5 +1,5 @@
-// What happened in some days of a workspace, on the pages that a person may see, for the weekly letter and the monthly report. Reads the daily counters, the hidden comments
-// of those days by their index, and what waits now.
+// Summarises some days of a workspace, on the pages that a person may see, for the weekly letter and the monthly report. It reads
+// the daily counters, the hidden comments of those days by their index, and what waits now.
 import { and, asc, between, count, desc, eq, exists, isNotNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { comments, events, NEEDS_PERSON, posts, RESTORED_BY_PERSON, UNANSWERED } from "../../platform/db/comments.ts";
@@ -15,7 +15,7 @@ import { countsByDay } from "../stats/queries.ts";
 import { onVisible, readEach } from "../workspaces/visible-pages.ts";
 
 const EXCERPT_LENGTH = 80;
-/** Posts that a report names. */
+/** The most posts that a report names. */
 const MOST_POSTS = 5;
 
 export type Summary = Awaited<ReturnType<typeof summaryOf>>;
@@ -70,7 +70,7 @@ export async function summaryOf(deps: Pick<Deps, "core" | "comments">, days: Wor
   };
 }
 
-/** Posts by their hidden comments of the days, the most first. */
+/** The posts with the most hidden comments of these days. */
 async function worstPosts({ core, comments: shardOf }: Pick<Deps, "core" | "comments">, days: WorkspaceDays) {
   const own = await core
     .select({ id: pages.id, publicId: pages.publicId, name: pages.name })

@@ -1,8 +1,8 @@
-// The weeks of letters, on the clocks of a workspace. Pure.
+// Calculates the weeks of letters in a workspace's time zone. Pure.
 import { addDays, type DaySpan, localDay, localHour, utcDayStart } from "../../time.ts";
 import { LETTER_HOUR } from "../../vocabulary/mail.ts";
 
-/** The Monday of the week in which a moment is. */
+/** The Monday of the week that contains a moment. */
 export function mondayOf(at: number, timeZone: string): string {
   const today = localDay(at, timeZone);
   const afterMonday = (new Date(utcDayStart(today)).getUTCDay() + 6) % 7;

@@ -1,4 +1,4 @@
-// Joining a workspace by the link of an invitation: with the account of its address, or with a new one.
+// Lets people join a workspace by the link of an invitation: with the account of its address, or with a new one.
 import { and, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -17,8 +17,8 @@ import type { Source } from "../auth/source.ts";
 import { acceptStatement, type OpenInvitation, ofAccepted, openInvitation } from "./invitation-links.ts";
 import type { JoinInput } from "./schemas.ts";
 
-/** What the holder of a link reads before they accept. @throws AppError as `openInvitation` */
-export async function lookAtInvitation({ core, now }: Pick<Deps, "core" | "now">, { secret }: { secret: string }) {
+/** Returns what a person with the link reads before they accept. @throws AppError as `openInvitation` */
+export async function readInvitation({ core, now }: Pick<Deps, "core" | "now">, { secret }: { secret: string }) {
   const { invitation, workspace } = await openInvitation({ core, now }, { secret });
   const { email, role, pageIds, invitedBy } = invitation;
   const people = await core
@@ -30,16 +30,16 @@ export async function lookAtInvitation({ core, now }: Pick<Deps, "core" | "now">
     inviter: people.find(({ id }) => id === invitedBy)?.name ?? null,
     email,
     role,
-    /** How many pages it is limited to; null for all. */
+    /** The number of pages that it is limited to; null for all. */
     pages: pageIds?.length ?? null,
-    /** Its address has an account, with which it is accepted. */
+    /** Whether its address has an account, with which it must be accepted. */
     has_account: people.some((person) => person.email === email),
   };
 }
 
 /**
- * Makes the signed-in person a member. The link and the account have to be of one address: a link that was forwarded opens nothing.
- * Two acceptances at once make one member.
+ * Makes the signed-in person a member. The link and the account must have the same address, so a forwarded link is useless. Two
+ * acceptances at once make one member.
  *
  * @returns the workspace, for the security event
  * @throws AppError as `openInvitation`; `invitation_of_another`, `team_full`
@@ -67,7 +67,7 @@ export async function acceptInvitation(
       .insert(memberships)
       .select(rowsFor(memberships, membership, { where: isNotNull(membership.role) }))
       .onConflictDoNothing(),
-    // The link came to the mailbox of this account.
+    // The link was sent to the mailbox of this account.
     verified: core
       .update(users)
       .set({ emailVerifiedAt: at })
@@ -78,10 +78,10 @@ export async function acceptInvitation(
 }
 
 /**
- * An account for the address of an invitation, which works in that workspace alone, and a session for it. Its address is verified: the
- * link came there.
+ * Creates an account for the address of an invitation, which is a member of that workspace only, and a session for it. Its
+ * address is verified, because the link was sent there.
  *
- * @throws AppError as `openInvitation`; as `requireGoodPassword`; `email_taken` when the address has an account by now, `team_full`
+ * @throws AppError as `openInvitation`; as `requireGoodPassword`; `email_taken` when the address has an account now, `team_full`
  */
 export async function joinByInvitation(
   deps: Pick<Deps, "core" | "config" | "findBreached" | "now">,
@@ -103,7 +103,7 @@ export async function joinByInvitation(
       user: core
         .insert(users)
         .values({ ...person, email, name, passwordHash, passwordChangedAt: at, emailVerifiedAt: at, createdAt: at }),
-      // Without a role nobody is stored: another request was first, or the invitation was withdrawn.
+      // Without a role no member is stored: another request was faster, or the invitation was withdrawn.
       membership: core.insert(memberships).values({
         userId: person.id,
         workspaceId,
@@ -132,7 +132,7 @@ function lacksRole(error: unknown): boolean {
   return false;
 }
 
-/** Why an invitation that was open a moment ago was not accepted. */
+/** Throws the reason why an invitation that was just open was not accepted. */
 async function refuse(deps: Pick<Deps, "core" | "now">, link: { secret: string }): Promise<never> {
   await openInvitation(deps, link);
   throw new AppError("team_full");

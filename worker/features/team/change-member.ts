@@ -10,7 +10,7 @@ import { type Caller, isMember, memberOf } from "./queries.ts";
 import type { MemberInput } from "./schemas.ts";
 
 /**
- * Gives a member another role, or other pages. It counts from their next request on.
+ * Gives a member another role, or other pages, from their next request on.
  *
  * @throws AppError `not_found`, `own_role`, `owner_stays`, `unknown_page`
  */

@@ -1,4 +1,4 @@
-// Taking a person out of a workspace. The owner is never removed: ownership is handed over before.
+// Removes a person from a workspace. The owner is never removed: ownership must be handed over first.
 import { and, eq, exists, ne, notExists } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -14,8 +14,8 @@ import { type Caller, isMember, memberOf } from "./queries.ts";
 type EndDeps = Pick<Deps, "core" | "shards" | "sealer" | "queues" | "live" | "now">;
 
 /**
- * Takes a member out of the workspace: from their next request on they are a stranger to it, and their open screens lose their sockets.
- * Who has no other workspace then gets an empty one of their own, so that their account stays theirs.
+ * Removes a member from the workspace: from their next request on they have no access, and their open screens lose their sockets.
+ * A person without another workspace gets a new, empty one, so that their account stays usable.
  *
  * @throws AppError `not_found`, `owner_stays`, `own_role` for oneself
  */
@@ -67,7 +67,7 @@ async function endMembership(
   if (mail) await enqueueStoredMails(deps, [mail]);
 }
 
-/** Statements that give a person who has no workspace one of their own; for others they do nothing. */
+/** The statements that give a person without a workspace a new one; for others they do nothing. */
 async function ownWorkspace(deps: Pick<Deps, "core" | "shards" | "now">, person: { userId: number; timeZone: string }) {
   const { core } = deps;
   const { workspace, subscription, membership } = await newWorkspace(deps, { ...person, createdAt: deps.now() });

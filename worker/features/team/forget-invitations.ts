@@ -4,7 +4,7 @@ import { invitations } from "../../platform/db/core.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { ENDED_LINK_DAYS } from "../../vocabulary/retention.ts";
 
-/** Deletes invitations whose time was over a month ago. @returns how many */
+/** Deletes invitations that expired more than a month ago. @returns how many */
 export async function forgetInvitations({ core, now }: Pick<Deps, "core" | "now">): Promise<number> {
   const deleted = await core
     .delete(invitations)

@@ -13,7 +13,7 @@ import type { HandOverInput } from "./schemas.ts";
 type Person = Pick<Caller["user"], "id" | "name" | "email">;
 
 /**
- * Makes another member the owner, and the owner an administrator. Both are told by mail.
+ * Makes another member the owner, and the owner an administrator. Both get a mail.
  *
  * @returns the second step that the owner still has to take; null when it is done
  * @throws AppError `not_found`, `own_role`, and as `confirmPerson`
@@ -35,7 +35,7 @@ export async function handOver(
   const isOwner = eq(memberships.role, "owner");
   const membership = (condition: SQL | undefined) =>
     core.select({ id: memberships.userId }).from(memberships).where(condition);
-  const tell = (person: Person, what: "is_owner" | "was_owner", other: Person) =>
+  const mailTo = (person: Person, what: "is_owner" | "was_owner", other: Person) =>
     storeMail(deps, {
       key: `team_owner:${workspace.publicId}:${person.id}:${at}`,
       to: person.email,
@@ -45,8 +45,8 @@ export async function handOver(
       data: { name: person.name, team, what, other: other.name },
       onlyIf: exists(membership(and(isHeir, isOwner))),
     });
-  const [toHeir, toFormer] = await Promise.all([tell(heir, "is_owner", user), tell(user, "was_owner", heir)]);
-  // One owner at any moment: the first makes room, if the other is still there.
+  const [toHeir, toFormer] = await Promise.all([mailTo(heir, "is_owner", user), mailTo(user, "was_owner", heir)]);
+  // There is always one owner: the present one is changed first, if the other one is still a member.
   const { given } = await batch(core, {
     stepsBack: core
       .update(memberships)
@@ -58,7 +58,7 @@ export async function handOver(
       .where(
         and(
           isHeir,
-          // Of two at once the second one finds the owner that the first one made.
+          // Of two calls at once, the second finds the owner that the first one made.
           notExists(membership(and(eq(memberships.workspaceId, workspaceId), isOwner))),
         ),
       )

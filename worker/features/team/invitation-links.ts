@@ -1,4 +1,4 @@
-// The link of an invitation: a secret by mail, of which only the hash is stored.
+// The link of an invitation contains a secret, of which only the hash is stored.
 import { and, eq, gt, isNull, type SQL, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
@@ -9,7 +9,7 @@ import { entitlements } from "../plans/entitlements.ts";
 type LinkDeps = Pick<Deps, "core" | "now">;
 
 /**
- * What a link opens, while it can be accepted.
+ * Returns the invitation of a link while it can be accepted.
  *
  * @throws AppError `link_used`, `link_expired`, `link_unknown`, `invitation_withdrawn`
  */
@@ -32,8 +32,8 @@ export async function openInvitation({ core, now }: LinkDeps, { secret }: { secr
 export type OpenInvitation = Awaited<ReturnType<typeof openInvitation>>;
 
 /**
- * Ends the invitation as accepted, while it is open and the plan has a seat: of two at once one does. The seat was kept for it, and
- * only a smaller plan has taken it away meanwhile.
+ * Marks the invitation as accepted, while it is open and the plan has a seat; of two calls at once, one does. The seat was
+ * reserved for it, and only a change to a smaller plan can have taken it.
  */
 export function acceptStatement(
   { core }: Pick<Deps, "core">,
@@ -55,7 +55,7 @@ export function acceptStatement(
     .returning({ role: invitations.role });
 }
 
-/** What the invitation says, for the same batch; NULL where this batch did not accept it. */
+/** A value of the invitation, for the same batch; NULL when this batch did not accept it. */
 export const ofAccepted = (
   { core }: Pick<Deps, "core">,
   { invitation }: OpenInvitation,

@@ -20,15 +20,15 @@ import type { InviteInput } from "./schemas.ts";
 type InviteDeps = Pick<Deps, "core" | "sealer" | "queues" | "now">;
 type Inviter = Pick<Member, "user" | "workspace" | "subscription">;
 
-/** Mails to addresses that may be strangers', of one workspace in a day. */
+/** The most mails of one workspace in a day to addresses that may be strangers'. */
 const MOST_A_DAY = 30;
 
 /**
- * Mails somebody a link to join the workspace. Asked again for the same address, the new link replaces the earlier one. Members and
- * open invitations together fit the seats of the plan.
+ * Mails a person a link to join the workspace. For the same address, a new link replaces the earlier one. Members and open
+ * invitations together must fit the seats of the plan.
  *
- * @throws AppError `email_unverified` for an inviter whose own address nobody has shown to be theirs, `already_member`, `unknown_page`
- *   with their field, `seats_full`, `too_many_requests`
+ * @throws AppError `email_unverified` for an inviter whose own address is not verified, `already_member`, `unknown_page` with
+ * their field, `seats_full`, `too_many_requests`
  */
 export async function invite(deps: InviteDeps, inviter: Inviter, input: InviteInput): Promise<void> {
   const { core } = deps;
@@ -45,7 +45,7 @@ export async function invite(deps: InviteDeps, inviter: Inviter, input: InviteIn
   await send(deps, inviter, { email: input.email, role: input.role, pageIds });
 }
 
-/** Mails a new link for an invitation that nobody accepted. @throws AppError as `invite`; `not_found` */
+/** Mails a new link for an open invitation. @throws AppError as `invite`; `not_found` */
 export async function resendInvitation(deps: InviteDeps, inviter: Inviter, { id }: { id: string }): Promise<string> {
   if (inviter.user.emailVerifiedAt === null) throw new AppError("email_unverified");
   const own = and(
@@ -59,7 +59,7 @@ export async function resendInvitation(deps: InviteDeps, inviter: Inviter, { id 
   return invitation.email;
 }
 
-/** Ends an open invitation: its link opens nothing any more. @throws AppError `not_found` */
+/** Withdraws an open invitation, so that its link is no longer valid. @throws AppError `not_found` */
 export async function withdrawInvitation(
   { core, now }: Pick<Deps, "core" | "now">,
   { workspaceId, id }: { workspaceId: number; id: string },
@@ -119,7 +119,7 @@ async function send(deps: InviteDeps, { user, workspace, subscription }: Inviter
         set: { ...row, endedAt: null, endedBy: null },
       })
       .returning({ id: invitations.publicId }),
-    // Who works in several tells them apart by it.
+    // The name helps people who work in several workspaces to distinguish them.
     named: core
       .update(workspaces)
       .set({ name })

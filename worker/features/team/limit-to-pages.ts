@@ -6,7 +6,7 @@ import { canBeLimited, type Role } from "../../vocabulary/people/roles.ts";
 import { fieldError } from "../auth/refusals.ts";
 
 /**
- * The internal ids of the pages that a person is limited to; null for a role that sees all of them.
+ * Returns the internal ids of the pages that a person is limited to; null for a role that sees all of them.
  *
  * @param choice.pages public ids; null for all
  * @throws AppError `unknown_page` with its field, for a page that is not the workspace's

@@ -8,8 +8,9 @@ import type { Member } from "../auth/queries.ts";
 import { entitlements } from "../plans/entitlements.ts";
 
 /**
- * The people of a workspace, its owner first, and who is invited. Somebody who is limited to some pages sees only people who work on
- * one of them: a customer of an agency does not learn of its other customers. Addresses and invitations are for who manages the team.
+ * Lists the people of a workspace, its owner first, and the invited ones. A person who is limited to some pages sees only people
+ * who work on one of them, so that a customer of an agency does not see its other customers. Addresses and invitations are only
+ * for people who manage the team.
  */
 export async function listTeam(
   { core, now }: Pick<Deps, "core" | "now">,
@@ -44,7 +45,7 @@ export async function listTeam(
   const publicIds = new Map(owned.map(({ id, publicId }) => [id, publicId]));
   const manages = ABILITIES_OF[own.role].includes("team");
   const isSeen = (id: number) => own.pageIds?.includes(id) ?? true;
-  /** Public ids of those that the caller sees as well; null for all pages. */
+  /** Public ids of the pages that the caller may see too; null for all pages. */
   const pagesOf = (pageIds: number[] | null) =>
     pageIds?.filter(isSeen).flatMap((id) => publicIds.get(id) ?? []) ?? null;
   const worksWithCaller = ({ id, pageIds }: Pick<(typeof people)[number], "id" | "pageIds">) =>
@@ -52,7 +53,7 @@ export async function listTeam(
   const { seats } = entitlements(subscription, now());
   return {
     workspace: { id: workspace.publicId, name: workspace.name },
-    /** Null where the caller does not manage the team: how many work in it is not theirs to know. */
+    /** Null when the caller does not manage the team, since they must not see how many people work in it. */
     seats: manages
       ? { total: seats, used: people.length + invited.filter(({ expiresAt }) => expiresAt > now()).length }
       : null,
@@ -61,7 +62,7 @@ export async function listTeam(
       .map(({ id, publicId, name, email, role, pageIds, joinedAt, lastActiveAt }) => ({
         userId: publicId,
         name,
-        /** Null where the caller does not manage the team. */
+        /** Null when the caller does not manage the team. */
         email: manages || id === own.userId ? email : null,
         role,
         pages: pagesOf(pageIds),

@@ -4,10 +4,10 @@ import { memberships, users } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 import type { Member } from "../auth/queries.ts";
 
-/** Who acts, and on which workspace. */
+/** The person who acts, and the workspace. */
 export type Caller = Pick<Member, "user" | "workspace">;
 
-/** A member by their public id. @throws AppError `not_found` for who is none, or works elsewhere */
+/** Finds a member by their public id. @throws AppError `not_found` for a person who is not a member of this workspace */
 export async function memberOf(core: CoreDb, { workspaceId, userId }: { workspaceId: number; userId: string }) {
   const found = await core
     .select({ id: users.id, name: users.name, email: users.email, role: memberships.role })

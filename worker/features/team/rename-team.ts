@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { workspaces } from "../../platform/db/core.ts";
 
-/** Names the workspace: who works in several tells them apart by it. */
+/** Names the workspace, which helps people who work in several to distinguish them. */
 export async function renameTeam(
   { core }: Pick<Deps, "core">,
   { workspaceId, name }: { workspaceId: number; name: string },

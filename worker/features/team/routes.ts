@@ -9,7 +9,7 @@ import { keepDevice } from "../auth/keep-device.ts";
 import { presentUser } from "../auth/present-user.ts";
 import { sourceOf } from "../auth/source.ts";
 import { recordSecurityEvent } from "../security/record.ts";
-import { acceptInvitation, joinByInvitation, lookAtInvitation } from "./accept-invitation.ts";
+import { acceptInvitation, joinByInvitation, readInvitation } from "./accept-invitation.ts";
 import { changeMember } from "./change-member.ts";
 import { leaveTeam, removeMember } from "./end-membership.ts";
 import { handOver } from "./hand-over.ts";
@@ -84,10 +84,10 @@ export const workspaceRoutes = new Hono<UserEnv>()
     return c.json({ success: true as const }, 200);
   });
 
-/** For who has the link of a mail. */
+/** For people with the link of a mail. */
 export const invitationRoutes = new Hono<ApiEnv>()
   .post("/look", validate("json", InvitationInput), async (c) => {
-    const invitation = await lookAtInvitation(c.var.deps, c.req.valid("json"));
+    const invitation = await readInvitation(c.var.deps, c.req.valid("json"));
     return c.json({ success: true as const, invitation }, 200);
   })
   .post("/join", validate("json", JoinInput), async (c) => {

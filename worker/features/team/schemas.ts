@@ -9,7 +9,7 @@ import { ShownStep } from "../auth/second-step/schemas.ts";
 const MAX_PAGES = 200;
 
 const role = z.enum(GIVEN_ROLES, "Elige una función");
-/** Public ids; null for all pages, also those to come. */
+/** Public ids; null for all pages, including future ones. */
 const pages = z.array(publicId).min(1, "Elige al menos una página").max(MAX_PAGES).nullable().default(null);
 const secret = z.string().min(1).max(100);
 
@@ -33,7 +33,7 @@ export const TeamNameInput = z.object({
 export const HandOverInput = z.object({
   userId: publicId,
   password: password("Escribe tu contraseña"),
-  /** Of who has a second step: what an earlier answer asked for. */
+  /** The second step of a person who has one, as an earlier answer asked for it. */
   step: ShownStep.optional(),
 });
 export type HandOverInput = z.infer<typeof HandOverInput>;
@@ -42,6 +42,6 @@ export const EnterInput = z.object({ workspace: publicId });
 
 export const InvitationInput = z.object({ secret });
 
-/** For who has no account yet: the address is the one that the invitation was sent to. */
+/** For a person without an account; the address is the one that the invitation was sent to. */
 export const JoinInput = z.object({ secret, name: personName, password: newPassword });
 export type JoinInput = z.infer<typeof JoinInput>;

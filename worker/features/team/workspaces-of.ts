@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { memberships, users, workspaces } from "../../platform/db/core.ts";
 
-/** The workspaces in which a person works, in the order in which they joined. */
+/** Lists the workspaces of a person, in the order in which they joined. */
 export async function workspacesOf({ core }: Pick<Deps, "core">, { userId }: { userId: number }) {
   const owning = alias(memberships, "owning");
   const rows = await core
@@ -23,7 +23,7 @@ export async function workspacesOf({ core }: Pick<Deps, "core">, { userId }: { u
   return rows.map(({ id, name, ownerName, role }) => ({ id, name: name ?? ownerName, role }));
 }
 
-/** Remembers that the person works in a workspace now: a new tab opens it. @throws AppError `no_member` */
+/** Stores that the person works in a workspace now, so that a new tab opens it. @throws AppError `no_member` */
 export async function enterWorkspace(
   { core, now }: Pick<Deps, "core" | "now">,
   { userId, workspace }: { userId: number; workspace: string },

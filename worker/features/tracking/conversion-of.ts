@@ -7,7 +7,7 @@ type Kind = (typeof trackingEvents.$inferSelect)["kind"];
 type Event = { kind: Kind; eventId: string; valueCents: number | null; createdAt: number; tracking: Tracking };
 type Person = { email: string; publicId: string };
 
-/** Meta's standard events, and a name of our own where none fits: an upgrade is no second purchase. */
+/** Meta's standard events, and our own name when none fits: an upgrade is not a second purchase. */
 const NAMES: Record<Kind, string> = {
   register: "CompleteRegistration",
   activate_trial: "StartTrial",
@@ -20,10 +20,11 @@ const COUNTRY = "ES";
 const COOKIE = /^fb\.\d\.\d{10,13}\.\S+$/;
 
 /**
- * What Meta receives. Not the visitor's IP address: the hashed e-mail recognises a signed-in person better, and the address
- * would have to be stored until this is sent. URLs are sent without query and fragment, which may contain codes and searches.
+ * Builds what Meta receives. The visitor's IP address is not sent: the hashed e-mail recognises a signed-in person better, and
+ * the address would have to be stored until this is sent. URLs are sent without query and fragment, which may contain codes and
+ * searches.
  *
- * @param event.createdAt  no event is later than this, even when the browser's clock said so
+ * @param event.createdAt no event is later than this, even when the browser's clock said so
  */
 export async function conversionOf(
   { tracking, ...event }: Event,

@@ -4,12 +4,12 @@ import { trackingEvents } from "../../platform/db/core.ts";
 
 const AT_ONCE = 100;
 
-/** JSON's true, as SQLite reads it; anything else is no consent. */
+/** The visitor's consent: JSON's true as SQLite reads it; anything else is no consent. */
 const AGREED = sql`json_extract(${trackingEvents.payload}, '$.consent') IS 1`;
 
 /**
- * Enqueues a message for each event that is due; the row decides what a repeated message does. Events without consent are
- * `kept`, and so is everything where no pixel is configured.
+ * Enqueues a message for each event that is due; the row decides what a repeated message does. Events without consent are `kept`,
+ * and so are all events when no pixel is configured.
  *
  * @returns how many
  */

@@ -3,7 +3,7 @@ import { batch } from "../../platform/db/batch.ts";
 import { checkouts, trackingEvents } from "../../platform/db/core.ts";
 import type { CoreDb } from "../../platform/db/open.ts";
 
-/** Deletes where the customers of these workspaces came from, reported to Meta or not. */
+/** Deletes where the customers of these workspaces came from, whether or not it was reported to Meta. */
 export async function forgetTracking(core: CoreDb, workspaceIds: number[]): Promise<void> {
   if (workspaceIds.length === 0) return;
   await batch(core, {

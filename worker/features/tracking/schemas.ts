@@ -11,7 +11,7 @@ export const Tracking = z.object({
   event_source_url: text(MAX_TRACKED_URL_LENGTH).optional(),
   action_source: text(50).optional(),
   client_user_agent: text(1000).optional(),
-  /** The visitor agreed to advertising cookies. Without consent nothing of this is sent to Meta. */
+  /** Whether the visitor agreed to advertising cookies. Without consent nothing of this is sent to Meta. */
   consent: z.boolean().optional(),
   fbp: text(500).nullish(),
   fbc: text(1000).nullish(),

@@ -12,7 +12,7 @@ import { Tracking } from "./schemas.ts";
 type SendDeps = Pick<Deps, "core" | "sendConversion" | "config" | "isOutboundHeld" | "now">;
 type Row = typeof trackingEvents.$inferSelect;
 
-/** Meta accepts events of the last seven days; an hour is left for the delivery. */
+/** The oldest event that is sent: Meta accepts the last seven days, less an hour for the delivery. */
 const OLDEST_MS = 7 * DAY_MS - HOUR_MS;
 const FIRST_WAIT_MS = MINUTE_MS;
 const LONGEST_WAIT_MS = 6 * HOUR_MS;

@@ -1,4 +1,4 @@
-// Comments over the limit, from the counters of the comments databases to the outbox of reports.
+// Counts comments over the limit, and adds them to the outbox of usage reports.
 
 import { and, count, eq, gt, isNotNull, max, ne, or, type SQL, sql, sum } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -21,16 +21,16 @@ import { type BillingWindow, billingWindow, DRAFT_MS } from "./moments.ts";
 import { commentsFor, overageCapCents } from "./overage-cap.ts";
 import { termsOf } from "./terms.ts";
 
-/** In the last minutes of a month nothing waits for the end of the day. */
+/** In the last minutes of a month, reports do not wait for the end of the day. */
 const FLUSH_MS = 5 * 60_000;
-/** A month is counted for so long after its end: then the cron may have slept, or the counters may have been late. */
+/** How long a month is still counted after its end, because the cron may have been silent, or the counters late. */
 const LATE_MS = 7 * DAY_MS;
 
 type Month = {
   workspaceId: number;
   shards: Shards;
   period: number;
-  /** Null once the month is over: the limit that was kept while it ran holds. */
+  /** Null when the month is over: then the limit that was stored during the month applies. */
   limit: number | null;
   /** Comments over the limit that may be charged; null as `limit`. */
   cap: number | null;
@@ -82,7 +82,7 @@ export async function countOverage({ core, comments, now }: Pick<Deps, "core" | 
   return (await runInBatches(core, [...limits, ...reports])) - limits.length;
 }
 
-/** Of a month that runs. Read with every count: nobody finds out hours later that more costs more. */
+/** The alerts of a running month. They are checked with every count, so that an owner learns at once when more costs more. */
 function alertsOf({ workspaceId, period, limit, cap }: Month, used: number) {
   if (limit === null || used <= limit) return [];
   const about = { workspaceId, subject: isoTime(period) };
@@ -113,20 +113,23 @@ function monthsOf(subscription: SubscriptionRow, shards: Shards, at: number): Mo
   const terms = termsOf(subscription);
   if (!terms || terms.anchor > at) return [];
   const period = usagePeriodStart(terms.anchor, at);
-  // What was used before its owner closed the account stays owed.
+  // What was used before the owner closed the account is still owed.
   const { standing, commentsPerMonth: limit } = entitlements({ ...subscription, closesAt: null }, at);
   const month = (start: number) => ({ workspaceId, shards, period: start, window: billingWindow(start, terms) });
   const months: Month[] = [];
   if (standing === "paid" || standing === "cancelling" || standing === "past_due")
     months.push({ ...month(period), limit, cap: commentsFor(overageCapCents(subscription)) });
-  // A plan that is over has no other invoice than its last one.
+  // An ended plan has no later invoice than its last one.
   const counted = terms.endedAt === null ? LATE_MS : DRAFT_MS;
   if (at - period < counted && period > terms.anchor)
     months.push({ ...month(usagePeriodStart(terms.anchor, period - 1)), limit: null, cap: null });
   return months;
 }
 
-/** Keeps the limits and caps of the months that run; a lower limit later in the month changes nothing. No statement without such a month. */
+/**
+ * Stores the limits and caps of running months; a lower limit later in the month changes nothing. No statement without such a
+ * month.
+ */
 function limitStatements(core: CoreDb, months: readonly Month[]): Statement[] {
   const running = months.flatMap(({ workspaceId, period, limit, cap }) =>
     limit === null ? [] : [{ workspaceId, period, limit, cap }],
@@ -155,7 +158,7 @@ function limitStatements(core: CoreDb, months: readonly Month[]): Statement[] {
   ];
 }
 
-/** Two statements, of which one does something: the day's report grows, or there is none yet that may, and one is added. */
+/** Two statements, only one of which has an effect: the day's report grows, or, if there is no open one yet, one is added. */
 function reportStatements(core: CoreDb, month: Month & { used: number; at: number }): Statement[] {
   const { workspaceId, period, window, used, at } = month;
   const day = utcDay(Math.min(at, window.to - 1));
@@ -166,11 +169,11 @@ function reportStatements(core: CoreDb, month: Month & { used: number; at: numbe
       .select({ value })
       .from(usageLimits)
       .where(and(eq(usageLimits.workspaceId, workspaceId), eq(usageLimits.period, period)));
-  /** The highest limit that was in force in the month, or that a report of it was counted over; -1 without any. */
+  /** The highest limit that was in force in the month, or that a report of it used; -1 without any. */
   const limit = sql`max(${month.limit ?? -1}, coalesce(${kept(sql`${usageLimits.commentsLimit}`)}, -1), coalesce(${reported(max(usageReports.commentsLimit))}, -1))`;
-  /** Null only for a month that nobody kept a cap of. */
+  /** Null only for a month without a stored cap. */
   const cap = month.cap === null ? kept(sql`${usageLimits.capComments}`) : sql`${month.cap}`;
-  /** What is over the limit, up to the cap, and in no report; below zero when nothing is, null where no limit is known. */
+  /** What is over the limit, up to the cap, and not in a report; below zero when nothing is, null when no limit is known. */
   const missing = sql`(CASE WHEN ${limit} < 0 THEN NULL
     ELSE min(${used} - ${limit}, coalesce(${cap}, ${used})) - coalesce(${reported(sum(usageReports.quantity))}, 0) END)`;
   const growing = core
@@ -186,7 +189,7 @@ function reportStatements(core: CoreDb, month: Month & { used: number; at: numbe
     day,
     quantity: missing,
     commentsLimit: limit,
-    // A row's name is its number within its month, so that two runs at once make one row.
+    // A row is named by its number within its month, so that two runs at once make one row.
     identifier: sql`printf('usage:%d:%d:%d', ${workspaceId}, ${period}, 1 + ${reported(count())})`,
     state: "queued" as const,
     nextAt: Math.min(utcDayEnd(day), window.to - FLUSH_MS),

@@ -4,7 +4,7 @@ import { usageReports } from "../../platform/db/core.ts";
 import { IS_OPEN, REMEMBERED_MS } from "./usage-report.ts";
 
 /**
- * Marks the reports that were never tried as tried so long ago that Stripe may have forgotten them: after a restore they may have been
+ * Marks untried reports as tried so long ago that Stripe may have forgotten them, because after a restore they may have been
  * sent. From now on each one is sent only when the meter's sum of its day proves that it is missing.
  *
  * @returns how many

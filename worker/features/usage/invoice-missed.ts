@@ -1,4 +1,4 @@
-// Use that the meter does not take any more, as an item of the subscription's next invoice.
+// Puts usage that the meter no longer accepts on the subscription's next invoice, as an item.
 
 import { and, asc, eq, inArray, lte, sql } from "drizzle-orm";
 import Stripe from "stripe";
@@ -14,16 +14,16 @@ import { logReport, type UsageReport } from "./usage-report.ts";
 
 type MissedDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
 
-/** Limit for one minute: each takes two or three calls. */
+/** The most reports in a minute: each takes two or three calls. */
 const AT_ONCE = 5;
 const TRY_AGAIN_MS = HOUR_MS;
-/** The condition of the index of missed reports: SQLite uses the index only for the same words. */
+/** The condition of the index of missed reports. SQLite uses the index only if the text is the same. */
 const IS_MISSED = sql`${usageReports.state} = 'missed'`;
 
 /**
- * Puts missed reports on the next invoice, one item for each under an idempotency key of its own. One that was tried before is an
- * item only where the meter's sum of its day proves that it is missing. Without a running subscription it is `failed`: no invoice of
- * another purchase takes it.
+ * Puts missed reports on the next invoice, one item for each with its own idempotency key. A report that was tried before becomes
+ * an item only when the meter's sum of its day proves that it is missing. Without a running subscription it is `failed`, since it
+ * must not appear on the invoice of another purchase.
  *
  * @returns how many became items
  */
@@ -61,7 +61,7 @@ export async function invoiceMissed(deps: MissedDeps): Promise<number> {
   return items;
 }
 
-/** Whether the meter's sum of the day leaves the report out. */
+/** Whether the meter's sum of the day does not contain the report. */
 async function isMissing(
   deps: MissedDeps,
   { workspaceId, day, quantity }: UsageReport,

@@ -5,17 +5,17 @@ import { OVERAGE } from "../../vocabulary/money/plans.ts";
 
 type StripeDeps = Pick<Deps, "stripe">;
 
-/** @throws AppError `payments_unavailable` without one, and as every call of Stripe does */
+/** The id of the meter. @throws AppError `payments_unavailable` without one, and as every call of Stripe does */
 export async function meterId({ stripe }: StripeDeps): Promise<string> {
   const { data } = await stripe((client) => client.billing.meters.list({ limit: 100 }));
   const ours = data.filter(({ event_name }) => event_name === OVERAGE.meterEvent);
-  // One that was switched off by mistake still has its sums.
+  // A meter that was switched off by mistake still has its sums.
   const meter = ours.find(({ status }) => status === "active") ?? ours[0];
   if (!meter) throw new AppError("payments_unavailable", { facts: `no meter ${OVERAGE.meterEvent}: run stripe:setup` });
   return meter.id;
 }
 
-/** What the meter counted for a customer on a UTC day, comments. */
+/** The comments that the meter counted for a customer on a UTC day. */
 export async function meterSum(
   { stripe }: StripeDeps,
   { day, customer, meter }: { day: string; customer: string; meter: string },

@@ -1,26 +1,26 @@
-// When usage is reported to Stripe, and which invoice contains it.
+// Calculates when usage is reported to Stripe, and which invoice contains it.
 import { utcDayEnd, utcDayStart } from "../../time.ts";
 import { usagePeriodEnd, usagePeriodStart } from "../plans/usage-period.ts";
 
-/** Stripe leaves an invoice a draft for an hour, and takes what was used before it. */
+/** How long an invoice stays a draft; Stripe adds what was used before it. */
 export const DRAFT_MS = 3_600_000;
 
-/** Where Stripe bills it: from `from` to before `to`, epoch milliseconds. */
+/** The window in which Stripe bills usage: from `from` to before `to`, epoch milliseconds. */
 export type BillingWindow = { from: number; to: number };
 
 type Terms = {
-  /** Months of usage are counted from here, by us and by Stripe's metered item alike. */
+  /** The anchor from which months of usage are counted, by us and by Stripe's metered item. */
   anchor: number;
   /** When the subscription ended; null while it runs. */
   endedAt: number | null;
 };
 
 /**
- * The month in which Stripe bills usage of the month `period`: the same one. A change of billing cycle cuts a month short, and
- * its usage was billed then; usage not reported until that moment goes on the next invoice, so the window is the one after the
- * new anchor.
+ * Returns the window in which Stripe bills usage of the month `period`: usually that month. A change of billing cycle ends a
+ * month early and bills its usage then. Usage that was not reported until that moment goes on the next invoice, so its window is
+ * the one after the new anchor.
  *
- * @param period  start of a month of usage
+ * @param period start of a month of usage
  */
 export function billingWindow(period: number, { anchor, endedAt }: Terms): BillingWindow {
   if (anchor > period || usagePeriodStart(anchor, period) !== period)
@@ -30,8 +30,8 @@ export function billingWindow(period: number, { anchor, endedAt }: Terms): Billi
 }
 
 /**
- * The moment a report names, epoch seconds: on its day, so that it can be compared with the meter's sum of the day, and within
- * its window, so that the right invoice contains it. Never in the future.
+ * The time of a report, epoch seconds: on its day, so that it can be compared with the meter's sum of the day, and within its
+ * window, so that the right invoice contains it. Never in the future.
  */
 export function reportedAt(day: string, { from, to }: BillingWindow, now: number): number {
   const latest = Math.min(now, utcDayEnd(day) - 1, to - 1);

@@ -1,4 +1,4 @@
-// How much an owner pays at most for comments over the limit in a month of usage. Protection never stops at it. Pure.
+// Calculates the most that an owner pays for comments over the limit in a month of usage. Protection never stops at it. Pure.
 import { OVERAGE, PLAN_CATALOGUE } from "../../vocabulary/money/plans.ts";
 import type { SubscriptionRow } from "../plans/queries.ts";
 
@@ -10,8 +10,8 @@ export const overageCapCents = ({
 }: Pick<SubscriptionRow, "overageCapCents" | "plan" | "cycle">): number =>
   own ?? PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle ?? "monthly"] * 100;
 
-/** Comments that a sum pays for, rounded down: never more is charged. */
+/** The number of comments that a sum pays for, rounded down so that never more is charged. */
 export const commentsFor = (cents: number): number => Math.floor((cents * 1000) / (OVERAGE.usdPerThousand * 100));
 
-/** What comments over the limit cost, cents, halves up, as Stripe rounds it. */
+/** The price of comments over the limit, cents, halves rounded up, as Stripe does. */
 export const overageCents = (comments: number): number => Math.round((comments * OVERAGE.usdPerThousand * 100) / 1000);

@@ -12,16 +12,16 @@ import { IS_OPEN, logReport, REMEMBERED_MS, type UsageReport } from "./usage-rep
 type ReconcileDeps = Pick<Deps, "core" | "stripe" | "now">;
 type Day = { workspaceId: number; day: string; customer: string };
 
-/** Limit of workspaces and days for one minute: each takes a call. */
+/** The most workspaces and days in a minute: each takes a call. */
 const AT_ONCE = 10;
-/** Summaries lag: a report counts as missing only this long after it was sent. */
+/** Summaries are late: a report counts as missing only this long after it was sent. */
 const PROVEN_AFTER_MS = DAY_MS;
 const LOOK_AGAIN_MS = 2 * HOUR_MS;
 
 /**
- * Looks for sent reports in the meter's summaries, once they should contain them, and for reports whose answers were lost
- * until Stripe may have forgotten their identifiers. A report that a day's sum proves missing is sent again under a new
- * identifier; without that proof nothing is ever repeated.
+ * Looks for sent reports in the meter's summaries, when these should contain them, and for reports without an answer, when Stripe
+ * may have forgotten their identifiers. A report that a day's sum proves missing is sent again with a new identifier; without
+ * that proof nothing is ever repeated.
  *
  * @returns rows that were found, or will be sent again
  */
@@ -43,7 +43,7 @@ export async function reconcileOverage(deps: ReconcileDeps): Promise<number> {
     for (const { customer, ...day } of days)
       if (customer) settled += await settleDay(deps, { ...day, customer }, meter);
   } catch (error) {
-    // The next minute reads again.
+    // The next minute tries again.
     logFailure("usage_not_reconciled", error);
   }
   return settled;
@@ -64,7 +64,7 @@ async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Da
     )
     .orderBy(asc(usageReports.id));
   const open = tried.filter(({ state }) => state !== "reconciled");
-  // A report that may still be sent could be in the sum or not.
+  // A report that may still be sent may or may not be in the sum.
   if (open.some(({ state, triedAt }) => state === "queued" && (triedAt ?? 0) > now() - REMEMBERED_MS))
     return postpone(deps, open);
   const missing = sum(tried) - (await meterSum(deps, { day, customer, meter }));
@@ -77,7 +77,7 @@ async function settleDay(deps: ReconcileDeps, { workspaceId, day, customer }: Da
 }
 
 const sum = (reports: UsageReport[]) => reports.reduce((total, { quantity }) => total + quantity, 0);
-/** The latest moment at which Stripe may have received it. */
+/** The latest time when Stripe may have received it. */
 const latestSentAt = ({ sentAt, triedAt }: UsageReport) => sentAt ?? (triedAt ?? 0) + REMEMBERED_MS;
 
 async function markFound({ core, now }: ReconcileDeps, reports: UsageReport[]): Promise<number> {
@@ -97,7 +97,7 @@ async function postpone({ core, now }: ReconcileDeps, reports: UsageReport[]): P
   return 0;
 }
 
-/** Whole reports, as many as are missing. A sum that no report explains needs a person. */
+/** Sends whole reports again, as many as are missing. A sum that no report explains needs a person. */
 async function sendAgain(deps: ReconcileDeps, open: UsageReport[], missing: number): Promise<number> {
   const { core, now } = deps;
   let left = missing;

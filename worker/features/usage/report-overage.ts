@@ -5,7 +5,11 @@ import { invoiceMissed } from "./invoice-missed.ts";
 import { reconcileOverage } from "./reconcile-overage.ts";
 import { sendOverage } from "./send-overage.ts";
 
-/** One minute of billing overage: counted, reported to Stripe, and compared with it. @returns how many rows each */
+/**
+ * Runs one minute of overage billing: counts usage, reports it to Stripe, and compares it.
+ *
+ * @returns the number of rows of each
+ */
 export async function reportOverage(
   deps: Pick<Deps, "core" | "comments" | "stripe" | "config" | "isOutboundHeld" | "now">,
 ) {

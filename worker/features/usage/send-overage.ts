@@ -1,4 +1,4 @@
-// Sends reports to Stripe's meter, under an identifier that Stripe counts once, so that a lost answer costs nothing.
+// Sends reports to Stripe's meter, with an identifier that Stripe counts once, so that a lost answer does no harm.
 
 import { and, asc, eq, gt, lte, or, sql } from "drizzle-orm";
 import Stripe from "stripe";
@@ -13,24 +13,23 @@ import { billingWindow, DRAFT_MS, reportedAt } from "./moments.ts";
 import { termsOf } from "./terms.ts";
 import { IS_OPEN, logReport, REMEMBERED_MS, type UsageReport } from "./usage-report.ts";
 
-/** Limit for one minute: each takes a call. */
+/** The most reports in a minute: each takes a call. */
 const AT_ONCE = 40;
 const LONGEST_WAIT_MS = 10 * MINUTE_MS;
-/** Stripe takes no use that is older than 35 days. */
+/** Stripe does not accept usage that is older than 35 days. */
 const TOO_OLD_MS = 34 * DAY_MS;
-/** The summaries hold use some time after it was reported. */
+/** How long after a report the summaries contain it. */
 const SUMMED_AFTER_MS = 2 * HOUR_MS;
 
-/** Whether a report that Stripe did not answer may be sent again as it is. */
+/** The condition that a report without an answer may be sent again unchanged. */
 const mayRepeat = (now: number) => or(eq(usageReports.attempts, 0), gt(usageReports.triedAt, now - REMEMBERED_MS));
 
 /**
  * Sends the reports that are due, the earliest first. One that fails or is refused is tried again, with longer waits, for as long
- * as Stripe remembers it, and then once the summaries prove that it is missing. Only what can never be billed any more is
- * `failed`, and logged as an error for a person: without a customer, or after the last invoice. What is older than the meter takes
- * is `missed`.
- *
- * What is late for its own month's invoice names a moment of the present month, so the next invoice takes it.
+ * as Stripe remembers it, and later only when the summaries prove that it is missing. Only usage that can never be billed is
+ * `failed`, and logged as an error for a person: without a customer, or after the last invoice. Usage that is too old for the
+ * meter is `missed`. A report that is too late for its own month's invoice gets a time in the present month, so that the next
+ * invoice includes it.
  *
  * @returns how many Stripe accepted
  */
@@ -51,7 +50,7 @@ export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): 
     if (!terms) continue;
     const window = billingWindow(found.period, terms);
     const isLate = found.attempts === 0 && window.to + DRAFT_MS <= now();
-    // A month cut short, or a late one, is reported on the day of the report.
+    // A month that ended early, or a late report, is reported on the day of the report.
     const day = isLate || (found.attempts === 0 && window.from > found.period) ? utcDay(now()) : found.day;
     const report = await claim(deps, found, day);
     if (!report) continue;
@@ -62,7 +61,7 @@ export async function sendOverage(deps: Pick<Deps, "core" | "stripe" | "now">): 
   return sent;
 }
 
-/** What the meter would refuse for its age, whatever kept it back: an invoice item takes it (`invoice-missed.ts`). */
+/** Marks what the meter would refuse as too old; an invoice item bills it instead (`invoice-missed.ts`). */
 async function giveUp({ core, now }: Pick<Deps, "core" | "now">): Promise<void> {
   const { state, createdAt } = usageReports;
   const tooOld = await core
@@ -73,7 +72,7 @@ async function giveUp({ core, now }: Pick<Deps, "core" | "now">): Promise<void> 
   for (const report of tooOld) logReport("usage_missed", report, "too old for the meter");
 }
 
-/** From here on the row grows no more. @returns undefined when another run has it */
+/** Claims a report; from here on the row no longer grows. @returns undefined when another run has it */
 async function claim(
   { core, now }: Pick<Deps, "core" | "now">,
   { id, identifier, attempts }: UsageReport,
@@ -100,7 +99,7 @@ type Sending = {
   report: UsageReport;
   customer: string | null;
   timestamp: number;
-  /** No invoice will take it: the subscription is over, and its last invoice is closed. */
+  /** Whether no invoice can include it: the subscription is over, and its last invoice is closed. */
   isUnbillable: boolean;
 };
 
@@ -141,7 +140,7 @@ async function sendMeterEvent(stripe: Deps["stripe"], { report, customer, timest
   }
 }
 
-/** Stripe has it from an earlier attempt. It says so only as text: the error has no code. */
+/** Whether Stripe has it from an earlier attempt. Stripe says so only as text: the error has no code. */
 function isKnown(error: unknown): boolean {
   const cause = error instanceof AppError ? error.cause : undefined;
   return (

@@ -1,6 +1,6 @@
 import type { SubscriptionRow } from "../plans/queries.ts";
 
-/** What decides where usage of a subscription is billed; null where nothing was ever bought. */
+/** The dates that decide on which invoice usage of a subscription is billed; null when nothing was ever bought. */
 export function termsOf({ plan, status, usageAnchor, periodEndsAt, stripeSubscriptionId }: SubscriptionRow) {
   if (!stripeSubscriptionId || usageAnchor === null) return null;
   const isOver = plan === "free" || status !== "active";

@@ -1,6 +1,6 @@
 import { USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
 
-/** How near the comments of a month are to its limit: `over` means that the next one is over it, or that some are. */
+/** How near the comments of a month are to the limit; `over` means that the next one is over it, or that some already are. */
 type UsageLevel = "ok" | `${(typeof USAGE_WARNINGS)[number]}` | "over";
 
 export function usageLevel({ used, limit }: { used: number; limit: number }): UsageLevel {

@@ -1,17 +1,17 @@
-// What every job about the reports of use needs to know of them.
+// What all jobs about usage reports share.
 import { sql } from "drizzle-orm";
 import { usageReports } from "../../platform/db/core.ts";
 import { HOUR_MS } from "../../vocabulary/durations.ts";
 
 export type UsageReport = typeof usageReports.$inferSelect;
 
-/** Stripe remembers an identifier for a day; later, only the summaries show whether a lost answer was a success. */
+/** How long Stripe remembers an identifier, about a day; later only the summaries show whether a lost answer was a success. */
 export const REMEMBERED_MS = 23 * HOUR_MS;
 
-/** The condition of the index of open reports: SQLite uses the index only for the same words. */
+/** The condition of the index of open reports. SQLite uses the index only if the text is the same. */
 export const IS_OPEN = sql`${usageReports.state} IN ('queued', 'sent')`;
 
-/** An error for a person. */
+/** Logs an error for a person. */
 export function logReport(
   event: string,
   { id, workspaceId, quantity, identifier, attempts }: UsageReport,

@@ -1,4 +1,4 @@
-// The usage of a workspace's plan: pages, and the comments of the present month of usage.
+// Returns the usage of a workspace's plan: pages, and the comments of the present month of usage.
 
 import { and, countDistinct, eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
@@ -51,7 +51,7 @@ export async function usageStats(
       end: isoTime(end),
       daysRemaining: Math.ceil((end - at) / DAY_MS),
     },
-    /** Of a paid plan: comments over the limit, what they cost so far, and the most that they may cost in this month. */
+    /** For a paid plan: comments over the limit, their price so far, and the most that they may cost in this month. */
     overage: isBilled ? { comments: over, amount: overageCents(Math.min(over, commentsFor(cap))), cap } : null,
   };
 }

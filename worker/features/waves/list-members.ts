@@ -13,7 +13,7 @@ const PAGE_SIZE = 50;
 const EXCERPT_LENGTH = 160;
 
 /**
- * The comments of a wave, newest first, fifty at a time. Those that arrive while a person reads on are on none of the next pages.
+ * Lists the comments of a wave, newest first, fifty at a time. Comments that arrive meanwhile are not on the next pages.
  *
  * @throws AppError `not_found` when the comment is in no wave now, or is not the workspace's
  */
@@ -25,7 +25,7 @@ export async function listMembers(
   const db = open(shard);
   const reader = { workspaceId: input.workspaceId, visible: [pageId] };
   const waves = findWaves(await recentComments(db, reader, { now: now() }));
-  // The first comment of a wave that goes on is older than a day before long: its later copies are still the same wave.
+  // The first comment of a continuing wave may be older than a day; its later copies are still the same wave.
   const wave =
     waves.find((group) => group.some((one) => one.id === id)) ??
     waves.find(([first]) => !isOwn && isAlike(first!.fingerprint, fingerprint ?? ""));

@@ -14,12 +14,13 @@ const MOST_WAVES = 5;
 const EXCERPT_LENGTH = 160;
 
 /**
- * Near-copies that came within a day under one page of the workspace, at least ten of them: the largest group first, with what was
- * decided about it. Nothing is stored of a wave: deciding about it is an exception about its copies, which later ones follow.
+ * Lists waves: near-copies that arrived within a day under one page of the workspace, at least ten of them; the largest first,
+ * with what was decided about it. Nothing is stored of a wave: a decision about it is an exception about its copies, which also
+ * applies to later ones.
  */
 export async function listWaves(deps: Pick<Deps, "core" | "comments" | "now">, input: WorkspaceReader) {
   const { workspaceId, visible } = input;
-  // A wave is of one page, and so of one database.
+  // A wave belongs to one page, and so to one database.
   const read = await readEach(deps.comments, input, (db, reader) => recentComments(db, reader, { now: deps.now() }));
   const recent = read.flat();
   const groups = findWaves(recent).slice(0, MOST_WAVES);
@@ -42,12 +43,12 @@ export async function listWaves(deps: Pick<Deps, "core" | "comments" | "now">, i
       .flatMap(({ settings }) => settings.exceptions ?? [])
       .findLast((exception) => isAboutCopies(exception, fingerprint));
     return {
-      /** The first one: an exception about its copies is about all of them. */
+      /** The first comment: an exception about its copies applies to all of them. */
       comment_id: String(first!.id),
       content: excerptOf(textOf.get(first!.id) ?? "", EXCERPT_LENGTH),
       account_name: names.pages.get(pageId)?.name ?? "",
       count: group.length,
-      /** People who wrote them, as far as the network names them. */
+      /** The number of people who wrote them, as far as the network names them. */
       authors: new Set(group.flatMap(({ authorId }) => authorId ?? [])).size,
       hidden: group.filter(({ status }) => status === "disapproved").length,
       from: isoTime(group[0]!.postedAt),

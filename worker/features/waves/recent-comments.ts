@@ -6,12 +6,12 @@ import type { CommentStatus } from "../../vocabulary/comments.ts";
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import { isVisible, type Reader } from "../workspaces/visible-pages.ts";
 
-/** The newest comments of the workspace that are compared, of one day at most. */
+/** The most comments of the workspace that are compared, the newest of at most one day. */
 const MOST_READ = 3_000;
 
 export type Recent = Waved & { status: CommentStatus };
 
-/** The comments of one database among which waves are looked for, newest first, on the pages that the person may see. */
+/** Reads the comments of one database in which waves are searched, newest first, on the pages that the person may see. */
 export async function recentComments(
   db: CommentsDb,
   { workspaceId, visible }: Reader,
@@ -24,7 +24,7 @@ export async function recentComments(
       postedAt: comments.postedAt,
       status: comments.status,
       authorId: comments.authorKey,
-      // The page's own have none.
+      // The page's own comments have none.
       fingerprint: sql<string>`iif(${comments.isOwn}, '', coalesce(${comments.fingerprint}, ''))`,
     })
     .from(comments)

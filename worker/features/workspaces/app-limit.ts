@@ -1,4 +1,5 @@
-// What answers of a network say of our whole application's limit: everybody's share follows, and who rests. docs/decisions/082.
+// Records what a network's answers say about our whole application's limit. Everybody's share, and who rests, follow from it.
+// docs/decisions/082.
 import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { Networks, SocialNetwork } from "../../networks/network.ts";
@@ -7,41 +8,41 @@ import { FEWEST_CALLS, isShareSmall } from "./call-share.ts";
 import type { PageAccess } from "./page-access.ts";
 
 /** One answer. */
-type Heard = {
-  /** As it was before the call. */
+type LimitAnswer = {
+  /** The page as it was before the call. */
   page: Pick<PageAccess, "network" | "callsAMinute">;
   /** How much of our application's limit was used, in percent; null when the answer did not say. */
   appPercent: number | null;
-  /** How long calls are refused for that limit; null when this one was not. */
+  /** How long calls are refused for that limit, milliseconds; null when this one was not refused. */
   refusedForMs: number | null;
 };
 
-/** @param networkCode of a refusal; null for a call that was answered */
+/** Whether a refusal is about the application's limit. @param networkCode of a refusal; null for a call that was answered */
 export const isAppLimit = ({ meaningOf }: Pick<SocialNetwork, "meaningOf">, networkCode: string | null): boolean =>
   networkCode !== null && meaningOf(networkCode) === "app_limit";
 
 /**
- * A refusal leaves every workspace its smallest share, so that those above it wait and the others go on. Only where a call within that
- * share is refused as well, every page rests.
+ * Records answers. A refusal reduces every workspace to its smallest share, so that those above it wait and the others continue.
+ * Only if a call within that share is refused too, every page rests.
  */
-export async function noteAppLimit(
+export async function recordAppLimit(
   { core, networks }: Pick<Deps, "core" | "networks">,
-  heard: readonly Heard[],
+  answers: readonly LimitAnswer[],
   now: number,
 ): Promise<void> {
-  for (const [provider, some] of Map.groupBy(heard, ({ page }) => networks[page.network].provider)) {
-    const said = some.flatMap(({ appPercent, refusedForMs }) => (refusedForMs === null ? (appPercent ?? []) : 100));
-    if (said.length > 0)
-      await noteAppUsage({ core }, { provider, percent: Math.max(...said), before: some[0]!.page }, now);
-    const inVain = some.flatMap(({ page, refusedForMs }) =>
+  for (const [provider, some] of Map.groupBy(answers, ({ page }) => networks[page.network].provider)) {
+    const percents = some.flatMap(({ appPercent, refusedForMs }) => (refusedForMs === null ? (appPercent ?? []) : 100));
+    if (percents.length > 0)
+      await recordAppUsage({ core }, { provider, percent: Math.max(...percents), before: some[0]!.page }, now);
+    const refusals = some.flatMap(({ page, refusedForMs }) =>
       page.callsAMinute === FEWEST_CALLS ? (refusedForMs ?? []) : [],
     );
-    if (inVain.length > 0) await restPages({ core }, ofProvider(networks, provider), now + Math.max(...inVain));
+    if (refusals.length > 0) await restPages({ core }, ofProvider(networks, provider), now + Math.max(...refusals));
   }
 }
 
-/** Notes how much of the application's limit is used, in percent, unless every share was the largest and stays so. */
-export async function noteAppUsage(
+/** Stores how much of the application's limit is used, in percent, unless every share was the largest and stays so. */
+export async function recordAppUsage(
   { core }: Pick<Deps, "core">,
   { provider, percent, before }: { provider: string; percent: number; before: Pick<PageAccess, "callsAMinute"> },
   now: number,
@@ -60,7 +61,7 @@ function ofProvider(networks: Networks, provider: string): SQL | undefined {
   return and(eq(pages.status, "active"), inArray(pages.network, names));
 }
 
-/** No call for these pages until then: calls while throttled make a limit last longer. A longer rest stays. */
+/** Lets pages rest: no call for them until then, because calls while throttled make a limit last longer. A longer rest stays. */
 export async function restPages({ core }: Pick<Deps, "core">, which: SQL | undefined, until: number): Promise<void> {
   const shorter = or(isNull(pages.pausedUntil), lt(pages.pausedUntil, until));
   await core.update(pages).set({ pausedUntil: until }).where(and(which, shorter));

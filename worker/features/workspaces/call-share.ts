@@ -1,5 +1,5 @@
-// What one workspace, and one page of it, may ask of a network in a minute, so that Meta's limit of our whole application is never
-// reached because of one of them. docs/decisions/032, 083.
+// Limits the calls that one workspace, and one page of it, may make to a network in a minute, so that none of them alone reaches
+// Meta's limit of our whole application. docs/decisions/032, 083.
 import { and, inArray, isNull, lt, or } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
@@ -8,8 +8,8 @@ import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts"
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 
 /**
- * Calls a minute, from each used share of the application's limit on, in percent. Meta allows an application 200 calls an hour for each
- * person who uses it: near the limit, a workspace makes no more than its own person brings.
+ * Calls a minute, by the used share of the application's limit, in percent. Meta allows an application 200 calls an hour for each
+ * person who uses it; near the limit, a workspace makes no more than its own person adds.
  */
 const SHARES = [
   { from: 90, calls: 4 },
@@ -18,52 +18,52 @@ const SHARES = [
   { from: 0, calls: 3_000 },
 ];
 
-/** A usage that nobody reported again is no longer known. */
+/** How long a reported usage is valid. */
 const KNOWN_MS = 10 * MINUTE_MS;
 
-/** @param usage what was last reported; undefined when nothing was */
+/** The share of a workspace. @param usage what was last reported; undefined when nothing was */
 export const callsAMinute = (usage: { percent: number; seenAt: number } | undefined, now: number): number =>
   shareAt(usage && now - usage.seenAt <= KNOWN_MS ? usage.percent : 0);
 
 const shareAt = (percent: number): number => SHARES.find(({ from }) => percent >= from)!.calls;
 const MOST = shareAt(0);
-/** What a workspace has once the limit is reached. */
+/** The share of a workspace when the limit is reached. */
 export const FEWEST_CALLS = shareAt(100);
 
-/** Whether a usage means another share than the largest, or a workspace had one before. */
+/** Whether a usage leads to a smaller share than the largest, or a workspace had one before. */
 export const isShareSmall = (before: number, percent: number): boolean => before !== MOST || shareAt(percent) !== MOST;
 
 type Caller = {
-  /** Of the page. */
+  /** Id of the page. */
   id: number;
   workspaceId: number;
   callsAMinute: number;
 };
 
-/** Until when the calls of a page wait; null when no share of its was ever used up. */
+/** Until when the calls of a page wait; null when none of its shares was ever used up. */
 export const callsPausedUntil = (page: Paused, workspace: Paused | undefined): number | null =>
   Math.max(page.callsPausedUntil ?? 0, workspace?.callsPausedUntil ?? 0) || null;
 type Paused = { callsPausedUntil: number | null };
 
 type Counting = Pick<Deps, "core" | "limit">;
 
-/** Whose calls are counted together, and which part of the share they may use. */
+/** The unit whose calls are counted together, and the part of the share it may use. */
 type Holder = { nameOf: (caller: Caller) => string; part: number };
 const OF_WORKSPACE: Holder = { nameOf: ({ workspaceId }) => `calls:${workspaceId}`, part: 1 };
-/** A page leaves the other pages of its workspace a tenth: one call of the smallest share. */
+/** A page leaves a tenth for the other pages of its workspace: one call of the smallest share. */
 const OF_PAGE: Holder = { nameOf: ({ id }) => `calls:page:${id}`, part: 0.9 };
 
 /**
- * The largest share in batches, of ten calls for a workspace and nine for a page. While the limit is far away, they are counted by the
- * binding (`wrangler.toml`): approximately, by location, and without a row and a round trip for each.
+ * The largest share, in batches of ten calls for a workspace and nine for a page. While the limit is far away, the rate limit
+ * binding counts them (`wrangler.toml`): approximately, by location, without a row and a round trip for each.
  */
 const MOST_BATCHES = 300;
 
 /**
- * Lets some calls begin that hide, answer or do what a person decided, in their order, as far as the shares of their pages and
- * workspaces reach. Whoever used up a share makes no call until the next minute.
+ * Takes calls that hide, answer or do what a person decided, in their order, as far as the shares of their pages and workspaces
+ * allow. When a share is used up, its holder makes no call until the next minute.
  *
- * @returns of each call, how long it waits in milliseconds; 0 for one that may be made now
+ * @returns for each call, how long it waits in milliseconds; 0 for one that may be made now
  */
 export async function takeCalls(deps: Counting, calls: readonly Caller[], now: number): Promise<number[]> {
   const until = windowStart(now, MINUTE_MS) + MINUTE_MS;
@@ -78,17 +78,17 @@ export async function takeCalls(deps: Counting, calls: readonly Caller[], now: n
   return ofPage.map((begins) => (begins && left.next().value ? 0 : until - now));
 }
 
-/** Reads of a part of a minute, so that most sweeps ask for them once. */
+/** Reads that are taken together, so that most sweeps ask for them once. */
 const READS_AT_ONCE = 5;
 
 /**
- * Lets some reads of a page begin. They leave half of every share to what `takeCalls` lets begin: what is hidden goes first.
+ * Takes reads of a page. They leave half of every share to `takeCalls`, because hiding is more important.
  *
  * @returns how many calls may be made now; 0 when the share is used up for this minute
  */
 export async function takeReads({ core, limit }: Counting, page: Caller, now: number) {
   if (page.callsAMinute === MOST) {
-    // Of 1,500 calls for a workspace, 600 for a page; without a row, however many there are.
+    // Of 1,500 calls for a workspace, 600 for a page; without a row, for any number of calls.
     const asked = [limit(300, `reads:${page.workspaceId}`), limit(120, `reads:page:${page.id}`)];
     return (await Promise.all(asked)).every(Boolean) ? READS_AT_ONCE : 0;
   }
@@ -99,7 +99,7 @@ export async function takeReads({ core, limit }: Counting, page: Caller, now: nu
   return takeFromWindow(core, { ...one, name: OF_WORKSPACE.nameOf(page), upTo: upTo(OF_WORKSPACE.part) });
 }
 
-/** @returns of each call, whether the share of its holder reaches for it */
+/** Decides which calls may start. @returns for each call, whether the share of its holder allows it */
 async function whichBegin(deps: Counting, calls: readonly Caller[], { nameOf, part }: Holder, now: number) {
   const begins = calls.map(() => false);
   const groups = [...Map.groupBy(calls.keys(), (index) => nameOf(calls[index]!))];
@@ -114,7 +114,7 @@ async function whichBegin(deps: Counting, calls: readonly Caller[], { nameOf, pa
 
 type Wanted = { name: string; part: number; callsAMinute: number; wanted: number; now: number };
 
-/** @returns how many of `wanted` calls may begin */
+/** Takes calls from a share. @returns how many of `wanted` calls may start */
 async function take({ core, limit }: Counting, { name, part, callsAMinute, wanted, now }: Wanted): Promise<number> {
   if (callsAMinute === MOST) {
     const batches = Math.ceil(wanted / ((MOST * part) / MOST_BATCHES));

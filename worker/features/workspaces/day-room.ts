@@ -1,5 +1,5 @@
-// How much the people of one workspace may have stored in a day, of what is kept for good: a comments database is shared, and holds
-// 10 GB (developers.cloudflare.com/d1/platform/limits).
+// Limits how much the people of one workspace may store permanently in a day, because a comments database is shared and has at
+// most 10 GB (developers.cloudflare.com/d1/platform/limits).
 import type { Deps } from "../../deps.ts";
 import { AppError } from "../../errors.ts";
 import { takeFromWindow, windowStart } from "../../platform/db/window-budget.ts";
@@ -7,7 +7,7 @@ import { DAY_MS } from "../../vocabulary/durations.ts";
 
 /** About a hundred thousand decisions without a note. */
 const MOST_BYTES = 64 * 1024 * 1024;
-/** Of a row beside its texts: an event with its action and the entries of both in indexes. */
+/** The size of a row without its texts: an event with its action, and the index entries of both. */
 const ROW_BYTES = 600;
 const FULL = "Hoy tu equipo ha hecho muchísimos cambios. Mañana podrás seguir.";
 
@@ -16,8 +16,8 @@ type RoomDeps = Pick<Deps, "core" | "now">;
 /**
  * Takes room for rows that people have written, one for each of `texts`.
  *
- * @param texts what the row holds beside its keys, of characters that take up to three bytes; null for none
- * @throws AppError `too_many_requests` until the day ends, in UTC, after 64 MB
+ * @param texts the text of each row, whose characters take up to three bytes; null for none
+ * @throws AppError `too_many_requests` until the end of the day, UTC, after 64 MB
  */
 export async function takeDayRoom(deps: RoomDeps, workspaceId: number, texts: readonly (string | null)[]) {
   const bytes = texts.reduce((sum, text) => sum + ROW_BYTES + (text?.length ?? 0), 0);
@@ -27,7 +27,7 @@ export async function takeDayRoom(deps: RoomDeps, workspaceId: number, texts: re
   throw new AppError("too_many_requests", { message: FULL, facts: "room of a day", retryAfterSeconds });
 }
 
-/** Counts rows that follow from what people asked for earlier: nothing that has begun stops half-way. */
+/** Counts rows that follow from earlier requests, without refusing them, so that nothing stops half-way. */
 export const countInDayRoom = (deps: RoomDeps, workspaceId: number, rows: number): Promise<unknown> =>
   take(deps, workspaceId, rows * ROW_BYTES);
 

@@ -1,11 +1,11 @@
-/** What one database found: `rows` in order, and the `end` where its search stopped, if more may follow. */
+/** The result of one database: `rows` in order, and the `end` where its search stopped, if more may follow. */
 type Part<Position, Row> = { rows: readonly Row[]; end?: Position | undefined };
 
 /**
- * Merges what the databases of a workspace found into one list, newest first. No row is listed that is older than the end of a part:
- * one position is then right for the next search of all databases.
+ * Merges the results of a workspace's databases into one list, newest first. No row is listed that is older than the end of a
+ * part, so that one position is right for the next search of all databases.
  *
- * @param parts with one row more than `limit` where there are more
+ * @param parts with one row more than `limit` when there are more
  * @param compare orders positions, newest first
  * @returns `next`: the position after which the search continues; undefined when nothing is left
  */

@@ -9,7 +9,7 @@ import type { Shards } from "../../platform/db/shards-of.ts";
 import { NO_LONGER_NAMED } from "../../vocabulary/ledger.ts";
 import { isVisible, onVisible, type Reader } from "./visible-pages.ts";
 
-/** Whose comments, in which databases, and the time zone of its days. */
+/** A workspace: its databases, and the time zone of its days. */
 export type Workspace = { workspaceId: number; shards: Shards; timeZone: string };
 
 /** Names and public ids, by internal id. */
@@ -40,15 +40,21 @@ export async function namesOf(
 const byId = (rows: { id: number; publicId: string; name: string }[]): Named =>
   new Map(rows.map(({ id, publicId, name }) => [id, { publicId, name }]));
 
-/** People who did something, some of whom may be no members any more. */
+/** People who did something; some may no longer be members. */
 export type Actors = Map<number, { publicId: string; name: string; isMember: boolean }>;
 
-/** @param id of who did something; null where nobody did @returns null then */
+/**
+ * The name of a person.
+ *
+ * @param id of the person who acted; null when no person did
+ * @returns null then
+ */
 export const nameOf = (people: Actors, id: number | null): string | null =>
   id === null ? null : (people.get(id)?.name ?? NO_LONGER_NAMED);
 
 /**
- * The people who did something in a workspace. Whoever left it keeps a name that says so; whoever closed their account has none.
+ * Returns the people who did something in a workspace. A person who left it has a name that says so; a person who closed their
+ * account has none.
  *
  * @param ids from rows of the workspace; null and repeated ones are left out
  */

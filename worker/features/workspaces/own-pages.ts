@@ -5,7 +5,7 @@ import type { CoreDb } from "../../platform/db/open.ts";
 
 export type PageRow = typeof pages.$inferSelect;
 
-/** Every connected page of the workspace, groups together and the Facebook page first, with the state of its grant. */
+/** Every connected page of the workspace with the state of its grant; groups together, the Facebook page first. */
 export const workspacePages = (core: CoreDb, workspaceId: number) =>
   core
     .select({ page: pages, grantStatus: grants.status })
@@ -15,7 +15,7 @@ export const workspacePages = (core: CoreDb, workspaceId: number) =>
     .orderBy(pages.createdAt, pages.groupKey, pages.network);
 
 /**
- * One of the workspace's connected pages and its grant.
+ * Returns one of the workspace's connected pages and its grant.
  *
  * @throws AppError `not_found` when there is none with this id, it is another workspace's, or it was disconnected
  */

@@ -1,10 +1,10 @@
-// What sweeps, loads and checks read of a page takes from the share of its workspace. docs/decisions/083.
+// Counts the reads of sweeps, loads and checks against the share of the workspace. docs/decisions/083.
 import { eq } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { NetworkError } from "../../network-error.ts";
 import type { Usage } from "../../networks/network.ts";
 import { appUsage, type pages } from "../../platform/db/core.ts";
-import { isAppLimit, noteAppLimit } from "./app-limit.ts";
+import { isAppLimit, recordAppLimit } from "./app-limit.ts";
 import { callsAMinute, takeReads } from "./call-share.ts";
 
 type Needed = Pick<Deps, "core" | "limit" | "networks" | "now">;
@@ -12,13 +12,14 @@ type Page = Pick<typeof pages.$inferSelect, "id" | "workspaceId" | "network">;
 type Call = { token: string; onUsage?: (usage: Usage) => void };
 
 const NO_SHARE = "share";
-/** Whether a read was not made, since the share of this minute is used up. */
+/** Whether a read was not made because the share of this minute is used up. */
 export const lacksShare = (error: unknown): error is NetworkError =>
   error instanceof NetworkError && error.networkCode === NO_SHARE;
 
 /**
- * The same, but each read of this page takes from the share first, and what its answer says of the application's limit is noted. With
- * no share left a read is not made: it throws a passing NetworkError, and whoever reads comes again by itself. Reads one row of core.
+ * Returns the same dependencies, but each read of this page is taken from the share first, and what its answer says about the
+ * application's limit is recorded. Without a share left, a read is not made: it throws a temporary NetworkError, and the caller
+ * comes back later anyway. Reads one row of core.
  */
 export async function pacedReads<Some extends Needed>(deps: Some, page: Page): Promise<Some> {
   const { core, networks, now } = deps;
@@ -29,10 +30,10 @@ export async function pacedReads<Some extends Needed>(deps: Some, page: Page): P
   let left = 0;
   let noted: number | null = null;
 
-  async function note(appPercent: number | null, refusedForMs: number | null): Promise<void> {
+  async function record(appPercent: number | null, refusedForMs: number | null): Promise<void> {
     if (appPercent === noted && refusedForMs === null) return;
     noted = appPercent;
-    await noteAppLimit({ core, networks }, [{ page: caller, appPercent, refusedForMs }], now());
+    await recordAppLimit({ core, networks }, [{ page: caller, appPercent, refusedForMs }], now());
   }
 
   const paced =
@@ -48,11 +49,11 @@ export async function pacedReads<Some extends Needed>(deps: Some, page: Page): P
       };
       try {
         const answer = await read({ ...call, onUsage });
-        await note(appPercent, null);
+        await record(appPercent, null);
         return answer;
       } catch (error) {
         if (error instanceof NetworkError && isAppLimit(network, error.networkCode))
-          await note(appPercent, error.waitMs ?? 0);
+          await record(appPercent, error.waitMs ?? 0);
         throw error;
       }
     };

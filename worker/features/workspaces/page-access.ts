@@ -18,22 +18,22 @@ export type PageAccess = {
   /** External id of the Facebook page, also for its Instagram account. */
   groupKey: string;
   active: boolean;
-  /** Empty once the page is disconnected. */
+  /** Empty when the page is disconnected. */
   token: string;
-  /** As stored: a later write about this token names it, so that a reconnection meanwhile is left alone. */
+  /** As stored. A later write about this token names it, so that a reconnection meanwhile is kept. */
   sealedToken: string;
   problem: "token" | "permission" | "blocked" | null;
-  /** Permissions that the network does not let us use for it. */
+  /** Permissions that the network does not let us use for the page. */
   unusableScopes: string[];
   /** No call before this moment: the network's limit of this page. */
   pausedUntil: number | null;
-  /** The same where the share of a minute of the page or of its workspace is used up. */
+  /** The same when the share of a minute of the page or of its workspace is used up. */
   callsPausedUntil: number | null;
-  /** The share of its workspace, by what the network said of our application's limit. */
+  /** The share of its workspace, by the usage of our application's limit that the network reported. */
   callsAMinute: number;
 };
 
-/** @param ids of pages that the caller knows to belong to the right workspace */
+/** Reads the access to pages. @param ids of pages that the caller knows to belong to the right workspace */
 export async function pageAccess(
   { core, sealer, networks, now }: Pick<Deps, "core" | "sealer" | "networks" | "now">,
   ids: number[],

@@ -1,15 +1,15 @@
-// A person may be limited to some pages of a workspace. Every read of comments and pages for a person takes this limit, as it takes
-// the workspace's id: what is on another page answers like what does not exist.
+// A person may be limited to some pages of a workspace. Every read of comments and pages for a person uses this limit, like the
+// workspace's id: what is on another page is answered as not found.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { boundList } from "../../platform/db/bound-json.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 
-/** Internal ids of the only pages that the asking person may see; null for all of the workspace. */
+/** Internal ids of the only pages that the person may see; null for all of the workspace. */
 type VisiblePages = readonly number[] | null;
 
-/** What a verb reads for a person, and of which workspace. */
+/** The workspace and the pages that a function may read for a person. */
 export type Reader = { workspaceId: number; visible: VisiblePages };
 
 export const isVisible = (visible: VisiblePages, pageId: number): boolean => visible?.includes(pageId) ?? true;
@@ -18,20 +18,23 @@ export const isVisible = (visible: VisiblePages, pageId: number): boolean => vis
 export const onVisible = (column: SQLWrapper, visible: VisiblePages): SQL | undefined =>
   visible === null ? undefined : sql`${column} IN ${boundList(visible)}`;
 
-/** What a verb reads for a person in one of the workspace's databases. */
+/** The same for one of the workspace's databases. */
 export type ShardReader = Reader & { shard: string };
 
-/** What a verb reads for a person in all of the workspace's databases. */
+/** The same for all of the workspace's databases. */
 export type WorkspaceReader = Reader & { shards: Shards };
 
-/** One reader for each database of the workspace, which sees the visible pages that live there. */
+/** One reader for each database of the workspace, limited to the visible pages that are there. */
 const readersOf = ({ workspaceId, visible, shards }: WorkspaceReader): ShardReader[] =>
   shards.map(({ shard, pageIds }) => ({ workspaceId, shard, visible: seenIn(pageIds, visible) }));
 
 const seenIn = (pageIds: VisiblePages, visible: VisiblePages): VisiblePages =>
   pageIds === null ? visible : pageIds.filter((pageId) => isVisible(visible, pageId));
 
-/** Reads each database of a workspace, all at once; what they answered, the workspace's own first. One that fails fails all. */
+/**
+ * Reads each database of a workspace in parallel, and returns their answers, the workspace's own database first. If one fails,
+ * all fail.
+ */
 export const readEach = <Answer>(
   comments: Deps["comments"],
   input: WorkspaceReader,
@@ -39,9 +42,10 @@ export const readEach = <Answer>(
 ): Promise<Answer[]> => Promise.all(readersOf(input).map((reader) => read(comments(reader.shard), reader)));
 
 /**
- * Looks in each database of a workspace, all at once, for what only one of them has. One that fails matters only where no other has it.
+ * Searches each database of a workspace in parallel for what only one of them has. A failure matters only if no other database
+ * has it.
  *
- * @returns undefined where none has it
+ * @returns undefined when none has it
  */
 export async function findInOne<Found>(
   comments: Deps["comments"],

@@ -4,13 +4,13 @@ import { isAlike } from "../repetition/fingerprint.ts";
 import { compileWords } from "../words/compile.ts";
 import { matchWords } from "../words/match.ts";
 
-/** An exception that is about this text or its author. A phrase has a span as in `WordMatch`. */
+/** An exception that applies to this text or its author. A phrase has a span as in `WordMatch`. */
 export type ExceptionMatch = { id: string; phrase?: string; start?: number; end?: number; copies?: true };
 
-/** What exceptions compare beside the words of a text. */
+/** What exceptions compare besides the words of a text. */
 type Compared = { author: string | null; fingerprint: () => string };
 
-/** Exceptions by what they are about, so that a comment costs the same however many there are. */
+/** Exceptions by their subject, so that a comment costs the same for any number of exceptions. */
 type Index = {
   phrases: readonly string[];
   byPhrase: Map<string, Exception[]>;
@@ -20,7 +20,9 @@ type Index = {
 
 const indexes = new WeakMap<readonly Exception[], Index>();
 
-/** The exceptions about a phrase of a text, a text like it, or its author; those about a finding depend on the judgement. */
+/**
+ * Returns the exceptions about a phrase of a text, a similar text, or its author; those about a finding depend on the judgement.
+ */
 export function matchExceptions(
   spellings: readonly MappedText[],
   { author, fingerprint }: Compared,
@@ -41,7 +43,7 @@ export function matchExceptions(
 const copiesOf = (found: string, copies: Index["copies"]): ExceptionMatch[] =>
   copies.filter(({ fingerprint }) => isAlike(fingerprint, found)).map(({ id }) => ({ id, copies: true }));
 
-/** Whether the text is needed to know which of them apply. */
+/** Whether the text is needed to know which exceptions apply. */
 export const haveWords = (exceptions: readonly Exception[]): boolean =>
   exceptions.length > 0 && indexOf(exceptions).phrases.length > 0;
 

@@ -1,7 +1,7 @@
 import { detectAll } from "tinyld/light";
 import { countFunctionWords } from "./function-words.ts";
 
-/** ISO 639-1, or "und" where a text is too short or too mixed. */
+/** ISO 639-1, or "und" when a text is too short or too mixed. */
 export type Language = { code: string; confidence: number };
 
 const UNDETERMINED: Language = { code: "und", confidence: 0 };
@@ -9,16 +9,16 @@ const CANDIDATES = ["es", "pt", "en", "fr", "it", "de"];
 const CLEAR_MARGIN = 2;
 const FEWEST_WORDS = 4;
 const FEWEST_LETTERS = 14;
-/** How much likelier than Spanish another language must be. */
+/** How many times likelier than Spanish another language must be. */
 const RATIO = 2;
-/** Signs that only Spanish has, of the languages here. */
+/** Signs that only Spanish has among the languages here. */
 const SPANISH_SIGNS = /[ñÑ¿¡]/;
 const DISGUISED = /\p{L}\d|\d\p{L}/u;
 const MAX_READ = 400;
 const LATIN = /[\p{Script=Latin}]/u;
 
 /**
- * The language by its small words alone: sure and quick (a microsecond), or undetermined.
+ * Guesses the language by its small words alone: fast (a microsecond) and certain, or undetermined.
  *
  * @param normalized see `normalize`
  */

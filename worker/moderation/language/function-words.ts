@@ -8,7 +8,7 @@ const WORDS = {
 } as const;
 type Vote = { es: number; pt: number; en: number };
 
-// A word of two lists says little about either language.
+// A word in two lists says little about either language.
 const LANGUAGES = ["es", "pt", "en"] as const;
 const all = new Map<string, (keyof Vote)[]>();
 for (const language of LANGUAGES)
@@ -19,7 +19,7 @@ const languageAt = single.map(([, [language]]) => language!);
 const LONGEST = 9;
 const buffer = new Uint16Array(LONGEST);
 
-/** How many words of a normalised text are small words of each language. */
+/** Counts the small words of each language in a normalised text. */
 export function countFunctionWords(text: string): Vote & { words: number; letters: number } {
   const votes = { es: 0, pt: 0, en: 0, words: 0, letters: 0 };
   let length = 0;

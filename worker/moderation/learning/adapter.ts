@@ -1,19 +1,19 @@
 import { type Adapter, byLesson, type Layer, type Lesson } from "../../vocabulary/judging/learning.ts";
 import type { Description } from "./description.ts";
 
-/** How far each lesson would move log-odds, before its bounds. */
+/** How far each lesson would move the log-odds, before the bounds. */
 export type Shifts = Record<Lesson, number>;
 
-/** Of log-odds. */
+/** The step of weights, in log-odds. */
 export const WEIGHT_STEP = 1 / 32;
 export const NO_SHIFTS: Shifts = byLesson(() => 0);
 
-/** What each sign of a comment counts: those of a long one together as much as those of a short one. */
+/** The weight of each sign of a comment: the signs of a long comment count together as much as those of a short one. */
 export const signNorm = (count: number): number => 1 / Math.sqrt(Math.max(4, count));
 
 const indexes = new WeakMap<Layer, Map<number, number>>();
 
-/** Costs about a hundred additions and one look-up for each word, for each lesson that was learned. */
+/** Calculates the shifts. Costs about a hundred additions and one look-up for each word, for each lesson that was learned. */
 export const shiftsOf = (layers: Adapter["layers"], description: Description): Shifts =>
   byLesson((lesson) => shiftOf(layers[lesson], description));
 

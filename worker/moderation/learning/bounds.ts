@@ -5,17 +5,19 @@ import type { Head } from "../model/heads.ts";
 import { THRESHOLDS } from "../thresholds.ts";
 import type { Shifts } from "./adapter.ts";
 
-/** How far learning moves the log-odds of a category at most, towards showing and towards hiding. */
+/** How far learning may move the log-odds of a category, towards showing and towards hiding. */
 export const MOST_SHIFT = { down: 4.5, up: 6 };
 
-/** From this score of `legitimate` on, what was learned only flags a comment; far below `LEGITIMATE_FROM`, as nobody wrote a rule. */
+/**
+ * From this score of `legitimate` on, learning only flags a comment; far below `LEGITIMATE_FROM`, because no person wrote a rule.
+ */
 export const FLAGS_FROM = 0.004;
-/** From this one on it does not even flag it. */
+/** From this score on it does not even flag it. */
 const NOTHING_FROM = 0.5;
 
 /**
- * What learning may do to a comment, whatever was learned: nothing shows what looks like a threat, nothing flags what is a complaint or
- * a question (`decide` sees to it that nothing hides what may be one), and nothing is moved further than the bounds. What is unwanted
+ * Limits what learning may do to a comment: it never shows what looks like a threat, never flags what is a complaint or a
+ * question (`decide` makes sure that it hides nothing that may be one), and moves nothing beyond the bounds. What is unwanted
  * counts for the category that is nearest to its level.
  */
 export function bounded(learned: Shifts, scores: Record<Head, number>): Record<Category, number> {
@@ -26,7 +28,7 @@ export function bounded(learned: Shifts, scores: Record<Head, number>): Record<C
   return shifts;
 }
 
-/** The category that a comment comes nearest to. */
+/** The category whose level is nearest to the comment's score. */
 export function nearest(scores: Record<Category, number>): Category {
   return CATEGORIES.reduce((one, other) => (nearness(scores, other) > nearness(scores, one) ? other : one));
 }

@@ -7,13 +7,13 @@ import { type Description, emptyDescription } from "./description.ts";
 
 type Described = {
   description: Description;
-  /** The model's own, 0 to 1. */
+  /** The model's scores, 0 to 1. */
   scores: Record<Head, number>;
   /** Version of the model. */
   model: string;
 };
 
-/** What learning reads of a comment. Costs as much as classifying it. */
+/** Describes a comment for learning. Costs as much as classifying it. */
 export type Describer = (text: string, allowedDomains: readonly string[]) => Described;
 
 export const describerOf =

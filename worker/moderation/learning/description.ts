@@ -2,16 +2,19 @@ import type { EncodedText } from "../model/encoded-text.ts";
 import { step } from "../model/hash.ts";
 import { NO_CLASS, STRENGTHS } from "../model/lexicon.ts";
 
-/** What learning sees of a comment. Arrays are overwritten by the next description; `count` of `signs` count. */
+/**
+ * The features of a comment that learning uses. The next description overwrites the arrays; only the first `count` of `signs` are
+ * valid.
+ */
 export type Description = {
-  /** Answers of the network's hidden layer, divided by their length. */
+  /** Outputs of the network's hidden layer, divided by their length. */
   hidden: Float64Array;
-  /** Hashes of its words, of the kinds of words the lexicon knows among them, and of the rules found; each once. */
+  /** Hashes of its words, of the lexicon's kinds of words among them, and of the rules found; each once. */
   signs: Int32Array;
   count: number;
 };
 
-/** Of a longer comment the beginning is described. */
+/** The most signs; of a longer comment only the beginning is described. */
 const MAX_SIGNS = 160;
 const SEEDS = { kind: 0x2545f491, rule: 0x6c62272e };
 
@@ -19,13 +22,13 @@ export function emptyDescription(): Description {
   return { hidden: new Float64Array(0), signs: new Int32Array(MAX_SIGNS), count: 0 };
 }
 
-/** Of a text without readable content. */
+/** The description of a text without readable content. */
 export function clear(into: Description): void {
   into.hidden.fill(0);
   into.count = 0;
 }
 
-/** @param hidden what the hidden layer answered, none below 0 */
+/** Writes a description. @param hidden outputs of the hidden layer, none below 0 */
 export function describe(hidden: Float64Array, encoded: EncodedText, into: Description): void {
   if (into.hidden.length !== hidden.length) into.hidden = new Float64Array(hidden.length);
   let squares = 0;

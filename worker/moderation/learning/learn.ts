@@ -1,4 +1,4 @@
-// Makes the adapter of a page from the corrections of its people: ridge regression on the shift that each correction asks for, with a
+// Trains the adapter of a page on the corrections of its people: ridge regression on the shift that each correction needs, with a
 // hinge, so that what is already far enough moves no further. Pure, and the same input always gives the same adapter.
 import type { Category } from "../../vocabulary/judging/categories.ts";
 import {
@@ -17,37 +17,40 @@ import { signNorm, WEIGHT_STEP } from "./adapter.ts";
 import { MOST_SHIFT, nearest } from "./bounds.ts";
 import type { Description } from "./description.ts";
 
-/** A person of the workspace decided otherwise than the machine. */
+/** A decision of a person of the workspace that differs from the machine's. */
 export type Correction = {
-  /** What it teaches: that the machine was wrong to find abuse, or spam; or that the comment is unwanted. */
+  /** Its lesson: the machine was wrong to find abuse, or spam; or the comment is unwanted. */
   lesson: Lesson;
-  /** Of the comment's writer; null where the network does not say who it is. */
+  /** The comment's author; null when unknown. */
   author: string | null;
   fingerprint: string | null;
-  /** The model's own, 0 to 1. */
+  /** The model's scores, 0 to 1. */
   scores: Record<Category, number>;
   description: Description;
 };
 
-/** A recent comment that a machine decided about and nobody corrected: learning leaves it where it is. */
+/** A recent comment with a machine's decision that nobody corrected; learning must not change it. */
 export type Anchor = { hidden: boolean; description: Description };
 
 /**
- * How far beyond its level a corrected comment should be, in log-odds: those like it are not exactly the same. Less towards showing, or
- * abuse goes with what was tolerated. Chosen with `npm run bench -- learning --half choosing`, like what follows.
+ * How far beyond its level a corrected comment should be, in log-odds, because similar comments are not exactly the same. Less
+ * towards showing, otherwise abuse would be shown with what was tolerated. Chosen with `npm run bench -- learning --half
+ * choosing`, like the following values.
  */
 const MARGIN = { hide: 1, show: 0.4 };
-/** What a weight costs: the higher, the smaller it stays. */
+/** The cost of a weight: the higher, the smaller the weight stays. */
 const RIDGE = { bias: 0.6, hidden: 0.06, signs: 0.03 };
-/** What all anchors together weigh, in corrections; fewer than `MANY` weigh less. */
+/** The weight of all anchors together, in corrections; fewer than `MANY` weigh less. */
 const ANCHORS = { shown: 12, hidden: 8 };
 const MANY = 30;
 const MOST_SIGNS = 48;
 const STEPS = 200;
 
 /**
+ * Learns from corrections.
+ *
  * @param corrections oldest first
- * @returns null when there is nothing to learn; `counted` has the places of the corrections that it learned from
+ * @returns null when there is nothing to learn; `counted` has the indices of the corrections that it learned from
  */
 export function learn(
   corrections: readonly Correction[],
@@ -71,7 +74,7 @@ export function learn(
   return { adapter, counted: counted.sort((one, other) => one - other) };
 }
 
-/** Places of the corrections of one lesson; none while they are too few, or of too few writers. */
+/** The indices of the corrections of one lesson; none while they are too few, or of too few writers. */
 function agreeing(corrections: readonly Correction[], lesson: Lesson): number[] {
   const places: number[] = [];
   const ofAuthor = new Map<string | null, number>();
@@ -88,7 +91,7 @@ function agreeing(corrections: readonly Correction[], lesson: Lesson): number[] 
   return places.length >= FEWEST_CORRECTIONS && ofAuthor.size >= FEWEST_AUTHORS ? places : [];
 }
 
-/** The shift that a comment should get: at least, and at most. */
+/** The shift that a comment should get, at least and at most. */
 type Target = { description: Description; weight: number; least: number; most: number };
 
 function asked({ lesson, scores, description }: Correction): Target {
@@ -102,7 +105,7 @@ function asked({ lesson, scores, description }: Correction): Target {
   return { description, weight: 1, least, most };
 }
 
-/** What should not be moved the way of a lesson. */
+/** The target of a comment that a lesson must not move. */
 const unmoved = ({ description }: Pick<Correction, "description">, lesson: Lesson, weight = 1): Target =>
   lesson === "unwanted"
     ? { description, weight, least: -Infinity, most: 0 }
@@ -136,7 +139,7 @@ function fitted(corrections: readonly Target[], anchors: readonly Target[]): Lay
   const ridge = new Float64Array(width).fill(RIDGE.signs);
   ridge.fill(RIDGE.hidden, 1, 1 + hidden);
   ridge[0] = RIDGE.bias;
-  // The curve is at most this steep: bias and hidden layer are of length 1, and so are the signs.
+  // The greatest slope of the curve: bias and hidden layer have length 1, and so do the signs.
   const steepest = RIDGE.signs + rows.reduce((sum, { weight }) => sum + weight * 3, 0);
   const weights = new Float64Array(width);
   const ahead = new Float64Array(width);

@@ -1,6 +1,6 @@
 /**
- * What is ordinary on any page, beside a page's own comments: learning never moves these far, even where a page has hardly any
- * comments yet.
+ * Comments that are ordinary on any page, used in addition to a page's own: learning never moves them far, even on a page with
+ * hardly any comments.
  */
 export const ORDINARY_COMMENTS: readonly string[] = [
   "¡Qué rico todo, felicidades!",

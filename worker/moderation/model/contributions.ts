@@ -4,7 +4,7 @@ import { type FeatureInput, type Span, wordSpans } from "./encoded-text.ts";
 export type Contribution = Span & { weight: number };
 
 const MAX_CONTRIBUTIONS = 8;
-// Each span costs one more scoring: a long text is split into pieces of several words.
+// Each span costs one more scoring, so a long text is split into pieces of several words.
 const MAX_SPANS = 64;
 
 /**

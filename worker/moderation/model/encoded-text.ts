@@ -10,8 +10,9 @@ export type FeatureInput = { original: string; normalized: MappedText; patterns:
 export type Span = { start: number; end: number };
 
 /**
- * What both parts of the model read. Links, phones, e-mails and handles are one sign each, and every digit is 0: what is unique to
- * its author would be learned by heart. Words are runs of word characters; every other visible sign is a word of its own.
+ * The input of both parts of the model. Links, phones, e-mails and handles are one sign each, and every digit is 0, because the
+ * model would otherwise memorise what is unique to an author. Words are runs of word characters; every other visible sign is a
+ * word of its own.
  */
 export type EncodedText = {
   /** Masked text between two blanks. The array may be longer: `length` units count. */
@@ -161,7 +162,7 @@ export function wordSpans({ normalized, patterns }: FeatureInput): Span[] {
   return spans;
 }
 
-/** At least eight capital letters, and more of them than small ones. */
+/** Whether a text has at least eight capital letters, and more of them than small ones. */
 function isShouting(original: string): boolean {
   let capitals = 0;
   let small = 0;

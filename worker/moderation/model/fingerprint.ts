@@ -6,7 +6,7 @@ import type { Lexicon } from "./lexicon.ts";
 import { createFeatureExtractor } from "./linear.ts";
 import { emptyTokens, MAX_BUCKETS, tokenize, wordBuckets } from "./tokens.ts";
 
-// Together they use every pass of the normaliser, most rules, and every kind of feature.
+// Together these texts use every pass of the normaliser, most rules, and every kind of feature.
 const PROBES = [
   "Eres un p3nd3j0 y un i.d.i.o.t.a, vete a la m*erda",
   "ERES UNA HIJA DE PUTA, OJALÁ TE MUERAS 🤮🤮",

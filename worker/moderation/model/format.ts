@@ -10,7 +10,7 @@ import type { LinearModel } from "./linear.ts";
 import { denseLengths, type NetworkModel, type NetworkShape } from "./network.ts";
 
 type ModelHeader = {
-  /** Names the weights: a digest of them. Stored with every decision. */
+  /** The name of the weights: a digest of them. Stored with every decision. */
   version: string;
   /** The `NORMALIZER_VERSION` it was trained with. */
   normalizer: string;
@@ -51,7 +51,11 @@ export function encodeModel({ header, lexicon, linear, network }: Model): Uint8A
   return file;
 }
 
-/** @throws Error when the file is no model or is incomplete: a broken deployment must be noticed at once */
+/**
+ * Reads a model file.
+ *
+ * @throws Error when the file is not a model or is incomplete: a broken deployment must be noticed at once
+ */
 export function decodeModel(file: ArrayBuffer): Model {
   const view = new DataView(file);
   if (file.byteLength < PREFIX_BYTES || view.getUint32(0, true) !== MAGIC) throw new Error("Not a moderation model");

@@ -19,10 +19,10 @@ export type Head = (typeof HEADS)[number];
 export const byHead = <Value>(make: (head: Head) => Value): Record<Head, Value> =>
   Object.fromEntries(HEADS.map((head) => [head, make(head)])) as Record<Head, Value>;
 
-/** The heads that the linear part knows; the network knows all. */
+/** The heads of the linear part; the network has all heads. */
 export const LINEAR_HEADS = ["toxic", "spam", "legitimate"] as const satisfies Head[];
 
-/** Which linear head is nearest to a head, as an index of `LINEAR_HEADS`. */
+/** The nearest linear head of each head, as an index of `LINEAR_HEADS`. */
 export const NEAREST_LINEAR: Record<Head, number> = {
   toxic: 0,
   insult: 0,

@@ -1,7 +1,7 @@
 import { hashUnits } from "./hash.ts";
 
-// Words that matter to the judgement, by kind and strength (tools/train/authored/README.md). An unknown insult shares what was learned
-// about its kind. A term is a hint, never a verdict. In the file: [hash of the term (uint32)…] [class (uint8)…].
+// Words that matter for the judgement, by kind and strength (tools/train/authored/README.md). A rare insult shares what was
+// learned about its kind. A word is a hint and never decides alone. In the file: [hash of the term (uint32)…] [class (uint8)…].
 
 export const KINDS = [
   "insult",

@@ -109,7 +109,7 @@ function addRules(rules: readonly number[], add: Add): void {
   }
 }
 
-/** One byte a weight: the heads of one bucket lie together. */
+/** One byte for each weight; the weights of all heads of a bucket are next to each other. */
 export type LinearModel = { bucketBits: number; scales: number[]; biases: number[]; weights: Int8Array };
 
 /**

@@ -43,7 +43,7 @@ export function partsOf(widths: number): number {
   return (widths * (widths + 1)) / 2;
 }
 
-/** What the network says of a comment: log-odds of `HEADS`, and what its hidden layer answered, none below 0. */
+/** The network's output for a comment: log-odds of `HEADS`, and the outputs of its hidden layer, none below 0. */
 type Answer = { logits: Float64Array; hidden: Float64Array };
 
 /** @returns a function whose result the next call overwrites; the same text always gives the same result */
@@ -71,7 +71,7 @@ export function createNetworkScorer(model: NetworkModel): (encoded: EncodedText)
     return decide();
   };
 
-  /** The highest answer of each filter to one, two and three neighbouring words, wherever in the comment; at least 0. */
+  /** The highest output of each filter for one, two and three neighbouring words, anywhere in the comment; at least 0. */
   function poolHighest(count: number): void {
     const end = EDGE + count;
     for (let f = 0; f < filters; f++) {
@@ -205,7 +205,7 @@ function createWordRows(model: NetworkModel) {
     rows,
     width,
     nothing,
-    /** Places given before this may be overwritten. */
+    /** Places given earlier may be overwritten. */
     begin: () => {
       call = (call + 1) | 0;
       spares = 0;

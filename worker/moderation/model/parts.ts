@@ -8,7 +8,10 @@ const PART = 120;
 const STEP = 60;
 const SPACE = " ";
 
-/** Overlapping parts of a long text, cut at blanks: an insult between paddings stands nearly alone in one. None for an ordinary comment. */
+/**
+ * Splits a long text into overlapping parts, cut at blanks, so that an insult between paddings is nearly alone in one of them.
+ * None for an ordinary comment.
+ */
 export function partsOf(input: FeatureInput): FeatureInput[] {
   const { text } = input.normalized;
   if (text.length <= LONG) return [];

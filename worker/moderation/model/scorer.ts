@@ -11,7 +11,7 @@ import { createNetworkScorer } from "./network.ts";
 import { partsOf } from "./parts.ts";
 
 export type Scorer = {
-  /** Names the weights. */
+  /** The name of the weights. */
   version: string;
   /** The `NORMALIZER_VERSION` they were trained with. */
   normalizer: string;
@@ -22,19 +22,21 @@ export type Scorer = {
    * @param into is filled with what learning sees of the comment
    */
   score(input: FeatureInput, into?: Description): Record<Head, number>;
-  /** Which words count for or against a head, strongest first, at most 8. Costs one scoring for each word. */
+  /** The words that count for or against a head, strongest first, at most 8. Costs one scoring for each word. */
   contributions(input: FeatureInput, head: Head): Contribution[];
 };
 
-// A long text has many parts, and one of them is misread more easily: it counts for less than the whole, and is no certainty.
+// A long text has many parts, and one of them is misread more easily, so a part counts less than the whole and is never certain.
 const DOUBT_OF_PART = 1.05;
 const MOST_BY_PART = Math.log(0.78 / 0.22);
 
 const NO_SCORES = byHead(() => 0);
 
 /**
+ * Creates a scorer.
+ *
  * @param weights the file `model.bin`
- * @throws Error when the file is no model, or one for another normaliser, other patterns, features or heads
+ * @throws Error when the file is not a model, or is one for another normaliser, other patterns, features or heads
  */
 export function createScorer(weights: ArrayBuffer): Scorer {
   const model = decodeModel(weights);
@@ -62,7 +64,7 @@ export function createScorer(weights: ArrayBuffer): Scorer {
     return logits;
   };
   const byPart = (logit: number) => Math.min(MOST_BY_PART, logit - DOUBT_OF_PART);
-  /** The same where it has parts; a complaint is one as a whole. */
+  /** The same for a text with parts; only the whole text can be a complaint. */
   const raisedByParts = (input: FeatureInput, whole: Float64Array): Float64Array => {
     const parts = partsOf(input);
     if (parts.length === 0) return whole;
@@ -74,7 +76,7 @@ export function createScorer(weights: ArrayBuffer): Scorer {
     }
     return raised;
   };
-  /** What a head's score rests on: the text, or one part of it. */
+  /** The part of the text that a head's score rests on: the whole text, or one part of it. */
   const decisivePart = (input: FeatureInput, head: number): FeatureInput => {
     let decisive = input;
     let highest = logitsOf(input)[head]!;

@@ -2,7 +2,7 @@
 type KeyTable = {
   /** The index in the list of the word in `[from, end)` (the first of equal ones), or -1. */
   find(units: Uint16Array, from: number, end: number): number;
-  /** Whether a word with this hash can be in the list: false for nearly all that are not. */
+  /** Whether a word with this hash may be in the list; false for nearly all other words. */
   mayHold(hash: number): boolean;
 };
 

@@ -17,7 +17,7 @@ const isMoney = (sign: number) => sign === DOLLAR || sign === EURO;
 const isStroke = (sign: number) => sign === STROKE || sign === EXCLAMATION;
 const TRAILING = new Set(["0", "1", "3", "4"].map(unit));
 
-// Letters with a digit that are read only beside another disguised word: alone they are sizes, models and roads.
+// Letters with a digit that are read as words only near another disguised word; alone they are sizes, models and roads.
 const SHORT = new Set(
   "d0s tr3s d1a d1as s1n n0 m3 t3 d3 l3 s3 l4 l0 s1 y4 v4 d4 m1 t1 k3 h4 n1 qu3 k0n c0n p0r m4s s0n v0y s0y 3s 3l 3n un4 l0s l4s d4n d4s s0s 3se est4 3st4".split(
     " ",

@@ -96,7 +96,7 @@ const SPACE = 0x20;
 // Arguments per call; engines limit them to some ten thousands.
 const CHUNK = 8192;
 
-// In most texts every character keeps its place, and a separate table would cost more than all of folding.
+// In most texts every character keeps its place, and building a separate table would cost more than all of folding.
 const IN_PLACE = Uint32Array.from({ length: KEPT + 1 }, (_, at) => at);
 
 /** The finished text. Copies, so the draft may be rewritten afterwards. */

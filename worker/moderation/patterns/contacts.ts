@@ -4,9 +4,9 @@ import type { Rule } from "./pattern-match.ts";
 export type Shape = {
   rule: Rule;
   expression: RegExp;
-  /** What a text must contain for it to occur: testing that first is far cheaper. */
+  /** What a text must contain for the shape to occur; this test is much cheaper than the expression. */
   needs: (facts: Facts) => boolean;
-  /** Whether an occurrence is a real one, where an expression is not enough. */
+  /** Whether an occurrence is a real one, when an expression is not enough. */
   accepts?: (found: string) => boolean;
 };
 

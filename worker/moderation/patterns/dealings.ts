@@ -1,6 +1,6 @@
 import type { Shape } from "./contacts.ts";
 
-/** The nouns of an order's shape. */
+/** The nouns of an order. */
 export const ORDER_WORDS =
   "pedido orden compra reserva cuenta tarjeta factura caso reclamo vuelo guia ticket folio".split(" ");
 

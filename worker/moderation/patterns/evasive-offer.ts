@@ -66,7 +66,7 @@ const NEAR = 60;
 const SENTENCE = 300;
 const END_OF_SENTENCE = /[.!?…](?:\s|$)|\n/;
 
-/** At most `NEAR` units apart, or in one sentence. */
+/** Whether two matches are at most `NEAR` units apart, or in one sentence. */
 function isBeside(one: PatternMatch, other: PatternMatch, original: string): boolean {
   const [from, to] = one.start <= other.start ? [one.end, other.start] : [other.end, one.start];
   return to - from <= NEAR || (to - from <= SENTENCE && !END_OF_SENTENCE.test(original.slice(from, to)));

@@ -9,9 +9,7 @@ export function isPictureUnit(unit: number): boolean {
   return (unit >= 0xd83c && unit <= 0xd83f) || (unit >= FIRST_PICTURE && unit < 0x27c0);
 }
 
-/**
- * Adds floods of pictures, and crowds of mentions. Twelve hearts are a flood too: `decide` judges what it means.
- */
+/** Adds floods of pictures, and crowds of mentions. Twelve hearts are a flood too; `decide` judges its meaning. */
 export function addFloods(
   folded: MappedText,
   pictures: number,

@@ -13,8 +13,8 @@ const OWN_PLACE = `${OWN} ${PLACE}`;
 
 const GO =
   "entra|entrad|entren|entre|entrar|ingresa|ingresen|ingrese|mira|mirad|miren|mire|mirar|ve|vea|vean|ved|ver|visita|visitad|visiten|visite|visitar|visiteis|revisa|revisen|revise|checa|chequea|checate|cheka|pasa|pasad|pasen|pase|pasate|pasense|pasaos|abre|abran|abra|abrid|sigue|sigan|siga|sigueme|siganme|seguid|suscribete|suscribanse|suscribirse|subscribanse|inscribete|dale|denle|dele|dar|toca|toquen|toque|pulsa|pulse|pulsen|pulsad|clica|clic|click|haz|haga|busca|busquen|buscame|busquenme|escribe|escriba|escriban|escribeme|escribime|escribanme|escribidme|escribele|preguntame|preguntenme|preguntenle|pregunta|hablame|contratame|consulta|consulte|apoyame|apoyenme|unete|unanse|ven|vengan|venid|venga|vem|vayan|corran|conoce|conozcan|descubre|pide|pidelo|pidela|encuentralo|encuentrala|descarga|descargalo|confirma|reclama|llene|llena|veja|abra|acesse|check|visit|click|see|subscribe|join|text me";
-// After these the same form tells what somebody does: "mi abuela mira mi canal".
-const TELLING =
+// After these words the same form describes what another person does: "mi abuela mira mi canal".
+const DESCRIBING =
   "no|nadie|ella|el|se|me|nos|lo|la|le|quien|que|siempre|nunca|todavia|hijo|hija|madre|padre|mama|papa|abuela|abuelo|novio|novia|marido|mujer|ex|gente|amiga|amigo|jefe|hermana|hermano|ya|yo|alguien";
 const ON_THE_WAY =
   "a|al|en|por|de|del|desde|el|la|los|las|mi|d|na|no|o|link|enlace|liga|boton|azul|nombre|foto|fotos|imagen|catalogo|trabajo|trabajos|video|videos|tienda|form|formulario|correo|numero|primer|primera|primeiro|comentario|fijado|esta|que|q|pagina|ya|hoy|ahora|aqui|aca|mismo|amor|gratis|porfa|favor|tambien|codigo|contenido|conteudo|corazon|alla|rapido|todos|todas|chicos|amigos|out|to|the|on";
@@ -23,10 +23,10 @@ const HELD =
   "link|links|linkcito|liga|enlace|info|informacion|informes|detalles|metodo|pasos|contenido|conteudo|fotos|fotitos|fotinhas|fotinhos|videos?|catalogo|muestras|referencias|wasap|whatsapp|wsp|zap|numero|telegram|grupo|comentario|boton|portfolio|portafolio|tienda|tiendecita|paginita|pack|packs|form|correo|direccion|masterclass|pronosticos|picks|mensaje|cupon|cupones|esta|estan|espero|esperamos|muestro|fijado|clavado|anclado|cuento|explico|gratis|censura|cortes|sorteando|regalando";
 
 const GOING = [
-  new RegExp(`(?<!\\b(?:${TELLING}) )\\b(?:${GO})\\b(?: (?:${ON_THE_WAY})\\b){0,6}? ${OWN_PLACE}`, "g"),
-  // In the page's own bio too, as long as it says to go there.
+  new RegExp(`(?<!\\b(?:${DESCRIBING}) )\\b(?:${GO})\\b(?: (?:${ON_THE_WAY})\\b){0,6}? ${OWN_PLACE}`, "g"),
+  // Matches the page's own bio too, if it says to go there.
   new RegExp(
-    `(?<!\\b(?:${TELLING}) )\\b(?:${GO})\\b(?: (?:${ON_THE_WAY})\\b){0,4}? (?:link|enlace) (?:de|en) la bio\\b`,
+    `(?<!\\b(?:${DESCRIBING}) )\\b(?:${GO})\\b(?: (?:${ON_THE_WAY})\\b){0,4}? (?:link|enlace) (?:de|en) la bio\\b`,
     "g",
   ),
 ];
@@ -37,19 +37,19 @@ const WAITING = [
   /(?<!\b(?:el|del|al|un|su|tu|ese|este|vuestro|los|hay|the|o|do|no|ningun) )\b(?:link|links|linkcito|liga|enlace)(?:s| is)? (?:en|na|in|no|on) (?:mi |meu |my |la |el |the )?(?:bio|biografia|perfil|profile|pf|historias?)\b(?! ?\?)/g,
 ];
 
-/** Who did something with it tells of it: "puse el enlace en mi perfil". */
-const TOLD =
+/** Past forms by which a person describes what they did: "puse el enlace en mi perfil". */
+const PAST_FORMS =
   /\b(?:puse|pongo|pondre|pusimos|puesto|comparti|comparto|compartimos|compartido|compartire|subi|subo|subido|publique|publico|publicado|guarde|guardo|guardado|vi|vimos|he visto|encontre|compre|gracias (?:a|por) (?:el|la|los|las|vuestr[oa]|su)|etiquete|etiquetado|repostee|cambie|no (?:encuentro|veo|funciona|abre|aparece|me))\b[^.!?\n]{0,60}$/;
 const BEFORE = 80;
 const MAX_MATCHES = 100;
 
-/** Where a comment invites to a place of its author's own. At most `MAX_MATCHES` of each kind. */
+/** Finds where a comment invites to a place of its author's own. At most `MAX_MATCHES` of each kind. */
 export function findInvitations(normalized: MappedText): PatternMatch[] {
   const { text } = normalized;
   const found = [
     ...GOING.flatMap((expression) => [...text.matchAll(expression)].slice(0, MAX_MATCHES)),
     ...WAITING.flatMap((expression) => [...text.matchAll(expression)].slice(0, MAX_MATCHES)).filter(
-      ({ index }) => !TOLD.test(text.slice(Math.max(0, index - BEFORE), index)),
+      ({ index }) => !PAST_FORMS.test(text.slice(Math.max(0, index - BEFORE), index)),
     ),
   ];
   return found.map(({ 0: { length }, index }) => ({
@@ -70,19 +70,19 @@ const HIGHLIGHTS = /^ destacada/;
 const AFTER = 30;
 
 /**
- * The text without its author's mentions of a profile, channel or story of their own, where it tells of them,
- * invites nobody and offers nothing: "lo puse en mi perfil", "sois mi canal favorito". The same text where there is none.
+ * Returns the text without its author's mentions of their own profile, channel or story, when they only describe it, invite
+ * nobody and offer nothing: "lo puse en mi perfil", "sois mi canal favorito". The same text when there is none.
  */
 export function withoutMentions(original: string, normalized: MappedText): string {
   const { text } = normalized;
   const mentions = [...text.matchAll(MENTION)].flatMap(({ 0: place, index }) => {
     const end = index + place.length;
     const after = text.slice(end, end + AFTER);
-    const tells =
+    const describes =
       TELLS_AFTER.test(after) ||
       (LIFE.test(place) && !HIGHLIGHTS.test(after)) ||
       TELLS_BEFORE.test(text.slice(Math.max(0, index - BEFORE), index));
-    return tells ? [originalSpan(normalized, index, end)] : [];
+    return describes ? [originalSpan(normalized, index, end)] : [];
   });
   if (mentions.length === 0 || offersInWords(normalized).length > 0 || findInvitations(normalized).length > 0)
     return original;

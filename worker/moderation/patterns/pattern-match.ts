@@ -1,6 +1,6 @@
 import type { RULE_NAMES } from "../../vocabulary/judging/finding-names.ts";
 
-/** What the patterns can find. They describe; `decide` judges. The order is part of the model: append only. */
+/** The patterns that can be found. They only describe; `decide` judges. The order is part of the model: append only. */
 export const RULES = [
   "link",
   "short_link",

@@ -5,7 +5,7 @@ const words = (text: string) => text.split(/\s*,\s*/);
 const crossed = (verbs: string, rests: string) =>
   words(verbs).flatMap((verb) => words(rests).map((rest) => `${verb} ${rest}`));
 
-/** The vocabulary of unwanted offers. Honest comments use these words too: they describe, and prove nothing. */
+/** The vocabulary of unwanted offers. Honest comments use these words too, so a word describes and proves nothing. */
 export const VOCABULARY: [Rule, string[]][] = [
   [
     "chat_app",

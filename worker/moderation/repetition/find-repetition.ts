@@ -1,6 +1,6 @@
 import { isAlike } from "./fingerprint.ts";
 
-/** A comment with what repetition needs. `authorId` is any key that is the same for the same author. */
+/** A comment with the facts that repetition needs. `authorId` is any key that is equal for the same author. */
 export type Posted = { fingerprint: string; authorId: string | null };
 
 /** How many similar texts were recently written under the same page, without the comment itself. */
@@ -8,9 +8,7 @@ export type Repetition = { sameAuthor: number; otherAuthors: number };
 
 export const NO_REPETITION: Repetition = { sameAuthor: 0, otherAuthors: 0 };
 
-/**
- * @param recent the page's latest comments without this one; 200 of them take some 10 µs
- */
+/** Counts similar comments. @param recent the page's latest comments without this one; 200 of them take some 10 µs */
 export function findRepetition({ fingerprint, authorId }: Posted, recent: readonly Posted[]): Repetition {
   if (fingerprint === "") return NO_REPETITION;
   let sameAuthor = 0;

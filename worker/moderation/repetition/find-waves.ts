@@ -4,7 +4,7 @@ import { isAlike, likeness } from "./fingerprint.ts";
 /** A comment of a wave: a near-copy of its first one. */
 export type Waved = Posted & { id: number; pageId: number; postedAt: number };
 
-/** Fewer copies are no wave. */
+/** The fewest copies of a wave. */
 const FEWEST = 10;
 /** Hexadecimal digits of a fingerprint that two texts must have in common, at the same place, to be compared: two of its values. */
 const BAND = 4;

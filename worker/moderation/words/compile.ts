@@ -2,7 +2,7 @@ import { type Automaton, buildAutomaton } from "./automaton.ts";
 import { type Entry, parseEntry } from "./entry.ts";
 import { buildIndex, type Handle, handleOf, type WordIndex } from "./word-index.ts";
 
-/** Entries by the part that is searched first: a word, or letters where a wildcard comes before. */
+/** Entries by the part that is searched first: a word, or letters when a wildcard comes before. */
 export type WordList = {
   byWord: WordIndex;
   byLetters: { anchors: string[]; byAnchor: Entry[][]; automaton: Automaton } | undefined;

@@ -3,7 +3,7 @@ import { normalize } from "../normalize/normalize.ts";
 
 /** One spelling of an entry of a list, ready for the search. */
 export type Entry = {
-  /** As the owner typed it. */
+  /** The entry as the owner typed it. */
   typed: string;
   /** The parts between the wildcards, normalised; never all empty. "hijo*" is ["hijo", ""]. */
   parts: string[];

@@ -1,4 +1,4 @@
-// Counting the comments of a page's posts: the latest ones with its ads, or some older ones.
+// Counts the comments of a page's posts: the latest ones with its ads, or some older ones.
 import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";
@@ -21,9 +21,9 @@ const commentIds = (most: number) =>
   `comments.limit(${most}).filter(stream).order(reverse_chronological).summary(true){id,created_time}`;
 const postFields = (comments: number) => `id,is_published,${commentIds(comments)}`;
 
-/** Posts of each kind that are counted. */
+/** The most posts of each kind that are counted. */
 const MOST_POSTS = "10";
-/** Comments of one post that are listed with it. */
+/** The most comments of one post that are listed with it. */
 const MOST_LISTED = 100;
 
 const COMMENT_PARAMS = {

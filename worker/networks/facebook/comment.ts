@@ -21,7 +21,11 @@ export const FacebookComment = z.object({
 export const COMMENT_FIELDS =
   "id,message,created_time,from{id,name},parent{id},is_hidden,permalink_url,attachment{media}";
 
-/** @param postId of the post it was read from, which may be named as its parent; undefined when it was read alone */
+/**
+ * Converts a comment.
+ *
+ * @param postId of the post it was read from, which Facebook may name as its parent; undefined when it was read alone
+ */
 export const fromFacebook = (comment: z.infer<typeof FacebookComment>, postId?: string): NetworkComment => ({
   id: comment.id,
   text: comment.message ?? "",

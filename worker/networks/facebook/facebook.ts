@@ -1,4 +1,4 @@
-// Pages of Facebook.
+// The network of Facebook pages.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
 import { adCreatives } from "../meta/ad-posts.ts";

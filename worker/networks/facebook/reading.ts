@@ -77,7 +77,7 @@ export function createFacebookReading(call: CallGraph): Reading {
         try {
           return { ...(await latest(page, page.withAds, comments)), adsRefused: false };
         } catch (error) {
-          // Sources disagree on which permission `ads_posts` needs: without it, webhooks report the ads, and the rest is read.
+          // Sources disagree on the permission for `ads_posts`. Without it, webhooks report the ads, and the rest is read.
           if (!page.withAds || !(error instanceof NetworkError) || error.problem !== "permission") throw error;
           return { ...(await latest(page, false, comments)), adsRefused: true };
         }

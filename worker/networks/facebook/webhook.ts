@@ -1,4 +1,4 @@
-// What webhooks of a page say about its comments and posts. The only file with these field names.
+// Reads what webhooks of a page report about its comments and posts. This is the only file with these field names.
 import { z } from "zod";
 import type { CommentEvent, PostRemoval } from "../../messages.ts";
 import { readTolerantly } from "../../platform/meta/read-tolerantly.ts";
@@ -42,7 +42,7 @@ const RemovedPost = z.object({
   created_time: moment.optional(),
 });
 
-/** Null for everything else: reactions, posts, and the values of other fields. */
+/** Reads a change; null for everything else: reactions, posts, and the values of other fields. */
 export function readPageChange(change: ReportedChange): CommentEvent | PostRemoval | null {
   if (change.field !== "feed") return null; // `ratings` and `mention` carry items called comment as well
   return commentEvent(change) ?? postRemoval(change);
@@ -75,7 +75,7 @@ function commentEvent({ accountId: pageId, value, sentAt, receivedAt, onOdd }: R
   };
 }
 
-/** Of the post's comments nothing is reported. */
+/** The network does not report the removal of the post's comments. */
 function postRemoval({ accountId: pageId, value, sentAt, onOdd }: ReportedChange): PostRemoval | null {
   if (!OfRemovedPost.safeParse(value).success) return null;
   const removed = readTolerantly(RemovedPost, value, onOdd);

@@ -1,4 +1,4 @@
-// Hiding, answering and publishing on a page.
+// Hides, answers and publishes on a page.
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { CallGraph } from "../../platform/meta/graph.ts";
@@ -43,7 +43,7 @@ export const createFacebookWriting = (call: CallGraph): Writing => ({
       await call(Success, { method: "DELETE", path, params, token });
     } catch (error) {
       if (!(error instanceof NetworkError) || error.problem !== "invalid") throw error;
-      // Somebody may have let them in on Facebook itself, which refuses to do it twice.
+      // A person may have unblocked them on Facebook itself, which refuses to do it twice.
       const { data } = await call(People, { path, params, token });
       if (data.some((person) => person.id === personId)) throw error;
     }
@@ -54,7 +54,7 @@ export const createFacebookWriting = (call: CallGraph): Writing => ({
   reply: ({ id, text, token, onUsage }) =>
     create(call, { path: `${id}/comments`, params: { message: text }, token, onUsage }),
 
-  /** 100 of them. */
+  /** At most 100 replies. */
   async repliesTo({ id, token }) {
     const params = { fields: "id,message,created_time,from{id,name}", order: "reverse_chronological", limit: "100" };
     const { data } = await call(page(FacebookComment), { path: `${id}/comments`, params, token });

@@ -1,4 +1,4 @@
-// Counting the comments of an account's media: the latest ones with the ads that are named, or some older ones.
+// Counts the comments of an account's media: the latest ones with the named ads, or some older ones.
 import { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";
@@ -24,9 +24,9 @@ const ID_FIELDS = "id,timestamp,replies.limit(50){id,timestamp}";
 const mediaFields = (comments: number) =>
   `id,media_product_type,comments_count,comments.limit(${comments}){${ID_FIELDS}}`;
 
-/** Media that are counted. */
+/** The most media that are counted. */
 const MOST_MEDIA = "10";
-/** Comments of one that are listed with it. */
+/** The most comments of one medium that are listed with it. */
 const MOST_LISTED = 50;
 
 export function createInstagramCensus(call: CallGraph): Pick<SocialNetwork, "census" | "postsBefore"> {

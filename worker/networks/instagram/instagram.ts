@@ -1,4 +1,4 @@
-// Instagram accounts that are linked to a page of Facebook: they are called with the page's token.
+// The network of Instagram accounts that are linked to a Facebook page and called with the page's token.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { countedAs } from "../../platform/meta/graph.ts";
 import { adCreatives } from "../meta/ad-posts.ts";
@@ -33,11 +33,11 @@ export function createInstagram(
     meaningOf,
     tokenCause,
 
-    // Its ids are digits, spelled in one way.
+    // Its ids are digits with only one spelling.
     keyOf: (externalId) => externalId,
     idFromKey: (key) => key,
     postIds: (_account, mediaId) => [mediaId],
-    // A comment has no address of its own.
+    // A comment has no address of its own, so it is that of its medium.
     commentUrl: (permalink) => permalink,
 
     datesNewComments: false,
@@ -47,7 +47,7 @@ export function createInstagram(
     adPosts: async ({ externalId, groupKey, personToken }) =>
       (await adCreatives(meta, personToken)).flatMap((creative) => {
         const { effective_instagram_media_id: media, instagram_user_id: account } = creative;
-        // Where the account is not named, the post of the linked page is.
+        // When the account is not named, the post of the linked page is.
         const isOwn = account ? account === externalId : creative.effective_object_story_id?.startsWith(`${groupKey}_`);
         return media && isOwn ? [media] : [];
       }),

@@ -48,7 +48,7 @@ const fromMedia = (media: z.infer<typeof Media>): NetworkThread => ({
   post: {
     text: media.caption ?? null,
     permalink: webLink(media.permalink),
-    // Of a video `media_url` is the film.
+    // For a video `media_url` is the film.
     pictureUrl: webLink(media.thumbnail_url ?? (media.media_type === "VIDEO" ? undefined : media.media_url)),
   },
   counted: media.comments_count ?? null,

@@ -1,4 +1,4 @@
-// What webhooks of an Instagram account say about its comments. The only file with these field names.
+// Reads what webhooks of an Instagram account report about its comments. This is the only file with these field names.
 import { z } from "zod";
 import type { CommentEvent } from "../../messages.ts";
 import { readTolerantly } from "../../platform/meta/read-tolerantly.ts";
@@ -22,7 +22,7 @@ const CommentValue = z
   })
   .refine((value) => value.id ?? value.comment_id);
 
-/** Null for everything but a new comment: Instagram does not report edits, deletions and removed media. */
+/** Reads a change; null for everything but a new comment: Instagram does not report edits, deletions and removed media. */
 export function readAccountChange({
   accountId,
   field,
@@ -50,7 +50,7 @@ export function readAccountChange({
     text: storedText(v.text ?? ""),
     attachmentUrl: null,
     permalink: null,
-    // Instagram does not say when it was written; a sweep corrects it.
+    // Instagram does not report when it was written; a sweep corrects this.
     at: sentAt,
     receivedAt,
     source: "webhook",

@@ -1,4 +1,4 @@
-// Hiding and answering on an account's media.
+// Hides and answers on an account's media.
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { page } from "../../platform/meta/paging.ts";
 import { change, create } from "../meta/writing.ts";
@@ -23,13 +23,13 @@ export const createInstagramWriting = (call: CallGraph): Writing => ({
   reply: ({ id, text, token, onUsage }) =>
     create(call, { path: `${id}/replies`, params: { message: text }, token, onUsage }),
 
-  /** 50 of them. */
+  /** At most 50 replies. */
   async repliesTo({ id, token }) {
     const params = { fields: "id,text,timestamp,username,from{id,username},user", limit: "50" };
     const { data } = await call(page(InstagramComment), { path: `${id}/replies`, params, token });
     return data.map(fromInstagram);
   },
 
-  /** Instagram does not say, and refuses a second one. */
+  /** Instagram does not report this, and refuses a second one. */
   mayReplyPrivately: async () => true,
 });

@@ -1,4 +1,4 @@
-// The posts and media of a person's ads, through the ad accounts: ads that no list of a page shows.
+// Finds the posts and media of a person's ads through the ad accounts, for ads that no list of a page shows.
 import { z } from "zod";
 import type { MetaClient } from "../../platform/meta/client.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
@@ -16,11 +16,11 @@ const Ad = z.object({
 });
 type AdCreative = NonNullable<z.infer<typeof Ad>["creative"]>;
 
-/** Ads read of a person at most: lists of a hundred for each account. */
+/** The limits of ads that are read for a person: lists of a hundred for each account. */
 const MOST_ACCOUNTS = 10;
 const MOST_LISTS = 5;
 
-/** What the active ads of a person show. @param token of the person, with `ads_read` */
+/** Returns what the active ads of a person show. @param token of the person, with `ads_read` */
 export async function adCreatives({ call }: Pick<MetaClient, "call">, token: string): Promise<AdCreative[]> {
   const params = { fields: "id", limit: String(MOST_ACCOUNTS) };
   const { data: accounts } = await call(page(AdAccount), { path: "me/adaccounts", params, token });

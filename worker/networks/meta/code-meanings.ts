@@ -1,14 +1,14 @@
-// What codes of the Graph API mean for one call only, in addition to the problem of `platform/meta/errors.ts`.
+// The meaning of Graph API codes for single calls, in addition to the problem of `platform/meta/errors.ts`.
 import type { CodeMeaning } from "../network.ts";
 
 const WHOLE: Partial<Record<string, CodeMeaning>> = {
   "4": "app_limit",
   "80006": "messages_limit",
   "190/458": "app_removed",
-  // Instagram writes the reply and still answers this.
+  // Instagram writes the reply and still returns this code.
   "20/1772107": "written_all_the_same",
 };
-/** Where the code alone is not specific. */
+/** Meanings of subcodes, when the code alone is not specific. */
 const BY_SUBCODE: Partial<Record<string, CodeMeaning>> = {
   "1545041": "not_reachable",
   "1390008": "suspicious",
@@ -23,7 +23,7 @@ const BY_CODE: Partial<Record<string, CodeMeaning>> = {
   "506": "duplicate",
 };
 
-/** @param networkCode `code` or `code/subcode`, as `NetworkError` has it */
+/** The meaning of a code. @param networkCode `code` or `code/subcode`, as in `NetworkError` */
 export function meaningOf(networkCode: string): CodeMeaning | null {
   const [code = "", subcode = ""] = networkCode.split("/");
   return WHOLE[networkCode] ?? BY_SUBCODE[subcode] ?? BY_CODE[code] ?? null;

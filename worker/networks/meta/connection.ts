@@ -1,4 +1,4 @@
-// Connecting pages of Facebook and their Instagram accounts, and what Meta says of such a connection.
+// Connects Facebook pages and their Instagram accounts, and reads what Meta says about such a connection.
 
 import { NetworkError } from "../../network-error.ts";
 import type { MetaClient, TokenFacts } from "../../platform/meta/client.ts";
@@ -7,16 +7,16 @@ import type { SocialNetwork } from "../network.ts";
 import { grantedPage, mayModerate } from "./granted-pages.ts";
 import { META_REQUESTS } from "./permissions-es.ts";
 
-/** An Instagram account has its permissions and roles with the page that it is linked to. */
+/** An Instagram account has the permissions and roles of the page that it is linked to. */
 export const META_ROLES: Pick<SocialNetwork, "requests" | "mayModerate" | "rolesUrl"> = {
   requests: META_REQUESTS,
   mayModerate,
   rolesUrl: (pageId) => `https://www.facebook.com/${pageId}`,
 };
 
-/** Subscribed on a page; replaces earlier fields. */
+/** The field that is subscribed on a page; it replaces earlier fields. */
 export const PAGE_FIELD = "feed";
-/** Subscribed on an Instagram account. */
+/** The field that is subscribed on an Instagram account. */
 export const ACCOUNT_FIELD = "comments";
 
 /** Subscribes to the webhooks of a page, and of an Instagram account, and checks that Meta will send them. */
@@ -25,8 +25,8 @@ export async function subscribe(
   { pageId, accountId, token }: { pageId: string; accountId: string | null; token: string },
 ): Promise<boolean> {
   await meta.subscribe({ id: pageId, fields: PAGE_FIELD, token });
-  // Meta documents it as covered by the page's own subscription, and users report it as needed: we ask for it, and a refusal is
-  // no failure.
+  // Meta documents that the page's subscription covers it, but users report that it is needed. So we request it, and a refusal is
+  // not an error.
   if (accountId) await meta.subscribe({ id: accountId, fields: ACCOUNT_FIELD, token }).catch(() => undefined);
   return (await meta.subscribedFields({ id: pageId, token }))?.includes(PAGE_FIELD) ?? false;
 }
@@ -43,11 +43,11 @@ const FORGOTTEN = { valid: false, failure: null, expiresAt: null, dataAccessExpi
 const UNKNOWN = { elsewhere: [], tasks: null, listed: null };
 
 /**
- * What Meta says about the token and the subscriptions. Six calls, some more for a page that is not among the person's own, and no
- * more than five at once.
+ * Reads what Meta says about the token and the subscriptions. Makes six calls, some more for a page that is not among the
+ * person's own, and at most five in parallel.
  *
  * @param own Meta's word for what the app subscribes to, the prefix of permissions that name this account, and whether the
- *   account has a subscription of its own
+ * account has a subscription of its own
  */
 export const createInspect =
   (
@@ -78,7 +78,10 @@ export const createInspect =
     return { ...facts, ...person, appFields: app[own.object] ?? null, pageFields, accountFields };
   };
 
-/** Permissions granted for some pages or Instagram accounts, but not for this one. Those of ads name ad accounts. */
+/**
+ * Permissions granted for some pages or Instagram accounts, but not for this one. Ad permissions name ad accounts, so they are
+ * not compared.
+ */
 function elsewhere({ targets }: TokenFacts, account: Inspected, ownPrefix: string | null): string[] {
   const excludes = (scope: string, ids: string[]) =>
     scope.startsWith("pages_")
@@ -87,7 +90,10 @@ function elsewhere({ targets }: TokenFacts, account: Inspected, ownPrefix: strin
   return Object.entries(targets).flatMap(([scope, ids]) => (excludes(scope, ids) ? [scope] : []));
 }
 
-/** Facts that need the person's own token. It expires after 60 days, while the pages' tokens stay valid: then they are unknown. */
+/**
+ * Reads facts that need the person's own token. It expires after 60 days, while the pages' tokens stay valid; then these facts
+ * are unknown.
+ */
 async function askPerson(meta: MetaClient, { personToken, groupKey }: Inspected) {
   if (!personToken) return {};
   try {
@@ -102,7 +108,7 @@ async function askPerson(meta: MetaClient, { personToken, groupKey }: Inspected)
   }
 }
 
-/** @throws NetworkError for a temporary failure */
+/** Returns null when Meta refuses the app itself. @throws NetworkError for a temporary failure */
 async function appRefusalAsNull<T>(call: Promise<T>): Promise<T | null> {
   try {
     return await call;
@@ -113,7 +119,7 @@ async function appRefusalAsNull<T>(call: Promise<T>): Promise<T | null> {
   }
 }
 
-/** Undefined when Meta refuses the read. @throws NetworkError for a temporary failure */
+/** Returns undefined when Meta refuses the read. @throws NetworkError for a temporary failure */
 async function refusedAsUnknown<T>(call: Promise<T>): Promise<T | undefined> {
   return (await appRefusalAsNull(call.then((value) => ({ value }))))?.value;
 }

@@ -1,4 +1,4 @@
-// What Facebook and Instagram share when they count the comments of posts, or of media.
+// Shared by Facebook and Instagram: counts the comments of posts, or of media.
 import type { z } from "zod";
 import type { CallGraph } from "../../platform/meta/graph.ts";
 import { nextOf, page } from "../../platform/meta/paging.ts";
@@ -6,9 +6,9 @@ import type { SocialNetwork } from "../network.ts";
 import type { CountedThread } from "../threads.ts";
 import { withFewerComments } from "./nested-reading.ts";
 
-/** Posts of which a spot check counts the comments in one call. */
+/** The posts whose comments a spot check counts in one call. */
 const COUNTED_AT_ONCE = "25";
-/** Pages of comments of each post that a census reads. */
+/** The most pages of comments of each post that a census reads. */
 const MOST_PAGES = 5;
 
 type CommentList<Comment> = { data: Comment[]; paging?: Parameters<typeof nextOf>[0] };
@@ -18,12 +18,12 @@ type Lists<Comment, Post extends Listed<Comment>> = {
   /** The edge of an account that lists its posts. */
   edge: string;
   post: z.ZodType<Post>;
-  /** Of a post with this many of its newest comments. */
+  /** The fields of a post with this many of its newest comments. */
   fields: (comments: number) => string;
   comment: z.ZodType<Comment>;
-  /** Of a call that lists more comments of a post. */
+  /** The parameters of a call that lists more comments of a post. */
   commentParams: Record<string, string>;
-  /** @param complete false when the post has more comments than `readable` */
+  /** Builds the result for a post. @param complete false when the post has more comments than `readable` */
   counted: (post: Post, readable: Comment[], complete: boolean) => CountedThread;
 };
 

@@ -1,4 +1,4 @@
-// Facebook's dialog, in which a person grants pages; linked Instagram accounts come with them.
+// Facebook's dialog, in which a person grants pages together with their linked Instagram accounts.
 import type { MetaClient } from "../../platform/meta/client.ts";
 import type { Dialog } from "../connection-types.ts";
 import { subscribe } from "./connection.ts";

@@ -1,4 +1,4 @@
-// The pages that a person ticked in Facebook's dialog, each with its linked Instagram account.
+// Reads the pages that a person selected in Facebook's dialog, each with its linked Instagram account.
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { MetaClient } from "../../platform/meta/client.ts";
@@ -34,28 +34,28 @@ const Business = z.object({ id: z.string() });
 
 const FIELDS =
   "id,name,access_token,category,tasks,picture{url},website,instagram_business_account{id,username,name,profile_picture_url,website}";
-/** Lists of a hundred pages each. */
+/** The most lists of a hundred pages each. */
 const MOST_LISTS = 20;
-/** Of each business portfolio. */
+/** The most lists of each business portfolio. */
 const MOST_LISTS_OF_BUSINESS = 5;
 const MOST_BUSINESSES = 20;
 
 type Calls = Pick<MetaClient, "call">;
 
-/** Every page that the person ticked, each once. */
+/** Returns every page that the person selected, each once. */
 export async function grantedPages(meta: Calls, token: string): Promise<GrantedPage[]> {
   const found = new Map<string, GrantedPage>();
   for await (const page of everyPage(meta, token)) if (!found.has(page.id)) found.set(page.id, page);
   return [...found.values()];
 }
 
-/** The same for one page, with no more calls than it takes to find it; null when the person does not share it. */
+/** Returns one page, with no more calls than needed to find it; null when the person does not share it. */
 export async function grantedPage(meta: Calls, token: string, pageId: string): Promise<GrantedPage | null> {
   for await (const page of everyPage(meta, token)) if (page.id === pageId) return page;
   return null;
 }
 
-/** First those with a role of the person's own; then those reached through a business portfolio, which may name some of them again. */
+/** Yields first the pages on which the person has a role; then those of a business portfolio, which may repeat some of them. */
 async function* everyPage({ call }: Calls, token: string): AsyncGenerator<GrantedPage> {
   const lists = listsOf(call, Page, { path: "me/accounts", fields: FIELDS, token, most: MOST_LISTS });
   for await (const pages of lists) yield* pages.map(granted);
@@ -69,7 +69,7 @@ async function* everyPage({ call }: Calls, token: string): AsyncGenerator<Grante
   }
 }
 
-/** None where the person did not give `business_management`. */
+/** The business portfolios; none when the person did not grant `business_management`. */
 async function businessesOf(call: CallGraph, token: string): Promise<z.infer<typeof Business>[]> {
   try {
     const params = { fields: "id", limit: String(MOST_BUSINESSES) };
@@ -101,7 +101,7 @@ async function* listsOf<T>(
   }
 }
 
-/** New Pages name the tasks with a prefix. */
+/** Whether the tasks include moderating. New Pages name the tasks with a prefix. */
 export const mayModerate = (tasks: readonly string[]): boolean =>
   tasks.some((task) => task.endsWith("MODERATE") || task.endsWith("FULL_CONTROL"));
 
@@ -109,7 +109,7 @@ const granted = (page: Page): GrantedPage => ({
   id: page.id,
   accessToken: page.access_token,
   tasks: page.tasks ?? null,
-  // Without a list of tasks, the first refusal shows the person's role.
+  // Without a list of tasks, the first refusal will show the person's role.
   canModerate: page.tasks ? mayModerate(page.tasks) : true,
   accounts: [facebookAccount(page), ...instagramAccounts(page)],
 });

@@ -1,20 +1,20 @@
-// What values of the Graph API have in common, as it documents them and as they were met.
+// Schemas of common Graph API values, as documented and as they were seen.
 import { z } from "zod";
 
-/** Ids are strings to us, of printable ASCII: they are compared and looked up. Old payloads carry bare numbers. */
+/** An id: a string of printable ASCII, which is compared and looked up. Old payloads contain bare numbers. */
 export const id = z
   .union([z.string(), z.number()])
   .transform(String)
   .pipe(z.string().regex(/^[!-~]{1,200}$/));
 
-/** A boolean, which was met as 0 and 1 as well. */
+/** A boolean, also as 0 or 1. */
 export const flag = z.union([
   z.boolean(),
   z.literal([0, 1]).transform(Boolean),
   z.enum(["true", "false"]).transform((word) => word === "true"),
 ]);
 
-/** The year 2100, and Facebook's first day, in seconds: a time beyond them is none. */
+/** The latest and earliest valid time, in seconds: the year 2100, and Facebook's first day. */
 const LATEST_SECONDS = 4_102_444_800;
 const EARLIEST_SECONDS = 1_075_852_800;
 /** Numbers beyond this are milliseconds. */
@@ -22,8 +22,8 @@ const FIRST_MS = 1e12;
 const toMs = (time: number) => Math.round(time > FIRST_MS ? time : time * 1000);
 
 /**
- * Epoch milliseconds of a time: `2026-08-07T12:34:56+0000`, or seconds since 1970; entries of webhooks with messages carry
- * milliseconds.
+ * Parses a time to epoch milliseconds: `2026-08-07T12:34:56+0000`, or seconds since 1970; entries of webhooks with messages
+ * contain milliseconds.
  */
 export const moment = z
   .union([z.number(), z.string()])

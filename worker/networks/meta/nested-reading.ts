@@ -1,4 +1,4 @@
-// What Facebook and Instagram share when they read many posts with their comments in one call.
+// Shared by Facebook and Instagram: reads many posts with their comments in one call.
 import type { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import type { CallGraph, GraphCall } from "../../platform/meta/graph.ts";
@@ -12,15 +12,15 @@ export type Reading = Pick<
   "comment" | "recentThreads" | "thread" | "olderThreads" | "countedThreads" | "moreComments"
 >;
 
-/** Posts, ads and media of which the comments are read together. */
+/** The posts, ads or media whose comments are read together. */
 export const POSTS_AT_ONCE = 25;
-/** Comments of each: enough to see what changed, few enough for Meta to answer. */
+/** The comments of each: enough to see what changed, few enough for Meta to answer. */
 export const COMMENTS_OF_EACH = 10;
 const FEWER = 3;
 /** Meta's answer when a nested call asks for too much. */
 const TOO_MUCH = "1";
 
-/** Posts, or media, that are counted together, with the newest comments of each: what changed shows in them. */
+/** The sizes of a count: this many posts or media, with this many newest comments of each, which show what changed. */
 const COUNTED = [
   { posts: 100, comments: 3 },
   { posts: 25, comments: 1 },
@@ -48,11 +48,11 @@ export const createListReading =
     return { threads: answer.data.map(fromPost), next: nextOf(answer.paging) };
   };
 
-/** Reads again with fewer comments of each post where Meta finds it too much. */
+/** Reads again with fewer comments of each post when Meta says that it is too much. */
 export const withFewerComments = <T>(read: (comments: number) => Promise<T>): Promise<T> =>
   smallerWhenTooMuch(read, [COMMENTS_OF_EACH, FEWER]);
 
-/** Reads a list of counts, and a shorter one where Meta finds it too much. */
+/** Reads a list of counts, and a shorter one when Meta says that it is too much. */
 export const withShorterList = <T>(read: (size: Size) => Promise<T>): Promise<T> =>
   smallerWhenTooMuch<Size, T>(read, COUNTED);
 
@@ -68,7 +68,7 @@ async function smallerWhenTooMuch<Much, T>(
   }
 }
 
-/** Null for a deleted or invisible one: for an ad's media both look alike. */
+/** Returns null for a deleted or invisible post; for an ad's media both look the same. */
 export async function nullWhenHidden<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

@@ -101,7 +101,7 @@ const named = (scopes: readonly Scope[]): PermissionName[] =>
 export const META_REQUESTS: SocialNetwork["requests"] = {
   required: named(REQUIRED_SCOPES),
   usual: named([...REQUIRED_SCOPES, ...OPTIONAL_SCOPES]),
-  // Sources disagree on which of them `ads_posts` needs.
+  // Sources disagree on the one that `ads_posts` needs.
   ads: named(["pages_manage_ads", "ads_read"]),
   all: named(KNOWN_SCOPES),
 };

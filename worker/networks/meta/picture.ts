@@ -1,4 +1,4 @@
-// Pictures of comments, from the servers of Meta's networks.
+// Reads pictures of comments from the servers of Meta's networks.
 import { PICTURE_TYPES, type Picture } from "../../vocabulary/judging/pictures.ts";
 import { isPictureAt } from "../capabilities.ts";
 
@@ -8,10 +8,10 @@ const TIMEOUT_MS = 5_000;
 type Config = { origin: string; fetch: typeof fetch };
 
 /**
- * A reader of pictures. Their addresses are signed, and expire after some days.
+ * Returns a reader of pictures. Their addresses are signed, and expire after some days.
  *
- * @param config.origin of the Graph API: where it is a stand-in, pictures come from it as well
- * @param hosts         where the network keeps them
+ * @param config.origin of the Graph API: when it is a stand-in, pictures come from it as well
+ * @param hosts the network's hosts of pictures
  */
 export const createPictureReader =
   ({ origin, fetch }: Config, hosts: readonly string[]) =>
@@ -30,7 +30,7 @@ export const createPictureReader =
       const bytes = await readUpTo(MOST_BYTES, answer.body);
       return bytes && { bytes, type };
     } catch {
-      // Out of reach, or too slow.
+      // Not reachable, or too slow.
       return null;
     }
   };
@@ -40,7 +40,7 @@ function isLocal(url: string, origin: string): boolean {
   return parsed?.origin === origin && parsed.username === "" && parsed.password === "";
 }
 
-/** @returns null when there are more */
+/** Reads a limited number of bytes. @returns null when there are more */
 async function readUpTo(
   most: number,
   body: ReadableStream<Uint8Array> | null,

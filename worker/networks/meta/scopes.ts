@@ -9,14 +9,14 @@ export const REQUIRED_SCOPES = [
   "pages_manage_metadata",
 ] as const;
 
-/** Requested as well; a declined one matters only for what needs it. */
+/** Requested too; a declined one matters only for what needs it. */
 export const OPTIONAL_SCOPES = [
   "pages_messaging",
   "instagram_basic",
   "instagram_manage_comments",
   "instagram_manage_messages",
   "ads_read",
-  // Without it Meta may not list pages that the person reaches through a business portfolio only.
+  // Without it Meta may not list pages that the person reaches only through a business portfolio.
   "business_management",
 ] as const;
 

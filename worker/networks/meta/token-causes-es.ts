@@ -1,4 +1,4 @@
-// Why a token died, in the owner's words: subcodes of Meta's code 190.
+// Why a token became invalid, in words for the owner: subcodes of Meta's code 190.
 
 const CAUSES: Partial<Record<string, string>> = {
   "190/458":
@@ -11,5 +11,5 @@ const CAUSES: Partial<Record<string, string>> = {
   "190/492": "Quien conectó la página ya no la administra. Tiene que volver a conectarla alguien que la administre.",
 };
 
-/** @param networkCode `code/subcode` */
+/** The cause of a code. @param networkCode `code/subcode` */
 export const tokenCause = (networkCode: string): string | null => CAUSES[networkCode] ?? null;

@@ -1,9 +1,9 @@
-// What the values of Meta's webhooks share.
+// Shared types and schemas of Meta's webhooks.
 import { z } from "zod";
 import type { OnOdd } from "../../platform/meta/read-tolerantly.ts";
 import { id } from "./graph-values.ts";
 
-/** A change that a webhook reports of a page or an Instagram account. */
+/** A change of a page or an Instagram account that a webhook reports. */
 export type ReportedChange = {
   /** External id of the page or account. */
   accountId: string;

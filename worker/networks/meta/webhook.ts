@@ -1,4 +1,4 @@
-// The address that Meta reports to, for pages and Instagram accounts alike.
+// The webhook of Meta, for pages and Instagram accounts alike.
 import { z } from "zod";
 import type { CommentsMessage } from "../../messages.ts";
 import { verifyHmac } from "../../platform/crypto/hash.ts";
@@ -13,7 +13,7 @@ const Entry = z.object({
   id,
   time: moment.optional(),
   changes: z.array(z.object({ field: z.string(), value: z.unknown().optional() })).optional(),
-  // Documented for Instagram Login: the change lies flat on the entry.
+  // Documented for Instagram Login: the fields of the change are directly in the entry.
   field: z.string().optional(),
   value: z.unknown().optional(),
 });
@@ -21,12 +21,12 @@ const Entry = z.object({
 /** Entry id of the test deliveries of Meta's dashboard. */
 const DASHBOARD_TEST_ID = "0";
 
-/** `oldAppSecret`: while the secret is rotated, Meta's retries are still signed with the one of before. */
+/** `oldAppSecret`: during a rotation of the secret, Meta's retries are still signed with the previous one. */
 export type WebhookConfig = { appSecret: string; oldAppSecret?: string | undefined; verifyToken: string };
 
 type ReadChange = (change: ReportedChange) => CommentsMessage | null;
 
-/** @param readers by Meta's name of the object that an envelope is about; other objects are ignored */
+/** Creates the webhook. @param readers by Meta's name of an envelope's object; other objects are ignored */
 export function createMetaWebhook(
   { appSecret, oldAppSecret, verifyToken }: WebhookConfig,
   readers: Partial<Record<string, ReadChange>>,
@@ -50,7 +50,7 @@ export function createMetaWebhook(
       const envelope = Envelope.safeParse(jsonOf(body));
       if (!envelope.success) return null;
       const { object, entry: entries } = envelope.data;
-      // A body names the object: `constructor` is none of them.
+      // The body names the object, so a name such as `constructor` must not match.
       const readChange = Object.hasOwn(readers, object) ? readers[object] : undefined;
       const oddFields: string[] = [];
       if (!readChange) return { messages: [], oddFields };

@@ -13,7 +13,7 @@ export function createMetaWriting(call: CallGraph): Pick<SocialNetwork, "remove"
       await call(Success, { method: "DELETE", path: id, token, onUsage });
     },
 
-    /** Once for each comment, within seven days. */
+    /** Possible once for each comment, within seven days. */
     async replyPrivately({ pageId, id, text, token }) {
       const params = {
         recipient: JSON.stringify({ comment_id: id }),
@@ -30,7 +30,7 @@ export async function change(call: CallGraph, request: Omit<GraphCall, "method">
   await call(Success, { method: "POST", ...request });
 }
 
-/** @returns id of the new object */
+/** Creates an object. @returns its id */
 export async function create(call: CallGraph, request: Omit<GraphCall, "method">): Promise<string> {
   return (await call(Created, { method: "POST", ...request })).id;
 }

@@ -1,6 +1,6 @@
 /**
- * What strangers wrote, as one line of JSON for a prompt: it cannot leave its quotes, and no mark of a chat template
- * (`<|im_start|>`, `<start_of_turn>`, `[INST]`) survives in it, while any reader of JSON still sees the same text.
+ * Writes text of strangers as one line of JSON for a prompt. It cannot leave its quotes, and it contains no mark of a chat
+ * template (`<|im_start|>`, `<start_of_turn>`, `[INST]`), while any JSON reader still reads the same text.
  */
 export const asData = (fields: Record<string, string | null>): string =>
   JSON.stringify(fields).replace(/[<>[\]|\u2028\u2029]/g, escaped);

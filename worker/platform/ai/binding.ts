@@ -1,4 +1,4 @@
-// All that we know of Workers AI: a model's name and an input go in, an answer or an error comes out.
+// The interface to Workers AI: a model's name and an input go in, an answer or an error comes out.
 
 /** The `AI` binding, as far as it is used. `rejectIfBusy` is read only from the third argument. */
 export type AiBinding = {
@@ -6,8 +6,8 @@ export type AiBinding = {
 };
 
 /**
- * `busy` no capacity now · `exhausted` the account's allowance of the day is used up · `unknown_model` the id is none, or no
- * more · `timeout` · `unavailable` anything else, a machine without an account included.
+ * `busy` no capacity now · `exhausted` the account's allowance of the day is used up · `unknown_model` the id does not exist (any
+ * more) · `timeout` · `unavailable` anything else, a machine without an account included.
  */
 type AiProblem = "busy" | "exhausted" | "unknown_model" | "timeout" | "unavailable";
 
@@ -21,10 +21,10 @@ export class AiError extends Error {
   }
 }
 
-/** The answer of a model. @throws AiError, also when nothing came in time: the call is then abandoned, and still billed */
+/** Runs a model. @throws AiError, also when no answer came in time: the call is then abandoned, and still billed */
 export async function runModel(ai: AiBinding, model: string, input: object, timeoutMs: number): Promise<unknown> {
   const signal = AbortSignal.timeout(timeoutMs);
-  // Not every model obeys the signal, so the wait ends here as well.
+  // Not every model stops at the signal, so the wait ends here too.
   const tooLate = new Promise<never>((_, reject) => {
     signal.addEventListener("abort", () => reject(new AiError("timeout")), { once: true });
   });
@@ -41,7 +41,7 @@ export async function runModel(ai: AiBinding, model: string, input: object, time
 /** Codes in the message of an error: developers.cloudflare.com/workers-ai/platform/errors. */
 const DAILY_ALLOWANCE_USED = /\b3036\b/;
 const BUSY = /\b(3040|429)\b|too many requests/i;
-/** Not there, not by that name, not for this account. */
+/** The model does not exist, has another name, or is not available to this account. */
 const NO_SUCH_MODEL = /\b(5007|5018|3041|3042)\b|no such model|unsupported model/i;
 
 function problemOf(error: unknown): AiProblem {

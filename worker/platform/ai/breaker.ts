@@ -1,7 +1,7 @@
-/** Failures in a row after which a model is left alone for a while. */
+/** The failures in a row after which a model is not called for a while. */
 const MAX_FAILURES = 5;
 const PAUSE_MS = 30_000;
-/** After a pause one call goes ahead; the others wait this long for its outcome. */
+/** After a pause one call is made; the others wait this long for its outcome. */
 const PROBE_MS = 5_000;
 
 export type Breaker = ReturnType<typeof createBreaker>;
@@ -11,7 +11,7 @@ export function createBreaker(now: () => number) {
   let failures = 0;
   let closedUntil = 0;
   return {
-    /** How long no call may be made; 0 allows the caller one. */
+    /** How long no call may be made, milliseconds; 0 lets the caller make one. */
     waitMs(): number {
       const wait = closedUntil - now();
       if (wait > 0) return wait;

@@ -1,10 +1,10 @@
-// Chat models: instructions and data in, text out; a question is answered as JSON of a strict schema, which Workers AI
-// promises as best effort only (developers.cloudflare.com/workers-ai/features/json-mode), so it is parsed like any input.
+// Chat models take instructions and data, and return text. A question is answered as JSON of a strict schema. Workers AI does not
+// guarantee the schema (developers.cloudflare.com/workers-ai/features/json-mode), so the answer is parsed like any input.
 import { z } from "zod";
 import { asData } from "./as-data.ts";
 import { type Choice, optionsOf, type Question } from "./question.ts";
 
-/** The schema's answer has about fifteen. */
+/** The most tokens of an answer; the schema needs about fifteen. */
 const MAX_ANSWER_TOKENS = 60;
 
 const NOT_INSTRUCTIONS =
@@ -60,13 +60,13 @@ const Completion = z.object({
   usage: z.object({ prompt_tokens: z.number(), completion_tokens: z.number() }).optional(),
 });
 
-/** @returns null when the answer holds no text */
+/** The text of an answer. @returns null when it has none */
 export function readText(answer: unknown): string | null {
   const parsed = Completion.safeParse(answer);
   return parsed.success ? parsed.data.choices[0].message.content : null;
 }
 
-/** @returns null for anything but one of the options with a probability */
+/** The choice in an answer. @returns null for anything but one of the options with a probability */
 export function readChat<Option extends string>(
   model: string,
   question: Question<Option>,

@@ -1,16 +1,16 @@
-// Decision models (Clef): a state and typed questions in, a probability for every option out. They write no text, so there
-// is little for an instruction in the state to steer. developers.cloudflare.com/workers-ai/models/clef-flash
+// Decision models (Clef) take a state and typed questions, and return a probability for every option. They write no text, so an
+// instruction in the state can hardly influence them. developers.cloudflare.com/workers-ai/models/clef-flash
 import { z } from "zod";
 import { asData } from "./as-data.ts";
 import { type Choice, optionsOf, type Question } from "./question.ts";
 
 const QUESTION_ID = "answer";
 
-/** Whether the model of this id is asked this way; every other one is a chat model. */
+/** Whether the model with this id is a decision model; every other one is a chat model. */
 export const isDecisionModel = (model: string): boolean => /\/clef(-[a-z0-9-]+)?$/.test(model);
 
 export const decisionInput = <Option extends string>(model: string, question: Question<Option>) => ({
-  // The API asks for the last part of the id once more, and refuses a body that names another model.
+  // The API also requires the last part of the id here, and refuses a body that names another model.
   model: model.split("/").at(-1)!,
   state: asData(question.data),
   questions: {
@@ -18,7 +18,7 @@ export const decisionInput = <Option extends string>(model: string, question: Qu
   },
 });
 
-/** @returns null for anything but a distribution over exactly the options asked for */
+/** The choice in an answer. @returns null for anything but a distribution over exactly the given options */
 export function readDecision<Option extends string>(
   model: string,
   question: Question<Option>,

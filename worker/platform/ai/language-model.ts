@@ -1,5 +1,5 @@
-// All calls of language models go through here. Configuration names the models; one that is missing, busy or invalid is
-// followed by the next, and in the end by no answer. Nothing here throws.
+// All calls of language models go through here. The configuration names the models. When one is missing, busy or invalid, the
+// next is called, and in the end there is no answer. Nothing here throws.
 import { DAY_MS } from "../../vocabulary/durations.ts";
 import type { Picture } from "../../vocabulary/judging/pictures.ts";
 import { type AiBinding, AiError, runModel } from "./binding.ts";
@@ -17,12 +17,12 @@ type Chosen<Option extends string> =
 type Looked = { reading: PictureReading } | { reading: null; retryAfterMs: number | null };
 
 export type LanguageModel = {
-  /** A model is configured that sees pictures. */
+  /** Whether a model is configured that reads pictures. */
   seesPictures: boolean;
-  /** What is written in a picture, and what it shows. */
+  /** Reads what is written in a picture, and what it shows. */
   look(picture: Picture): Promise<Looked>;
   choose<Option extends string>(question: Question<Option>): Promise<Chosen<Option>>;
-  /** A text by the chat model, or null. The caller checks it before it is shown. */
+  /** Lets the chat model write a text; null without an answer. The caller checks it before it is shown. */
   write(request: {
     instructions: string;
     data: Record<string, string | null>;
@@ -31,13 +31,13 @@ export type LanguageModel = {
 };
 
 type Settings = {
-  /** Absent where no account is configured. */
+  /** Missing when no account is configured. */
   ai: AiBinding | undefined;
-  /** Asked first: id of a decision or of a chat model. */
+  /** The first model: id of a decision model or of a chat model. */
   judgeModel: string;
-  /** Asked when the first one does not answer, and for every text. */
+  /** The second model, which also writes every text. */
   chatModel: string;
-  /** Reads pictures: id of a chat model that sees; none when left out. */
+  /** The model for pictures: id of a chat model with vision; none when left out. */
   visionModel?: string;
   now: () => number;
   timeoutMs?: number;
@@ -48,7 +48,7 @@ const TIMEOUT_MS = 3_000;
 const WRITE_TIMEOUT_FACTOR = 3;
 const LOOK_TIMEOUT_FACTOR = 4;
 const RETRY_AFTER_MS = 30_000;
-/** A deploy may configure another id in place of an unknown one, and it starts new isolates anyway. */
+/** How long an unknown model is not called. A deployment may configure another id, and starts new isolates anyway. */
 const UNKNOWN_MODEL_PAUSE_MS = 10 * 60_000;
 
 export function createLanguageModel({
@@ -65,10 +65,10 @@ export function createLanguageModel({
     breakers.set(model, breaker);
     return breaker;
   };
-  /** The account's daily allowance is used up until then. */
+  /** Until when the account's daily allowance is used up. */
   let exhaustedUntil = 0;
 
-  /** @throws AiError after notifying the breaker */
+  /** Runs a model. @throws AiError after notifying the breaker */
   async function run(model: string, input: object, timeout: number): Promise<unknown> {
     if (!ai) throw new AiError("unavailable");
     const breaker = breakerOf(model);
@@ -108,7 +108,7 @@ export function createLanguageModel({
           if (choice) return { choice };
         } catch (error) {
           const { problem } = error as AiError;
-          // Every model of the account shares its capacity; a more expensive one does not help.
+          // All models of the account share its capacity, so a more expensive one does not help.
           if (problem === "busy") return { choice: null, retryAfterMs: RETRY_AFTER_MS };
           if (problem === "timeout" || problem === "unavailable") retryAfterMs = RETRY_AFTER_MS;
         }

@@ -1,8 +1,8 @@
-/** A question about data, with one right answer among several. */
+/** A question about data, with one right answer among several options. */
 export type Question<Option extends string> = {
-  /** In the language of the data; what the data says is never part of it. */
+  /** In the language of the data; nothing from the data becomes part of it. */
   instructions: string;
-  /** What each option means. */
+  /** The meaning of each option. */
   options: Record<Option, string>;
   /** The text in question, written by strangers. */
   data: Record<string, string | null>;
@@ -10,9 +10,9 @@ export type Question<Option extends string> = {
 
 export type Choice<Option extends string> = {
   option: Option;
-  /** Of `option`, 0 to 1. A chat model's is its own claim and not calibrated. */
+  /** Probability of `option`, 0 to 1. A chat model's is its own claim and not calibrated. */
   probability: number;
-  /** Of every option from a decision model; only of the chosen one from a chat model. */
+  /** Probabilities of every option from a decision model; only of the chosen one from a chat model. */
   probabilities: Partial<Record<Option, number>>;
   /** Id of the model that answered. */
   model: string;

@@ -1,14 +1,14 @@
-// Chat models that see: a picture and a question in, JSON of a strict schema out. The parts of a message are those of the field
-// `content` of Workers AI's chat completions (`image_url` with a data URI; an http address is not accepted).
+// Chat models with vision take a picture and a question, and return JSON of a strict schema. The parts of a message are those of
+// the field `content` of Workers AI's chat completions (`image_url` with a data URI; an http address is not accepted).
 import { z } from "zod";
 import { PICTURE_CONTENTS, type Picture, type PictureContent } from "../../vocabulary/judging/pictures.ts";
 import { readText } from "./chat-model.ts";
 
 export type PictureReading = {
-  /** What is written in it, as it stands there; "" for nothing. */
+  /** The text in the picture, unchanged; "" for none. */
   text: string;
   content: PictureContent;
-  /** Of `content`, 0 to 1; the model's own claim, not calibrated. */
+  /** Probability of `content`, 0 to 1; the model's own claim, not calibrated. */
   probability: number;
   /** Id of the model that answered. */
   model: string;
@@ -66,7 +66,7 @@ const Answer = z.object({
   probabilidad: z.number().min(0).max(1),
 });
 
-/** @returns null for anything but an answer of the schema */
+/** The reading in an answer. @returns null for anything but an answer of the schema */
 export function readVision(model: string, answer: unknown): PictureReading | null {
   const parsed = Answer.safeParse(asJson(readText(answer)));
   if (!parsed.success) return null;

@@ -1,17 +1,17 @@
-// Files that are kept for years: rows as lines of JSON, compressed, an object of R2 each.
+// Files that are stored for years: rows as lines of JSON, compressed, one object of R2 each.
 
 export type Archive = {
-  /** Returns once R2 holds all of it. @throws where it holds anything else */
+  /** Writes an object, and returns when R2 has all of it. @throws when R2 has something else */
   write: (name: string, rows: readonly object[]) => Promise<void>;
-  /** A row on each line; null where there is no such object. */
+  /** Reads an object, with a row on each line; null when it does not exist. */
   read: (name: string) => Promise<string | null>;
-  /** A text as it is, for a file that people download. */
+  /** Writes an uncompressed text, for a file that people download. */
   writeText: (name: string, text: string) => Promise<void>;
-  /** @throws Error where there is no such object */
+  /** Streams an object. @throws Error when it does not exist */
   stream: (name: string) => Promise<ReadableStream<Uint8Array>>;
-  /** Safe to repeat. */
+  /** Deletes an object. Safe to repeat. */
   remove: (name: string) => Promise<void>;
-  /** Up to a thousand objects whose names begin so. @returns whether more may be left */
+  /** Deletes up to a thousand objects whose names start with the prefix. @returns whether more may be left */
   removeSome: (prefix: string) => Promise<boolean>;
 };
 

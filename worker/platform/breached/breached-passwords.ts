@@ -1,14 +1,14 @@
-// Passwords that were published after a break-in, by the range API of Have I Been Pwned: five signs of a hash leave, and hundreds of
-// hashes that begin like it come back. https://haveibeenpwned.com/API/v3#PwnedPasswords
+// Checks whether a password was published after a break-in, by the range API of Have I Been Pwned: five characters of a hash are
+// sent, and hundreds of hashes with the same start come back. https://haveibeenpwned.com/API/v3#PwnedPasswords
 import { toHex, utf8 } from "../crypto/encoding.ts";
 
-/** Whether a password is among them. `unavailable`: nobody could say. */
+/** Whether a password was published. `unavailable`: the service did not answer. */
 export type FindBreached = (password: string) => Promise<"found" | "not_found" | "unavailable">;
 
-/** A person waits for the answer. */
+/** Short, because a person waits for the answer. */
 const TIMEOUT_MS = 1_500;
 const PREFIX = 5;
-/** `SUFFIX:COUNT`; a count of 0 is padding, which hides from a network how long the answer is. */
+/** `SUFFIX:COUNT`; a count of 0 is padding, which hides the length of the answer from the network. */
 const LINE = /^([0-9A-F]{35}):(\d+)\r?$/gm;
 
 export function breachedFinder({ origin, fetch }: { origin: string; fetch: typeof globalThis.fetch }): FindBreached {

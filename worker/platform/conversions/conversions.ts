@@ -4,9 +4,9 @@ import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { problemOf } from "../meta/errors.ts";
 
-/** Only of people who agreed to it. `emailHash`, `personHash` and `countryHash` as `hashed.ts` makes them. */
+/** An event of a person who agreed to it. `emailHash`, `personHash` and `countryHash` as `hashed.ts` makes them. */
 export type Conversion = {
-  /** One of Meta's standard events, or a name of ours. */
+  /** One of Meta's standard events, or our own name. */
   name: string;
   /** Events of one name and id are counted once. */
   id: string;
@@ -19,7 +19,7 @@ export type Conversion = {
   countryHash: string;
   fbp: string | null;
   fbc: string | null;
-  /** What was paid. */
+  /** The paid amount. */
   cents: number | null;
 };
 
@@ -57,7 +57,7 @@ export function conversionsOf({ origin, version, pixelId, token, fetch }: Settin
         method: "POST",
         redirect: "manual",
         headers: { "content-type": "application/json" },
-        // In the body: addresses appear in logs.
+        // The token is in the body, because addresses appear in logs.
         body: JSON.stringify({ data: [eventOf(conversion)], access_token: token }),
         signal: AbortSignal.timeout(TIMEOUT_MS),
       });

@@ -19,7 +19,7 @@ export async function verifyHmac(
   return false;
 }
 
-/** First 16 hexadecimal digits of SHA-256: equality of texts, not a secret. */
+/** The first 16 hexadecimal digits of SHA-256, to compare texts. It is not a secret. */
 export async function shortHash(text: string): Promise<string> {
   return (await sha256Hex(text)).slice(0, 16);
 }

@@ -1,18 +1,16 @@
-// Tokens at rest: AES-256-GCM, `version.iv.ciphertext`. The context (whose token it is) is bound as additional data, so
-// that a sealed token copied to another row does not open there.
+// Encrypts tokens for storage: AES-256-GCM, `version.iv.ciphertext`. The context (whose token it is) is bound as additional data,
+// so a sealed token that is copied to another row cannot be opened there.
 import { fromBase64Url, toBase64Url, utf8 } from "./encoding.ts";
 
 export type Sealer = {
-  /** Version of the key that seals; a text with another version was sealed before the keys rotated. */
+  /** Version of the key that seals; a text with another version was sealed before a rotation of the keys. */
   readonly version: number;
   seal(secret: string, context: string): Promise<string>;
   /** @throws Error when the key version is unknown, or the text or its context is not what was sealed. */
   open(sealed: string, context: string): Promise<string>;
 };
 
-/**
- * @param keys `version:base64 of 32 bytes`, comma separated; the highest version seals, all of them open
- */
+/** @param keys `version:base64 of 32 bytes`, comma separated; the highest version seals, and every version opens */
 export function createSealer(keys: string): Sealer {
   const byVersion = new Map(
     keys.split(",").map((entry) => {
@@ -66,12 +64,12 @@ export const pageContext = (workspaceId: number, network: string, externalId: st
 export const authenticatorContext = (userId: number) => `authenticator:${userId}`;
 /** Context of the person whom a deletion request is about. */
 export const deletionContext = (code: string) => `deletion:${code}`;
-/** Context of where a workspace's alerts go. */
+/** Context of the target of a workspace's alerts. */
 export const alertTargetContext = (workspaceId: number, channel: "webhook" | "slack") =>
   `alerts:${workspaceId}:${channel}`;
 /** Context of the address and keys of a device that gets pushes. */
 export const deviceContext = (endpointHash: string) => `push:${endpointHash}`;
-/** Context of a mail that is to be sent. */
+/** Context of a mail that is still to be sent. */
 export const mailContext = (mailId: number) => `mail:${mailId}`;
 /** Context of a person who is blocked on a page. */
 export const personContext = (workspaceId: number, pageId: number, authorKey: string) =>

@@ -2,15 +2,15 @@ import type { Cell } from "./csv-stream.ts";
 
 type Part = { rows: Cell[][]; nextCursor: string | null };
 
-/** Rows of one read. */
+/** The rows of one read. */
 export const PART = 1_000;
-/** Reads of one file: a Worker may call its databases only so often in one request. */
+/** The most reads of one file, because a Worker may call its databases only a limited number of times in one request. */
 const MOST_PARTS = 300;
 
 const CUT = "El archivo termina aquí: hay demasiado para uno solo. Elige menos días para exportar el resto.";
 
 /**
- * Rows as they are read, part by part. The first part is read before this returns, so that a failure then is an answer and no
+ * Returns rows part by part. The first part is read before this returns, so that an early failure is an error answer and not an
  * incomplete file.
  */
 export async function inParts(read: (cursor: string | undefined) => Promise<Part>): Promise<AsyncGenerator<Cell[][]>> {

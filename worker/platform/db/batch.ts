@@ -1,4 +1,4 @@
-// A batch is one round trip and one transaction. Its results have the names of its statements, so none is known by its position.
+// A batch is one round trip and one transaction. Its results have the names of its statements, so none is read by its position.
 import type { BatchItem } from "drizzle-orm/batch";
 import { drizzle } from "drizzle-orm/d1";
 
@@ -9,7 +9,7 @@ type Database = { $client: D1Database };
 
 /**
  * Runs statements in the order of their names, all of them or none; an undefined one is left out. No two columns that a statement
- * returns may have the same name in SQL, since D1 answers a batch with objects: alias one of them.
+ * returns may have the same SQL name, since D1 answers a batch with objects: alias one of them.
  *
  * @returns what each statement returns, by its name; `rowsWritten` by all of them, index entries included, as D1 bills them
  */
@@ -26,11 +26,11 @@ export async function batch<Named extends Statements>(
   return { ...Object.fromEntries(named), rowsWritten };
 }
 
-/** D1 takes 100 statements at once. */
+/** Half of the 100 statements that D1 accepts at once. */
 const MOST_AT_ONCE = 50;
 
 /**
- * Runs any number of statements in order, in batches: only statements that may be repeated after a failure.
+ * Runs any number of statements in order, in several batches. Only for statements that may be repeated after a failure.
  *
  * @returns rows that they inserted, updated or deleted
  */
@@ -43,7 +43,7 @@ export async function runInBatches(db: Database, statements: readonly Statement[
 
 async function run({ $client }: Database, [first, ...others]: readonly Statement[]) {
   let answers: D1Result[] = [];
-  // drizzle maps the rows and drops what D1 says about each statement.
+  // drizzle maps the rows and drops D1's metadata of each statement, so it is collected here.
   const client: Pick<D1Database, "prepare" | "batch"> = {
     prepare: (query) => $client.prepare(query),
     async batch<Row>(statements: D1PreparedStatement[]) {
@@ -58,6 +58,8 @@ async function run({ $client }: Database, [first, ...others]: readonly Statement
   return { results, rowsWritten: sum((meta) => meta.rows_written), rowsChanged: sum((meta) => meta.changes) };
 }
 
-/** D1 gave one value for two columns of the same name, and drizzle reads the rest one column too far to the left. */
+/**
+ * Whether D1 returned one value for two columns of the same name, so that drizzle reads the rest one column too far to the left.
+ */
 const lacksColumn = (rows: unknown): boolean =>
   Array.isArray(rows) && rows.length > 0 && Object.values(rows[0]).includes(undefined);

@@ -1,7 +1,7 @@
-// A statement takes at most 100 bound parameters, so a list is one of them, in JSON.
+// A statement accepts at most 100 bound parameters, so a list is one parameter, in JSON.
 import { is, Placeholder, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 
-/** What stands for values of a statement that is built once (`kept-statement.ts`), each of which is their JSON. */
+/** A value, or the placeholder for its JSON in a statement that is built once (`kept-statement.ts`). */
 type Given<Values> = Values | Placeholder;
 const jsonOf = <Values>(values: Given<Values>) => (is(values, Placeholder) ? values : JSON.stringify(values));
 
@@ -16,11 +16,11 @@ export const isOneOfPairs = (
 ): SQL => sql`(${one}, ${other}) IN
   (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${jsonOf(pairs)}))`;
 
-/** Rows that are bound as one parameter. A statement that reads them does so once, as `j`. */
+/** Rows that are bound as one parameter. A statement reads them once, under the name `j`. */
 export type BoundRows<Row> = {
   /** For use in `FROM`. */
   from: SQL;
-  /** One field of the row that `from` is at; booleans are 0 and 1. */
+  /** One field of the current row of `from`; booleans are 0 and 1. */
   field: (key: keyof Row & string) => SQL;
 };
 

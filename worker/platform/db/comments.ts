@@ -1,5 +1,5 @@
-// Tables of a comments database (`COMMENTS_0` …). Never joined with the core; rows carry `workspaceId` and `pageId` of it.
-// Every time is epoch milliseconds, UTC. A row written costs money and index entries count: no index without its query.
+// Tables of a comments database (`COMMENTS_0` …). Never joined with core; rows contain its `workspaceId` and `pageId`. Every time
+// is epoch milliseconds, UTC. A row written costs money and index entries count: no index without its query.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type {
@@ -31,17 +31,20 @@ export type PartCounts = {
   attacks?: [day: string, pageId: number, name: string, comments: number][];
 };
 
-/** From this probability on, a comment counts as a complaint or a question. */
+/** From this probability on a comment counts as a complaint or a question. */
 export const ASKS_FROM = 0.5;
 const ASKS = `json_extract(analysis, '$.scores.legitimate') >= ${ASKS_FROM}`;
 
-/** A complaint or question that stayed visible, and that nobody answered or looked at. */
+/** A complaint or question that stayed visible, and that nobody answered or handled. */
 export const UNANSWERED = `moderation_action = 'auto_approved' AND is_own = 0 AND reply_text IS NULL AND answered_at IS NULL AND ${ASKS}`;
 export const ANSWERED = `status = 'approved' AND is_own = 0 AND (reply_text IS NOT NULL OR answered_at IS NOT NULL) AND ${ASKS}`;
 /** Condition of the index `comments_review`; a statement that uses the index repeats it. */
 export const NEEDS_PERSON = `(status = 'flagged' OR action_state = 'failed' OR reply_state = 'failed' OR ${UNANSWERED})`;
 
-/** What `daily_counts` tells apart in time: half an hour, the finest difference between the clocks of the time zones in which this product is read. */
+/**
+ * The time resolution of `daily_counts`: half an hour, the smallest difference between the time zones in which this product is
+ * used.
+ */
 export const SLOT_MS = 1_800_000;
 
 /** `causeOf` of the vocabulary in SQL; the triggers of `daily_counts` repeat it. */
@@ -59,40 +62,40 @@ export const BY_PEOPLE = "decided_by = 'person'";
 export const comments = sqliteTable(
   "comments",
   {
-    /** Rises with the time of arrival (`platform/db/ids.ts`). */
+    /** Increases with the time of arrival (`platform/db/ids.ts`). */
     id: integer().primaryKey(),
     workspaceId: integer("workspace_id").notNull(),
     pageId: integer("page_id").notNull(),
     network: text().$type<Network>().notNull(),
-    /** As Meta spelled it last. */
+    /** As Meta last spelled it. */
     externalId: text("external_id").notNull(),
     /** The part after the last `_` of the external id: Meta spells ids with and without prefix. Unique in a page. */
     externalKey: text("external_key").notNull(),
-    /** Post or media; null for a tombstone of a comment never seen. */
+    /** Post or media; null for a tombstone of an unknown comment. */
     postId: text("post_id"),
     /** Key of the comment this one answers; null at top level. */
     parentKey: text("parent_key"),
     /** Written under an ad or an unpublished post. */
     isAd: integer("is_ad", { mode: "boolean" }).notNull(),
     adId: text("ad_id"),
-    /** Written by the page itself: kept for context, never judged. */
+    /** Written by the page itself; kept for context, never judged. */
     isOwn: integer("is_own", { mode: "boolean" }).notNull(),
     /** Null when Meta did not say who wrote it, and after retention emptied it. */
     authorName: text("author_name"),
     /** Keyed hash of the author's id: repetition can be recognised after the author is deleted. */
     authorKey: text("author_key"),
     text: text().notNull(),
-    /** SHA-256 of the text, first 16 hex digits: a person's decision holds until it changes. */
+    /** SHA-256 of the text, first 16 hex digits. A person's decision is valid until it changes. */
     textHash: text("text_hash").notNull(),
     /** Similar for similar texts (`moderation/repetition/fingerprint.ts`); null for a short or unjudged one. */
     fingerprint: text(),
-    /** When this text was written: an event older than it never replaces it. */
+    /** When this text was written; an older event never replaces it. */
     textAt: integer("text_at").notNull(),
     attachmentUrl: text("attachment_url"),
     permalink: text(),
     postedAt: integer("posted_at").notNull(),
     receivedAt: integer("received_at").notNull(),
-    /** What reported it first: a webhook, or a sweep that found what no webhook had reported. Null for older rows. */
+    /** What reported it first: a webhook, or a sweep that found it before any webhook. Null for older rows. */
     foundBy: text("found_by").$type<"webhook" | "sweep">(),
     decidedAt: integer("decided_at"),
     /** When the network last confirmed an action of ours. */
@@ -104,13 +107,13 @@ export const comments = sqliteTable(
     status: text().$type<CommentStatus>().notNull(),
     moderationAction: text("moderation_action").$type<ModerationAction>(),
     decidedBy: text("decided_by").$type<Actor>(),
-    /** Rises with each decision; an action made for an older one is void. */
+    /** Increases with each decision; an action made for an older one is void. */
     decisionSeq: integer("decision_seq").notNull(),
     /** Visibility we want. */
     desired: text().$type<Visibility>().notNull(),
     /** Visibility last seen on the network. */
     observed: text().$type<Visibility>().notNull(),
-    /** When somebody last hid or showed it on the network itself, by the network's clock; null when nobody was seen to. */
+    /** When a person last hid or showed it on the network itself, by the network's clock; null when never seen. */
     overrideAt: integer("override_at"),
     /** The latest action; null when none was ever needed. */
     actionId: integer("action_id"),
@@ -118,11 +121,11 @@ export const comments = sqliteTable(
     actionState: text("action_state").$type<ActionState>(),
     /** Why the latest action failed or waits; a value of `network-error.ts`. */
     actionError: text("action_error"),
-    /** A call about this comment may be running until then; still set afterwards when its outcome is unknown. */
+    /** A call about this comment may be running until then. It stays set afterwards when the outcome is unknown. */
     actionLeaseUntil: integer("action_lease_until"),
     /** Signals, reasons and versions of the latest machine judgement (`features/comments/storage/analysis.ts`). */
     analysis: text(),
-    /** Why it has its status, one of `REASONS`: what a machine found in it or what a person chose; null when there is none. */
+    /** The reason of its status, one of `REASONS`: what a machine found or a person chose; null when there is none. */
     reason: text().$type<Reason>(),
     /** The latest reply that was requested, a person's or a rule's. */
     replyText: text("reply_text"),
@@ -131,7 +134,7 @@ export const comments = sqliteTable(
     /** Why it failed or waits; a value of `features/comments/replies/reply-problem.ts`. */
     replyError: text("reply_error"),
     internalNote: text("internal_note"),
-    /** When the page itself answered it on the network; null while it did not. Set by a trigger, as its answer is stored. */
+    /** When the page itself answered it on the network; null while it did not. A trigger sets it when the answer is stored. */
     answeredAt: integer("answered_at"),
     /** Position in the workspace's change sequence, in commit order. */
     changeSeq: integer("change_seq").notNull(),
@@ -140,19 +143,19 @@ export const comments = sqliteTable(
     uniqueIndex("comments_page_key").on(t.pageId, t.externalKey),
     index("comments_change").on(t.workspaceId, t.changeSeq),
     index("comments_posted").on(t.workspaceId, t.postedAt),
-    // A workspace has few pages, and a platform is some of them; statuses and reasons are few as well. A list by any of them
-    // merges the ends of some ranges of this one index: a second index would be one row more for every comment.
+    // A workspace has few pages, and there are few statuses and reasons. A list by any of them merges some ranges of this one
+    // index; a second index would cost one more row for every comment.
     index("comments_page_status").on(t.pageId, t.status, t.reason, t.postedAt),
-    // What people decided: few, and from these a page learns.
+    // The decisions of people, from which a page learns; there are few.
     index("comments_by_people").on(t.pageId, t.id).where(sql.raw(BY_PEOPLE)),
-    // Few of all comments are in it, and most never.
+    // Few comments are in it, and most never are.
     index("comments_review").on(t.workspaceId, t.postedAt).where(sql.raw(NEEDS_PERSON)),
   ],
 );
 
 /**
- * Comments that their network no longer has, until text and author are emptied (`features/retention/empty-removed.ts`); kept
- * by triggers on `comments`. A column there would have to be set by every writer of comments.
+ * Comments that their network no longer has, until text and author are emptied (`features/retention/empty-removed.ts`). Triggers
+ * on `comments` maintain it: every writer of comments would have to set a column there.
  */
 export const goneComments = sqliteTable(
   "gone_comments",
@@ -170,15 +173,15 @@ export const sequences = sqliteTable("sequences", {
   value: integer().notNull(),
   /** The latest month of usage with comments that `used` counts. */
   period: integer(),
-  /** Comments of `period` beside those of `usage_counts`, where they are added once the next month begins. */
+  /** Comments of `period` in addition to those of `usage_counts`, where they are added when the next month starts. */
   used: integer().notNull().default(0),
-  /** New comments up to this position are in `used`; triggers count later ones, which another version of this product wrote. */
+  /** `used` includes new comments up to this position; triggers count later ones, which another version of this product wrote. */
   countedTo: integer("counted_to").notNull().default(0),
 });
 
 /**
- * Events of the index `events_shown`, the log that an owner reads: without steps towards an event that is shown itself, and without
- * the first approvals of machines that older versions recorded. A statement that uses the index repeats this condition.
+ * Events of the index `events_shown`, the log that an owner reads: without steps towards an event that is itself shown, and
+ * without machines' first approvals, which older versions recorded. A statement that uses the index repeats this condition.
  */
 export const LOGGED = `cause NOT IN ('confirmed', 'parked', 'reply_parked', 'reply_superseded')
   AND NOT (actor = 'machine' AND to_status = 'approved' AND cause = 'decided')`;
@@ -212,13 +215,13 @@ export const events = sqliteTable(
      * and the like.
      */
     detail: text(),
-    /** The bulk change that it was part of; null for most. */
+    /** The bulk change that it belongs to; null for most. */
     bulkId: integer("bulk_id"),
   },
   (t) => [
     primaryKey({ columns: [t.commentId, t.seq] }),
     index("events_shown").on(t.workspaceId, t.at).where(sql.raw(LOGGED)),
-    // The few decisions of machines that people took back.
+    // The few decisions of machines that people reversed.
     index("events_restored").on(t.workspaceId, t.at).where(sql.raw(RESTORED_BY_PERSON)),
     index("events_bulk").on(t.bulkId, t.commentId).where(sql`bulk_id IS NOT NULL`),
   ],
@@ -231,7 +234,7 @@ export const bulkChanges = sqliteTable(
     id: integer().primaryKey(),
     workspaceId: integer("workspace_id").notNull(),
     userId: integer("user_id").notNull(),
-    /** The client's own: a repeated request continues the same change. */
+    /** The client's key: a repeated request continues the same change. */
     idempotencyKey: text("idempotency_key").notNull(),
     status: text().$type<CommentStatus>().notNull(),
     reason: text(),
@@ -239,7 +242,7 @@ export const bulkChanges = sqliteTable(
     changed: integer().notNull().default(0),
     failed: integer().notNull().default(0),
     createdAt: integer("created_at").notNull(),
-    /** When it was undone; null while it stands. */
+    /** When it was undone; null while it is in force. */
     undoneAt: integer("undone_at"),
   },
   (t) => [uniqueIndex("bulk_changes_key").on(t.workspaceId, t.idempotencyKey)],
@@ -273,9 +276,9 @@ export const commentNotes = sqliteTable(
     userId: integer("user_id").notNull(),
     text: text().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When its text last changed; null while it is the first one. */
+    /** When its text last changed; null if never. */
     editedAt: integer("edited_at"),
-    /** When it was deleted: until the cron takes it away, its deletion can be undone. Null while it stands. */
+    /** When it was deleted; its deletion can be undone until the cron deletes the row. Null while it is not deleted. */
     deletedAt: integer("deleted_at"),
   },
   (t) => [
@@ -284,15 +287,15 @@ export const commentNotes = sqliteTable(
   ],
 );
 
-/** Comments that a member was asked to attend to; a comment has one such member at most. */
+/** Comments that are assigned to a member; a comment has at most one. */
 export const assignments = sqliteTable(
   "assignments",
   {
     commentId: integer("comment_id").primaryKey(),
     workspaceId: integer("workspace_id").notNull(),
-    /** Core id of the member who has it. */
+    /** Core id of the member it is assigned to. */
     userId: integer("user_id").notNull(),
-    /** Core id of the member who gave it to them. */
+    /** Core id of the member who assigned it. */
     assignedBy: integer("assigned_by").notNull(),
     assignedAt: integer("assigned_at").notNull(),
   },
@@ -302,12 +305,12 @@ export const assignments = sqliteTable(
 /** Posts of ads that sweeps read, of the index `posts_ads`; a statement that uses the index repeats this condition. */
 export const ADS_IN_USE = "is_ad = 1 AND visited_at IS NOT NULL";
 
-/** Posts of a page: the context of comments, and the ledger of what sweeps visit. */
+/** Posts of a page: the context of comments, and the record of what sweeps visited. */
 export const posts = sqliteTable(
   "posts",
   {
     pageId: integer("page_id").notNull(),
-    /** As comments name it in `postId`. */
+    /** Its id, as in `postId` of comments. */
     externalId: text("external_id").notNull(),
     workspaceId: integer("workspace_id").notNull(),
     /** Its beginning; null when it has no text. */
@@ -315,16 +318,16 @@ export const posts = sqliteTable(
     permalink: text(),
     pictureUrl: text("picture_url"),
     postedAt: integer("posted_at"),
-    /** A comment under it is one under an ad. */
+    /** Whether it is an ad. */
     isAd: integer("is_ad", { mode: "boolean" }).notNull().default(false),
     /**
-     * When a sweep last read it, to within three days, of an ad twelve hours; 0 for an ad that is known and was not read yet. Null
-     * while no sweep knows it, and once the network no longer has it. `Rotation` knows the visits of posts exactly.
+     * When a sweep last read it, exact to three days, or to twelve hours for an ad; 0 for a known ad that was not read yet. Null
+     * while no sweep knows it, and when the network no longer has it. `Rotation` has the exact visits of posts.
      */
     visitedAt: integer("visited_at"),
-    /** Comments that the network counted then, once all of them were here; null when they are to be compared again. */
+    /** Comments that the network counted then, when all of them were stored here; null when they must be compared again. */
     counted: integer(),
-    /** When somebody closed its comments through us; null while they are open, as far as we know. */
+    /** When a person closed its comments through Atalaya; null while they are open, as far as we know. */
     commentsClosedAt: integer("comments_closed_at"),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -334,18 +337,18 @@ export const posts = sqliteTable(
   ],
 );
 
-/** People who were blocked on a page through us, until they are let in again. */
+/** People who were blocked on a page through Atalaya, until they are unblocked. */
 export const blockedPeople = sqliteTable(
   "blocked_people",
   {
     pageId: integer("page_id").notNull(),
-    /** As comments name their author. */
+    /** The author key. */
     authorKey: text("author_key").notNull(),
     workspaceId: integer("workspace_id").notNull(),
-    /** The network's id of the person, sealed: without it nobody could be let in again. */
+    /** The network's id of the person, sealed; it is needed to unblock them. */
     sealedPerson: text("sealed_person").notNull(),
     authorName: text("author_name"),
-    /** The comment from which they were blocked. */
+    /** The comment that they were blocked from. */
     commentId: integer("comment_id").notNull(),
     /** Core id of the member who did it. */
     userId: integer("user_id").notNull(),
@@ -359,43 +362,43 @@ export const blockedPeople = sqliteTable(
   ],
 );
 
-/** Surges of hostile comments that were noticed, and sieges that somebody began: what each hid, and how it ended. */
+/** Surges of hostile comments that were detected, and sieges that a person started: what each hid, and how it ended. */
 export const sieges = sqliteTable(
   "sieges",
   {
-    /** Also of its rule in the settings of the page. */
+    /** Also the id of its rule in the settings of the page. */
     id: text().primaryKey(),
     workspaceId: integer("workspace_id").notNull(),
     pageId: integer("page_id").notNull(),
     /** Null: the whole page. */
     postId: text("post_id"),
-    /** Comments posted from then on belong to it: the first hostile one of the surge, or when somebody began it. */
+    /** Comments posted from then on belong to it: since the first hostile one of the surge, or since a person started it. */
     since: integer().notNull(),
     noticedAt: integer("noticed_at").notNull(),
-    /** When the surge was last seen to go on, to within a minute. */
+    /** When the surge was last seen to continue, exact to a minute. */
     seenAt: integer("seen_at").notNull(),
-    /** Hostile comments among those that were looked at when it was noticed; 0 of 0 where somebody began it by hand. */
+    /** Hostile comments, and all comments that were examined, when it was detected; 0 of 0 when a person started it. */
     hostile: integer().notNull(),
     lookedAt: integer("looked_at").notNull(),
     /** Null while it is only proposed. */
     startedAt: integer("started_at"),
-    /** Core id of who began it; null where it began by itself. */
+    /** Core id of the person who started it; null when it started automatically. */
     startedBy: integer("started_by"),
-    /** Comments posted before are judged by it; null while it is only proposed. */
+    /** It judges comments posted before this moment; null while it is only proposed. */
     until: integer(),
-    /** Comments that it alone hid, and those of them that people let be seen again. */
+    /** Comments that only this siege hid, and those of them that people showed again. */
     hidden: integer().notNull().default(0),
     returned: integer().notNull().default(0),
     lastHiddenAt: integer("last_hidden_at"),
-    /** When all that it hid was to be shown again. */
+    /** When it was undone, so that all that it hid is shown again. */
     undoneAt: integer("undone_at"),
-    /** When somebody put its notice away. */
+    /** When a person dismissed its notice. */
     dismissedAt: integer("dismissed_at"),
   },
   (t) => [index("sieges_page").on(t.pageId, t.noticedAt), index("sieges_workspace").on(t.workspaceId, t.noticedAt)],
 );
 
-/** The look at the last 30 days of a newly connected page, which hides nothing. */
+/** The first scan: reads the last 30 days of a newly connected page, and hides nothing. */
 export const firstScans = sqliteTable(
   "first_scans",
   {
@@ -403,7 +406,7 @@ export const firstScans = sqliteTable(
     workspaceId: integer("workspace_id").notNull(),
     userId: integer("user_id").notNull(),
     startedAt: integer("started_at").notNull(),
-    /** When reading last went on; null before it began. */
+    /** When reading last made progress; null before it started. */
     progressAt: integer("progress_at"),
     /** Null while it runs. */
     finishedAt: integer("finished_at"),
@@ -415,13 +418,13 @@ export const firstScans = sqliteTable(
 );
 
 /**
- * Open actions of the index `actions_open`. Most are done at their first call and never enter it, which would cost a row
- * written twice; those that were never tried are young and found by their key. A statement that uses the index repeats this
+ * Open actions of the index `actions_open`. Most are done at their first call and never enter it, which would cost a second
+ * written row; those that were never tried are new and found by their key. A statement that uses the index repeats this
  * condition.
  */
 export const STILL_OPEN = "(state = 'parked' OR (state = 'queued' AND attempts > 0))";
 
-/** The outbox. The row is the truth and the queue message a hint; the cron resends what stayed behind. */
+/** The outbox. The row is the truth and the queue message a hint; the cron enqueues open rows again. */
 export const actions = sqliteTable(
   "actions",
   {
@@ -430,12 +433,12 @@ export const actions = sqliteTable(
     pageId: integer("page_id").notNull(),
     commentId: integer("comment_id").notNull(),
     kind: text().$type<ActionKind>().notNull(),
-    /** The decision it was made for. */
+    /** The decision that it was made for. */
     decisionSeq: integer("decision_seq").notNull(),
     state: text().$type<ActionState>().notNull(),
-    /** Calls made; at least one when its message was sent again. */
+    /** Calls made; at least one when its message was enqueued again. */
     attempts: integer().notNull(),
-    /** When the cron sends its message again if it is still open; for a parked action, when its wait ends. */
+    /** When the cron enqueues it again if it is still open; for a parked action, when its wait ends. */
     resendAt: integer("resend_at").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -449,12 +452,12 @@ export const actions = sqliteTable(
   ],
 );
 
-/** The same of the index `replies_open`. */
+/** The same for the index `replies_open`. */
 export const OPEN_REPLIES = "state IN ('queued', 'parked')";
 
 /**
- * Replies, a person's and a rule's: an outbox of their own, since they can't be taken back and no later decision corrects a
- * second one. The row is reserved before Meta is called, with its attempt counted.
+ * Replies of people and rules, in a separate outbox, since a reply cannot be taken back and no later decision corrects a second
+ * one. The row is reserved, with its attempt counted, before Meta is called.
  */
 export const replies = sqliteTable(
   "replies",
@@ -466,11 +469,11 @@ export const replies = sqliteTable(
     kind: text().$type<ReplyKind>().notNull(),
     text: text().notNull(),
     state: text().$type<ActionState>().notNull(),
-    /** Calls begun. From the first on, the network is read before the reply is written again. */
+    /** Calls started. From the first on, the network is read before the reply is written again. */
     attempts: integer().notNull(),
     /** A call may be running until then. */
     leaseUntil: integer("lease_until"),
-    /** When its message is sent, and sent again while it is open; for a parked one, when its wait ends. */
+    /** When its message is sent, and sent again while it is open; for a parked reply, when its wait ends. */
     resendAt: integer("resend_at").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -482,7 +485,7 @@ export const replies = sqliteTable(
     userId: integer("user_id"),
     /** The rule that wrote it; null for a person's. */
     ruleId: integer("rule_id"),
-    /** The client's own, or one made of comment and text. Null for a rule's. */
+    /** The client's key, or one made from comment and text. Null for a rule's reply. */
     idempotencyKey: text("idempotency_key"),
     /** Post and author: a rule answers a person once under a post. Null for a person's. */
     onceKey: text("once_key"),
@@ -506,7 +509,10 @@ export const replies = sqliteTable(
   ],
 );
 
-/** When a page answers automatically. Stored here, and not with the pages, to be read in the round trip of the comments. */
+/**
+ * The rules for automatic replies of a page. They are stored here, and not with the pages, to be read in the same round trip as
+ * the comments.
+ */
 export const autoReplyRules = sqliteTable(
   "auto_reply_rules",
   {
@@ -517,12 +523,12 @@ export const autoReplyRules = sqliteTable(
     enabled: integer({ mode: "boolean" }).notNull(),
     keywords: text({ mode: "json" }).$type<string[]>().notNull(),
     kind: text().$type<ReplyKind>().notNull(),
-    /** Texts of which one is drawn; `{nombre}` stands for the author. */
+    /** Texts, one of which is chosen at random; `{nombre}` stands for the author. */
     variants: text({ mode: "json" }).$type<string[]>().notNull(),
     delaySeconds: integer("delay_seconds").notNull(),
     /** When it may answer, in the workspace's time zone; null at any time. */
     hours: text({ mode: "json" }).$type<OpeningHours | null>(),
-    /** Its replies that the network accepted; kept by a trigger on `replies`. */
+    /** Its replies that the network accepted; a trigger on `replies` maintains it. */
     sent: integer().notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
@@ -543,7 +549,7 @@ export const replyCounts = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.day, t.pageId] })],
 );
 
-/** How far the slow rotation through all posts of a page got. */
+/** The progress of the rotation through all posts of a page. */
 export type Rotation = {
   /** Cursor of the list that is read next; null for the first one. */
   after: string | null;
@@ -551,7 +557,7 @@ export type Rotation = {
   startedAt: number;
   /** Lists read since then. */
   lists: number;
-  /** Lists of the last one that was finished; null before. */
+  /** The number of lists of the last finished rotation; null before. */
   length: number | null;
   /** The next list is not read before, epoch milliseconds. */
   nextAt: number;
@@ -559,25 +565,27 @@ export type Rotation = {
   visits?: number[];
 };
 
-/** What the last sweep of a page leaves for the next one. */
+/** The state that the last sweep of a page leaves for the next one. */
 export const sweepStates = sqliteTable("sweep_states", {
   pageId: integer("page_id").primaryKey(),
   workspaceId: integer("workspace_id").notNull(),
   /** The highest share of a limit that Meta's headers reported, in percent. */
   usagePercent: integer("usage_percent").notNull(),
-  /** Meta refuses to list its ads until asked again; null while it lists them. */
+  /** When Meta refused to list its ads; null while it lists them. */
   adsRefusedAt: integer("ads_refused_at"),
   /** Comments that the network counted under each post, by its id. */
   counted: text({ mode: "json" }).$type<Record<string, number>>().notNull(),
   /** Null before the first sweep. */
   rotation: text({ mode: "json" }).$type<Rotation>(),
-  /** Cursor, or id, after which the round over the ads goes on that are not read with every sweep; null when none is under way. */
+  /** Cursor, or id, after which the running round over ads continues; null when none is running. */
   adsAfter: text("ads_after"),
   /** When the person's ad accounts were last asked for ads of this page; null before. */
   adsAskedAt: integer("ads_asked_at"),
 });
 
-/** Pages whose old comments were loaded from the network: once for each, also when it is disconnected and comes back. */
+/**
+ * Pages whose old comments were loaded from the network: once for each page, also when it is disconnected and connected again.
+ */
 export const historyLoads = sqliteTable(
   "history_loads",
   {
@@ -591,8 +599,8 @@ export const historyLoads = sqliteTable(
 );
 
 /**
- * Workspaces, and pages, that move in or out of this database, or left it. Triggers on the tables of customer data read it and hold
- * every writer to it. docs/decisions/031 and 080.
+ * Workspaces, and pages, that move in or out of this database, or left it. Triggers on the tables of customer data enforce it for
+ * every writer. docs/decisions/031 and 080.
  */
 export const moving = sqliteTable(
   "moving",
@@ -601,12 +609,12 @@ export const moving = sqliteTable(
     /** The page that moves alone; 0 for the whole workspace. */
     pageId: integer("page_id").notNull().default(0),
     /**
-     * Of the old database: `copying`, changes are noted in `moving_changes` · `draining`, the same and no call to the network
-     * begins · `closed`, nothing is written · `left`, the rows are only deleted. Of the new one: `arriving`, the mover alone writes ·
-     * `arrived`, nothing is written.
+     * In the old database: `copying`, changes are recorded in `moving_changes` · `draining`, the same, and no call to the network
+     * starts · `closed`, nothing is written · `left`, the rows are only deleted. In the new one: `arriving`, only the mover
+     * writes · `arrived`, nothing is written.
      */
     state: text().$type<"copying" | "draining" | "closed" | "left" | "arriving" | "arrived">().notNull(),
-    /** The run of the mover that may change this row, and the rows of a workspace that arrives. */
+    /** The run of the mover that may change this row, and the rows of an arriving workspace. */
     run: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.pageId] })],
@@ -617,7 +625,7 @@ export const movingChanges = sqliteTable(
   "moving_changes",
   {
     id: integer().primaryKey(),
-    /** Of the moving workspace, as `moving` names it. */
+    /** The moving workspace, as in `moving`. */
     workspaceId: integer("workspace_id").notNull(),
     tableName: text("table_name").notNull(),
     /** Primary key of the row, in the order of its columns. */
@@ -638,12 +646,12 @@ export const dailyCounts = sqliteTable(
     flagged: integer().notNull().default(0),
     disapproved: integer().notNull().default(0),
     removed: integer().notNull().default(0),
-    /** Of the flagged ones, those with the reason `spam`; kept by triggers of its own. */
+    /** The flagged ones with the reason `spam`; separate triggers maintain it. */
     flaggedSpam: integer("flagged_spam").notNull().default(0),
     /**
-     * The attacks among them (`vocabulary/attacks.ts`), counted by a name of three parts, such as `986543.insult.1`: the `SLOT_MS`
-     * since the epoch in which it was posted, its cause, and 1 where a machine decided. In this row, since a row of its own would
-     * be one more for each of them. Read through `features/attacks/queries.ts`.
+     * The attacks among them (`vocabulary/attacks.ts`), counted by a key of three parts, such as `986543.insult.1`: the `SLOT_MS`
+     * since the epoch in which it was posted, its cause, and 1 when a machine decided. They are in this row, since separate rows
+     * would cost one more for each. Read through `features/attacks/queries.ts`.
      */
     attacks: text().notNull().default("{}"),
   },
@@ -662,24 +670,26 @@ export const usageCounts = sqliteTable(
 );
 
 /**
- * The archive: a part is some comments of one month of a workspace, with all that belongs to them, in one object of R2
- * (`features/archive`). An object is named here before it is written, and never changes afterwards: another one takes its place.
+ * The archive: a part has some comments of one month of a workspace, with all that belongs to them, in one object of R2
+ * (`features/archive`). The row is written before the object. An object never changes: a new one replaces it.
  */
 export const archiveParts = sqliteTable(
   "archive_parts",
   {
-    /** Names the object, with the next column. */
+    /** Part of the object's name, with the next column. */
     id: integer().primaryKey(),
-    /** The database that it was written for, in the name of the object; null for a part that is older than this column. */
+    /**
+     * The database that it was written for, which is part of the object's name; null for a part that is older than this column.
+     */
     shard: text(),
     workspaceId: integer("workspace_id").notNull(),
     /** `YYYY-MM` in UTC, when its comments were posted. */
     month: text().notNull(),
-    /** Counts up within the month; 0 until it is kept. */
+    /** Number within the month; 0 until it is kept. */
     part: integer().notNull().default(0),
     /**
-     * `writing`: an attempt, nobody reads it · `moving`: inside one transaction only · `kept`: its comments are there and not in
-     * `comments` · `dropped`: the object is to be deleted.
+     * `writing`: an attempt, which nobody reads · `moving`: only inside one transaction · `kept`: its comments are there and not
+     * in `comments` · `dropped`: the object is to be deleted.
      */
     state: text().$type<"writing" | "moving" | "kept" | "dropped">().notNull(),
     /** How many comments. */
@@ -690,11 +700,11 @@ export const archiveParts = sqliteTable(
     /** When the first and the last were posted. */
     postedFrom: integer("posted_from").notNull(),
     postedTo: integer("posted_to").notNull(),
-    /** When the last thing happened to one of them. */
+    /** When the last event of one of them happened. */
     eventsTo: integer("events_to").notNull(),
     /** Pages they belong to. */
     pageIds: text("page_ids", { mode: "json" }).$type<number[]>().notNull(),
-    /** What the counters count of them. */
+    /** Their counts. */
     counts: text({ mode: "json" }).$type<PartCounts>().notNull(),
     createdAt: integer("created_at").notNull(),
   },
@@ -704,7 +714,7 @@ export const archiveParts = sqliteTable(
   ],
 );
 
-/** What is to disappear from the archive as well, until it has: every part of the workspace is then read and replaced. */
+/** What must be deleted from the archive too. Until it is, every part of the workspace is read and replaced. */
 export const archivedGone = sqliteTable(
   "archived_gone",
   {
@@ -714,7 +724,7 @@ export const archivedGone = sqliteTable(
     kind: text().$type<"comment" | "post" | "page">().notNull(),
     /** A comment's external key, a post's id; of a page the id below which its comments are deleted. */
     key: text().notNull(),
-    /** By the clock of the database; 0 for what disappears at once. */
+    /** By the clock of the database; 0 for what is deleted at once. */
     goneAt: integer("gone_at").notNull(),
     /** Parts up to this one were read. */
     searchedTo: integer("searched_to").notNull().default(0),

@@ -1,4 +1,4 @@
-// Tables of the core database (`DB`), by subject. Never joined with the comments. Every time is epoch milliseconds, UTC.
+// Tables of the core database (`DB`), by subject. Never joined with comments databases. Every time is epoch milliseconds, UTC.
 export * from "./core/alerts.ts";
 export * from "./core/judging.ts";
 export * from "./core/mail.ts";

@@ -1,22 +1,22 @@
-// Rows of core that wait to be sent: alert deliveries, conversions, mails. The message that works on a row takes it for the time of a
-// lease, so that a repeated message finds nothing to do.
+// Rows of core that wait to be sent: alert deliveries, conversions, mails. The message that works on a row claims it for the time
+// of a lease, so that a repeated message finds nothing to do.
 import { and, eq, lte, sql } from "drizzle-orm";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import type { alertDeliveries, mails, trackingEvents } from "./core.ts";
 
 type Outbox = typeof alertDeliveries | typeof mails | typeof trackingEvents;
 
-/** The outcome of one message: `later` is tried again, `idle` is a row that is not due, or may not be sent now. */
+/** The outcome of one message: `later` will be tried again, `idle` means that the row is not due, or must not be sent now. */
 export type SendResult = "sent" | "later" | "failed" | "idle";
 
-/** Longer than any attempt takes. */
+/** The length of a lease; longer than any attempt takes. */
 const LEASE_MS = 5 * MINUTE_MS;
 
 /** The condition that a row is due, and that no other message works on it. */
 export const isDue = (outbox: Outbox, id: number, now: number) =>
   and(eq(outbox.id, id), eq(outbox.state, "queued"), lte(outbox.nextAt, now));
 
-/** The columns that a message sets when it takes a row. */
+/** The columns that a message sets when it claims a row. */
 export const takenAt = (outbox: Outbox, now: number) => ({
   attempts: sql`${outbox.attempts} + 1`,
   nextAt: now + LEASE_MS,

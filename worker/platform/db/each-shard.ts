@@ -1,9 +1,9 @@
 import { logFailure } from "../../failures.ts";
 
 /**
- * Does the same work for every comments database, beside each other; where it fails for one, that is logged and the others go on.
+ * Does the same work for every comments database in parallel. A failure is logged, and the others continue.
  *
- * @param event what is not done then, such as `resend_failed`
+ * @param event what fails then, such as `resend_failed`
  * @returns what the work returned, without the databases that failed
  */
 export async function eachShard<Result>(

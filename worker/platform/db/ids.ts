@@ -1,17 +1,17 @@
-// Integer keys that rise with time and are known before the write, so that one batch can write a comment, its event and
-// its action without reading a key back.
+// Integer keys that increase with time and are known before the write, so that one batch can write a comment, its event and its
+// action without reading a key back.
 
 const START = Date.UTC(2025, 0, 1);
 const PER_MILLISECOND = 8192;
-/** So many keys of one millisecond rise, whatever its first one is: what is made later comes later. */
+/** How many keys of one millisecond are in increasing order, whatever the first one is. */
 const RISING = 1024;
 
 let counter = PER_MILLISECOND;
 let latest = 0;
 
 /**
- * A new key below 2^53: milliseconds since 2025, then 13 bits that count on from a random start. Two isolates can meet in
- * one value; the primary key refuses the second, and its message is delivered again.
+ * Returns a new key below 2^53: milliseconds since 2025, then 13 bits that count on from a random start. Two isolates may make
+ * the same key; the primary key refuses the second, and its message is delivered again.
  *
  * @param now epoch milliseconds
  */
@@ -23,7 +23,7 @@ export function newId(now: number): number {
   return (now - START) * PER_MILLISECOND + (counter % PER_MILLISECOND);
 }
 
-/** The keys made in a millisecond: the first one, and the first one after them. */
+/** The range of keys of a millisecond: the first one, and the first one of the next millisecond. */
 export const keysOfMillisecond = (at: number): [number, number] => [
   (at - START) * PER_MILLISECOND,
   (at - START + 1) * PER_MILLISECOND,

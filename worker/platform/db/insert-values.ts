@@ -1,4 +1,4 @@
-// What an `INSERT … SELECT` selects, and what its conflicts find: drizzle inserts into every column of a table, in the table's order.
+// Helpers for `INSERT … SELECT` and its conflicts. drizzle inserts into every column of a table, in the table's order.
 import { type Column, getTableColumns, isSQLWrapper, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 
@@ -6,19 +6,19 @@ import type { SQLiteColumn, SQLiteTable } from "drizzle-orm/sqlite-core";
 type Values<Row> = { [Name in keyof Row]: Row[Name] | SQLWrapper };
 
 /**
- * The rows to insert: one of these values, or one for each row of `from`.
+ * Returns the SELECT of the rows to insert: one row of these values, or one for each row of `from`.
  *
- * @param values a column without one gets the default of the schema, else NULL
+ * @param values a column without a value gets the default of the schema, else NULL
  */
 export const rowsFor = <Table extends SQLiteTable>(
   table: Table,
   values: Values<Table["$inferInsert"]>,
   { from, where }: { from?: SQLWrapper; where?: SQL | undefined },
 ): SQL =>
-  // Without a WHERE, SQLite reads the `ON` of a conflict as a join's.
+  // Without a WHERE, SQLite reads the `ON` of `ON CONFLICT` as a join's.
   sql`SELECT ${valuesFor(table, values)}${from ? sql` FROM ${from}` : undefined} WHERE ${where ?? sql`true`}`;
 
-/** A value for each column, as `rowsFor` names them. */
+/** The values in the order of the columns. */
 export const valuesFor = <Table extends SQLiteTable>(table: Table, values: Values<Table["$inferInsert"]>): SQL => {
   const byName: Record<string, unknown> = values;
   return eachColumn(table, (name, column) => {
@@ -37,5 +37,5 @@ export const eachColumn = <Table extends SQLiteTable>(
     sql`, `,
   );
 
-/** What would have been inserted where a row is there already. */
+/** The value that a conflicting insert would have written. */
 export const excluded = (column: SQLiteColumn): SQL => sql`excluded.${sql.identifier(column.name)}`;

@@ -1,22 +1,22 @@
-// Statements that are built once: drizzle takes up to a millisecond of CPU to build a large one, which is a good part of a request or
-// of a batch of one comment.
+// Statements that are built once: drizzle takes up to a millisecond of CPU to build a large one, which is much for a request or a
+// batch of one comment.
 import { fillPlaceholders, type Placeholder, sql } from "drizzle-orm";
 import type { PreparedQueryConfig, SQLitePreparedQuery } from "drizzle-orm/sqlite-core";
 import type { Statement } from "./batch.ts";
 
 export type Buildable = Statement & { prepare(): SQLitePreparedQuery<PreparedQueryConfig> };
 type Value = number | string | null;
-/** Stands in a statement for a value that each run gives. */
+/** Returns the placeholder of a value that each run gives. */
 export type ValueOf<Name extends string> = (name: Name) => Placeholder;
 
-/** Can be awaited, or be one of a `batch`. */
+/** Can be awaited, or be part of a `batch`. */
 type Kept<Built extends Buildable> = PromiseLike<Built["_"]["result"]> & Pick<Built, "_">;
 
 /**
- * Builds a statement at its first run, once for each database, and runs it with other values afterwards. For statements of every batch
- * and of every request whose SQL never differs; a list is one value (`boundRows`, `boundList`).
+ * Returns a function that builds a statement at its first run, once for each database, and then runs it with other values. For
+ * frequent statements whose SQL never differs; a list is one value (`boundRows`, `boundList`).
  *
- * @param build gets what stands for each value, by its name
+ * @param build gets a function that returns the placeholder of each value, by its name
  */
 export function keptStatement<Db extends object, Name extends string, Built extends Buildable>(
   build: (db: Db, value: ValueOf<Name>) => Built,
@@ -28,7 +28,7 @@ export function keptStatement<Db extends object, Name extends string, Built exte
     const kept: PromiseLike<Built["_"]["result"]> & { _prepare(): object } = {
       // biome-ignore lint/suspicious/noThenProperty: drizzle's own statements can be awaited as well.
       then: (done, failed) => Promise.resolve(statement.execute(values)).then(done, failed),
-      // What drizzle's `batch` asks of a statement.
+      // What drizzle's `batch` needs from a statement.
       _prepare: () =>
         Object.create(statement, {
           getQuery: {

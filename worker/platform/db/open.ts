@@ -5,6 +5,6 @@ import * as coreSchema from "./core.ts";
 export const openCore = (d1: D1Database) => drizzle(d1, { schema: coreSchema });
 export const openComments = (d1: D1Database) => drizzle(d1, { schema: commentsSchema });
 
-/** Without drizzle's `batch`, which answers by position: `batch.ts` answers by name. */
+/** Without drizzle's `batch`, which returns results by position; `batch.ts` returns them by name. */
 export type CoreDb = Omit<ReturnType<typeof openCore>, "batch">;
 export type CommentsDb = Omit<ReturnType<typeof openComments>, "batch">;

@@ -1,5 +1,5 @@
-// Where comments are. A workspace lives in one comments database, and a page of a very large one may live in another
-// (docs/decisions/079): whoever has a page asks for its database, whoever has only a workspace asks each of its databases.
+// Finds the comments database of a workspace or a page. A workspace is in one database, and a page of a very large one may be in
+// another (docs/decisions/079). With a page, use the page's database; with only a workspace, use each of its databases.
 import { sql } from "drizzle-orm";
 import { ELSEWHERE, pages, workspaces } from "./core.ts";
 
@@ -8,13 +8,13 @@ export type WorkspaceShard = {
   /** Name of its binding. */
   shard: string;
   /**
-   * Internal ids of the pages whose comments it has; null for all of the workspace. Rows of another page may be there while it moves,
-   * and count nowhere else than where it lives.
+   * Internal ids of the pages whose comments it has; null for all of the workspace. Rows of another page may be there while it
+   * moves; they count only in the page's own database.
    */
   pageIds: readonly number[] | null;
 };
 
-/** The comments databases of one workspace, its own first; one for nearly all. */
+/** The comments databases of one workspace, its own first; nearly all have one. */
 export type Shards = readonly [own: WorkspaceShard, ...others: WorkspaceShard[]];
 
 /** The database of a page's comments, in a statement that reads `pages` and their `workspaces`. */
@@ -24,14 +24,21 @@ export const shardOfPage = sql<string>`coalesce(${pages}."shard", ${workspaces}.
 export const shardWith = (pageId: number, shards: Shards): string =>
   (shards.find(({ pageIds }) => pageIds?.includes(pageId)) ?? shards[0]).shard;
 
-/** The databases of a workspace, in a statement that reads `workspaces`. It reads no row more for one that is not split. */
+/**
+ * The databases of a workspace, in a statement that reads `workspaces`. It reads no further row for a workspace that is not
+ * split.
+ */
 export const shardsOfWorkspace = sql`json_array(${workspaces}."shard", CASE WHEN EXISTS (
     SELECT 1 FROM ${pages} "elsewhere" WHERE elsewhere.workspace_id = ${workspaces}."id" AND elsewhere.${sql.raw(ELSEWHERE)}
   ) THEN (SELECT json_group_array(json_array("every".id, "every".shard)) FROM ${pages} "every" WHERE "every".workspace_id = ${workspaces}."id") END)`.mapWith(
   shardsIn,
 );
 
-/** @param json the workspace's own database; null, or its pages with the database of each that lives elsewhere */
+/**
+ * Parses the databases of a workspace.
+ *
+ * @param json the workspace's own database; null, or its pages with the database of each that is elsewhere
+ */
 function shardsIn(json: string): Shards {
   const [own, placed]: [own: string, placed: [id: number, shard: string | null][] | null] = JSON.parse(json);
   if (placed === null) return [{ shard: own, pageIds: null }];

@@ -1,15 +1,15 @@
-// A raised change sequence is enough to notify a workspace's open screens: no writer of comments notifies them itself.
+// Notifies a workspace's open screens when its change sequence is raised, so that no writer of comments has to.
 
 /**
- * Names under which a statement that raises a sequence returns its workspace and its new value; `watchChanges` recognises it by
- * them.
+ * The column names under which a statement that raises a sequence returns its workspace and its new value; `watchChanges`
+ * recognises it by them.
  */
 export const RAISED = { workspaceId: "changed_workspace", position: "changed_to" } as const;
 
 type Raised = { [RAISED.workspaceId]: number; [RAISED.position]: number };
 
 /**
- * The same database, which reports each sequence that a batch raised, once the batch is committed.
+ * Returns the same database, which reports each sequence that a batch raised, after the batch is committed.
  *
  * @param report must return at once and not fail
  */

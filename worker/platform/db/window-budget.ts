@@ -1,26 +1,27 @@
-// A budget that begins again each minute, or each day: a row of D1 and not a rate limit binding, which counts by location and is inexact.
+// A budget that starts again each minute, or each day. It is a row of D1, because a rate limit binding counts by location and is
+// inexact.
 import { and, eq, gte, sql } from "drizzle-orm";
 import { batch } from "./batch.ts";
 import { budgets } from "./core.ts";
 import type { CoreDb } from "./open.ts";
 
 type Wanted = {
-  /** Of the budget's row. */
+  /** Name of the budget's row. */
   name: string;
   /** A minute, or a day of UTC. */
   windowMs: number;
   now: number;
   wanted: number;
-  /** How much of the budget may be used after this, the use of others included. */
+  /** The most of the budget that may be used after this, including the use of others. */
   upTo: number;
 };
 
-/** @returns how much of `wanted` may be used now; what is refused uses nothing */
+/** Takes from a budget. @returns how much of `wanted` may be used now; what is refused does not count */
 export async function takeFromWindow(core: CoreDb, { name, windowMs, now, wanted, upTo }: Wanted): Promise<number> {
   const most = Math.min(wanted, upTo);
   if (most <= 0) return 0;
   const start = windowStart(now, windowMs);
-  // One transaction: no other caller takes between the two.
+  // In one transaction, so that no other caller takes in between.
   const { before } = await batch(core, {
     before: usedSince(core, name, start),
     taken: take(core, { name, start, most, upTo }),
@@ -28,7 +29,7 @@ export async function takeFromWindow(core: CoreDb, { name, windowMs, now, wanted
   return Math.min(most, Math.max(0, upTo - (before[0]?.used ?? 0)));
 }
 
-/** When the window began that contains `now`. */
+/** The start of the window that contains `now`. */
 export const windowStart = (now: number, windowMs: number): number => Math.floor(now / windowMs) * windowMs;
 
 const usedSince = (core: CoreDb, name: string, start: number) =>
@@ -37,7 +38,7 @@ const usedSince = (core: CoreDb, name: string, start: number) =>
     .from(budgets)
     .where(and(eq(budgets.name, name), gte(budgets.windowStartedAt, start)));
 
-/** The row keeps the newest window seen: clocks of two machines may differ at its edge. */
+/** Takes from the row, which keeps the newest window seen: the clocks of two machines may differ at its edge. */
 const take = (core: CoreDb, { name, start, most, upTo }: { name: string; start: number; most: number; upTo: number }) =>
   core
     .insert(budgets)

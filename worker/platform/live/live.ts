@@ -1,10 +1,9 @@
-// The objects that hold the sockets of a workspace's browsers, one for each workspace (`entry/live.ts`), as the rest of the
-// Worker calls them.
+// Calls the objects that hold the sockets of a workspace's browsers, one for each workspace (`entry/live.ts`).
 import { waitUntil } from "cloudflare:workers";
 
 /** The methods of an object. */
 export type LiveRoomCalls = {
-  /** @returns null when too many wait to be used */
+  /** Issues a ticket. @returns null when too many are unused */
   issueTicket(sessionId: string): string | null | Promise<string | null>;
   endSessions(sessionIds: string[]): void | Promise<void>;
   notify(position: number, shard: string): void | Promise<void>;
@@ -13,14 +12,14 @@ export type LiveRoomCalls = {
 /** Notifies the open screens of a workspace that its comments changed. */
 export type Live = {
   /**
-   * A ticket that opens one socket of a session within 30 seconds.
+   * Returns a ticket that opens one socket of a session within 30 seconds.
    *
-   * @returns null when the workspace has asked for too many
+   * @returns null when the workspace has requested too many
    */
   ticket(workspaceId: number, sessionId: string): Promise<string | null>;
-  /** The object's answer to a socket that this request asks for; null for a ticket that cannot be one of ours. */
+  /** The object's answer to a request for a socket; null for a ticket that cannot be ours. */
   connect(request: Request, ticket: string): Promise<Response> | null;
-  /** Returns at once and never fails: a screen that missed a notice asks again when it connects. */
+  /** Sends a notice. Returns at once and never fails: a screen that missed a notice asks again when it connects. */
   notify(workspaceId: number, shard: string, position: number): void;
   /** Closes the sockets of sessions that have ended. Returns at once and never fails: a socket lives for an hour at most. */
   end(workspaceId: number, sessionIds: string[]): void;
@@ -55,7 +54,7 @@ function inBackground(lost: string, workspaceId: number, call: unknown): void {
   );
 }
 
-/** Which object a ticket is for. Read here, since every request to an object is billed. */
+/** The object that a ticket is for. It is read here, since every request to an object is billed. */
 function roomOf<Room extends Rpc.DurableObjectBranded>(rooms: DurableObjectNamespace<Room>, ticket: string) {
   const [, id] = /^([0-9a-f]{64})\.[0-9a-f]{32}$/.exec(ticket) ?? [];
   if (!id) return null;

@@ -1,12 +1,12 @@
-// What Cloudflare reports of a mail after it took it, by an event subscription that writes to one of our queues:
+// Cloudflare's reports about a mail after it accepted it, by an event subscription that writes to one of our queues:
 // https://developers.cloudflare.com/queues/event-subscriptions/events-schemas/#email-sending
 import { z } from "zod";
 
 export const MailEvent = z.object({
-  /** `cf.email.sending.message.` and what became of it; types that are added later are passed over. */
+  /** `cf.email.sending.message.` and the outcome; later types are ignored. */
   type: z.string(),
   payload: z.object({
-    /** What the binding answered when it took the mail. */
+    /** The id that the binding returned when it accepted the mail. */
     messageId: z.string(),
     recipient: z.string(),
     rejection: z.object({ reason: z.string() }).optional(),
@@ -14,7 +14,7 @@ export const MailEvent = z.object({
 });
 export type MailEvent = z.infer<typeof MailEvent>;
 
-/** `bounced`: for good, or after all of Cloudflare's attempts. */
+/** `bounced`: permanently, or after all of Cloudflare's attempts. */
 const OUTCOMES = ["delivered", "bounced", "complained"] as const;
 
 export type MailReport = {
@@ -23,7 +23,10 @@ export type MailReport = {
   outcome: (typeof OUTCOMES)[number];
 };
 
-/** Null where it changes nothing: a delay, a failure of Cloudflare's own, a rejection for another reason than the address. */
+/**
+ * The report of an event; null for one that changes nothing: a delay, a failure of Cloudflare itself, a rejection for another
+ * reason than the address.
+ */
 export function reportOf({ type, payload }: MailEvent): MailReport | null {
   const { messageId, recipient: address, rejection } = payload;
   const kind = type.replace("cf.email.sending.message.", "");

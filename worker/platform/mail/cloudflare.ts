@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { MailError, type MailProblem, type SendMail } from "./mailer.ts";
 
-/** What we use of the binding: its builder form. */
+/** The part of the binding that we use: its builder form. */
 export type EmailBinding = Pick<SendEmail, "send">;
 
 const SENDER_NAME = "Atalaya";
@@ -16,7 +16,7 @@ const PROBLEMS: Partial<Record<string, MailProblem>> = {
   E_RATE_LIMIT_EXCEEDED: "later",
   E_DAILY_LIMIT_EXCEEDED: "later",
   E_INTERNAL_SERVER_ERROR: "later",
-  // A person makes these work: the mail waits for it.
+  // A person can fix these, and the mail waits for that.
   E_SENDER_NOT_VERIFIED: "later",
   E_SENDER_DOMAIN_NOT_AVAILABLE: "later",
 };
@@ -41,7 +41,8 @@ export function cloudflareMailer({ binding, from, timeoutMs = 30_000 }: Settings
       ]);
     } catch (cause) {
       const refused = Refused.safeParse(cause);
-      // Without a code it is the connection that broke, maybe after the mail was taken. Its message may contain the address.
+      // Without a code the connection failed, perhaps after the mail was accepted. The message may contain the address, so it is
+      // not kept.
       if (!refused.success) throw new MailError("unknown", "no_answer");
       const { code } = refused.data;
       throw new MailError(PROBLEMS[code] ?? "refused", code);

@@ -1,31 +1,32 @@
-// How a mail leaves. A provider is a file beside this one that makes a `SendMail`; nothing else knows which one it is.
+// The interface of mail providers. A provider is a file in this folder that makes a `SendMail`; no other code knows which one it
+// is.
 
 export type Mail = {
   to: string;
   subject: string;
   html: string;
   text: string;
-  /** Beyond the usual ones, such as `List-Unsubscribe`. */
+  /** Additional headers, such as `List-Unsubscribe`. */
   headers: Record<string, string>;
 };
 
 /**
- * Hands one mail to the provider.
+ * Sends one mail through the provider.
  *
- * @returns the provider's id of the message, which its later reports name
+ * @returns the provider's id of the message, which its later reports contain
  * @throws MailError
  */
 export type SendMail = (mail: Mail) => Promise<string>;
 
 /**
- * `later`: not taken, and it may be taken another time · `suppressed`: the provider sends nothing to this address any more ·
- * `refused`: this mail is never taken · `unknown`: no answer came, so that it may have been sent.
+ * `later`: not accepted now, but perhaps later · `suppressed`: the provider sends nothing to this address any more · `refused`:
+ * this mail is never accepted · `unknown`: no answer came, so it may have been sent.
  */
 export type MailProblem = "later" | "suppressed" | "refused" | "unknown";
 
 export class MailError extends Error {
   readonly problem: MailProblem;
-  /** The provider's own word for it; no value of a person. */
+  /** The provider's own code; it contains no personal values. */
   readonly providerCode: string;
 
   constructor(problem: MailProblem, providerCode: string, options?: ErrorOptions) {

@@ -12,10 +12,10 @@ export type TokenFacts = {
   failure: string | null;
   /** Epoch milliseconds; null when it has no end. */
   expiresAt: number | null;
-  /** When Meta stops giving data until the person comes back; null when it does not say. */
+  /** When Meta stops giving data until the person comes back; null when unknown. */
   dataAccessExpiresAt: number | null;
   scopes: string[];
-  /** Ids of the assets a permission was given for; a permission that is not named holds for all of them. */
+  /** Ids of the assets that a permission was given for; a permission that is missing here is valid for all of them. */
   targets: Record<string, string[]>;
 };
 
@@ -35,7 +35,7 @@ const DebuggedToken = z.object({
 const Subscribed = z.object({
   data: z.array(z.object({ id: z.string(), subscribed_fields: z.array(z.string()).optional() })),
 });
-/** `fields` are names here, and objects with a name on the app's own edge. */
+/** `fields` are names on some edges, and objects with a name on the app's own edge. */
 const AppSubscriptions = z.object({
   data: z.array(
     z.object({
@@ -46,7 +46,7 @@ const AppSubscriptions = z.object({
   ),
 });
 
-/** `loginConfigId`: of a configuration of Facebook Login for Business; undefined for an app without one. */
+/** `loginConfigId`: the configuration of Facebook Login for Business; undefined for an app without one. */
 export type MetaConfig = GraphConfig & { dialogOrigin: string; loginConfigId?: string | undefined };
 
 export function createMetaClient(config: MetaConfig) {
@@ -58,11 +58,11 @@ export function createMetaClient(config: MetaConfig) {
     call,
 
     /**
-     * The address of the popup.
+     * Returns the address of the popup.
      *
      * @param redirectUri must equal the one of `exchangeCode`
-     * @param again       asks once more for what was declined before
-     * @param scopes      what is asked for; what was given before stays given. A saved configuration names them in their place
+     * @param again asks again for what was declined before
+     * @param scopes the requested permissions; earlier ones stay granted. A saved configuration names them instead
      */
     dialogUrl({
       state,
@@ -143,8 +143,8 @@ export function createMetaClient(config: MetaConfig) {
     },
 
     /**
-     * Fields whose webhooks the app itself is subscribed to, by Meta's name of the object; an object without a subscription is
-     * missing.
+     * The fields whose webhooks the app itself is subscribed to, by Meta's name of the object; an object without a subscription
+     * is missing.
      */
     async appSubscriptions(): Promise<Partial<Record<string, string[]>>> {
       const { data } = await call(AppSubscriptions, { path: `${config.appId}/subscriptions`, token: appToken });

@@ -1,5 +1,5 @@
-// What Meta's error codes mean for us. Codes from developers.facebook.com/docs/graph-api/guides/error-handling, and from the guide to
-// rate limits beside it.
+// The meaning of Meta's error codes for us. Codes from developers.facebook.com/docs/graph-api/guides/error-handling, and from
+// Meta's guide to rate limits.
 import type { NetworkProblem } from "../../network-error.ts";
 import type { Budget } from "./usage.ts";
 
@@ -13,16 +13,16 @@ const BUDGETS: Partial<Record<number, Budget>> = {
 const TRANSIENT_CODES = new Set([1, 2]);
 
 const APP_CODE = 4;
-/** Of a rolling hour: each minute frees a part of it. */
+/** The limit counts a rolling hour, so each minute frees a part of it. */
 const APP_REST_MS = 60_000;
 
-/** How long to wait after a refusal whose headers do not say so; undefined where we know of nothing. */
+/** How long to wait after a refusal whose headers do not say so; undefined when unknown. */
 export const restOf = (code: number): number | undefined => (code === APP_CODE ? APP_REST_MS : undefined);
 
-/** The budget that a refusal says is used up; undefined where its code does not name one. */
+/** The budget that a refusal reports as used up; undefined when its code names none. */
 export const budgetOf = (code: number): Budget | undefined => BUDGETS[code];
 
-/** @param error the `error` object of Meta's envelope */
+/** The problem that an error means. @param error the `error` object of Meta's envelope */
 export function problemOf(error: {
   code: number;
   error_subcode?: number;
@@ -34,7 +34,7 @@ export function problemOf(error: {
   if (RATE_CODES.has(code)) return "rate_limited";
   if (code === 368) return "blocked";
   if (code === 803 || code === 21 || (code === 100 && subcode === 33)) return "gone";
-  // Code 100 is also how some endpoints word a missing permission.
+  // Some endpoints also use code 100 for a missing permission.
   if (code === 3 || code === 10 || (code >= 200 && code <= 299) || (code === 100 && /permission/i.test(message)))
     return "permission";
   if (TRANSIENT_CODES.has(code) || error.is_transient) return "transient";

@@ -1,4 +1,4 @@
-// One call to the Graph API: token and proof attached, time-out, errors by kind. Knows no endpoint.
+// Makes one call to the Graph API: adds token and proof, sets a time-out, and sorts errors. It knows no endpoint.
 import { z } from "zod";
 import { NetworkError } from "../../network-error.ts";
 import { hmacHex } from "../crypto/hash.ts";
@@ -22,20 +22,20 @@ export type GraphCall = {
   params?: Record<string, string>;
   token?: string;
   budget?: Budget;
-  /** Receives what the headers of the answer say about the app's limit and `budget`, of a refusal too. */
+  /** Receives what the headers of the answer, also of a refusal, say about the app's limit and `budget`. */
   onUsage?: (usage: Usage) => void;
 };
 
 /** `callGraph` of a configured app. */
 export type CallGraph = <T>(schema: z.ZodType<T>, call: GraphCall) => Promise<T>;
 
-/** The same for calls that count against a budget, unless one of them names another. */
+/** The same call function for calls that count against a budget, unless a call names another one. */
 export const countedAs =
   (call: CallGraph, budget: Budget): CallGraph =>
   (schema, options) =>
     call(schema, { budget, ...options });
 
-/** A call that hangs longer is given up; what it did is then unknown. */
+/** A call that takes longer is given up; its effect is then unknown. */
 const TIMEOUT_MS = 10_000;
 
 const ErrorEnvelope = z.object({
@@ -46,13 +46,14 @@ const ErrorEnvelope = z.object({
     is_transient: z.boolean().optional().catch(undefined),
   }),
 });
-/** Meta's word for "not done", with status 200. */
+/** Meta's answer for "not done", with status 200. */
 const NotDone = z.object({ success: z.literal(false) });
 
 /**
- * The parsed JSON body of a successful call.
+ * Returns the parsed JSON body of a successful call.
  *
- * @throws NetworkError for every other outcome; only an error object of Meta's, or a read whose answer has another shape, is final
+ * @throws NetworkError for every other outcome; only an error object of Meta's, or a read whose answer has another shape, is
+ * final
  */
 export async function callGraph<T>(config: GraphConfig, schema: z.ZodType<T>, call: GraphCall): Promise<T> {
   const { method = "GET", path, params = {}, token } = call;
@@ -104,19 +105,19 @@ function parseAnswer<T>(schema: z.ZodType<T>, { method, response, text, budget, 
   if (!response.ok) throw unclear(response);
   if (NotDone.safeParse(body).success) throw new NetworkError("transient", "not done");
   const answer = readTolerantly(schema, body, onOdd);
-  // Whether such a write was done is not known, and no refusal.
+  // It is unknown whether such a write was done, so this is not a refusal.
   if (answer === null) throw new NetworkError(method === "GET" ? "invalid" : "transient", "unexpected answer");
   return answer;
 }
 
-/** Not Meta's word but that of somebody on the way, a proxy or a filter: it says nothing about what was asked. */
+/** An answer of a proxy or a filter and not of Meta: it says nothing about the request. */
 const unclear = ({ status }: Response, cause?: unknown) =>
   new NetworkError(status === 429 ? "rate_limited" : "transient", `http ${status}`, { cause });
 
 const proofs = new Map<string, string>();
 const MAX_PROOFS = 1000;
 
-/** Meta's `appsecret_proof` of a token: it depends on nothing else, so it is made once. */
+/** Meta's `appsecret_proof` of a token. It depends on nothing else, so it is made once. */
 async function proofOf(appSecret: string, token: string): Promise<string> {
   const key = `${appSecret}:${token}`;
   let proof = proofs.get(key);

@@ -5,7 +5,7 @@ const Cursor = z
   .object({ cursors: z.object({ after: z.string().optional() }).optional(), next: z.string().optional() })
   .optional();
 
-/** A page of a list, with what leads to the next one. */
+/** A page of a list, with the cursor of the next one. */
 export const page = <T extends z.ZodType>(item: T) => z.object({ data: z.array(item), paging: Cursor });
 
 export const nextOf = (paging: z.infer<typeof Cursor>): string | null =>

@@ -1,6 +1,6 @@
 /**
- * JSON in which integers beyond 2^53 stay exact, as strings: old payloads carry ids as bare numbers. Where it is nested deeper than
- * that can be done, they are rounded.
+ * Parses JSON and keeps integers beyond 2^53 exact, as strings: old payloads contain ids as bare numbers. In JSON that is nested
+ * too deeply for this, they are rounded.
  *
  * @throws SyntaxError
  */
@@ -12,7 +12,7 @@ export function parseLosslessly(text: string): unknown {
   try {
     return JSON.parse(text, keepDigits as (key: string, value: unknown) => unknown);
   } catch (error) {
-    // Only looking at each value is recursive.
+    // Only the callback for each value is recursive.
     if (error instanceof RangeError) return JSON.parse(text);
     throw error;
   }

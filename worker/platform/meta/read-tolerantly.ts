@@ -1,20 +1,20 @@
-// Meta sends what its documentation does not say: a null, a number for a text, an entry without its id. One odd field costs that
-// field and no more.
+// Parses Meta's values tolerantly. Meta sends values that its documentation does not describe: a null, a number for a text, an
+// entry without its id. One odd field must cost only that field.
 import type { z } from "zod";
 
 /** Receives the names of fields that were left out, such as `comments.data.message`; never what they contain. */
 export type OnOdd = (fields: string[]) => void;
 
 type Path = readonly PropertyKey[];
-/** Stands where an entry of a list was, until all of its list is looked through. */
+/** Marks a removed entry of a list until all of the list was checked. */
 const LEFT_OUT = Symbol("left out");
 
 /**
- * What a schema makes of a value without whatever does not fit: a field that may be missing, an entry of a list, or what a field or an
+ * Parses a value with a schema and leaves out whatever does not fit: an optional field, an entry of a list, or what a field or an
  * entry without its required parts belongs to. Null counts as missing and is not odd.
  *
  * @param value parsed JSON; it is changed
- * @returns null when what does not fit is the value as a whole
+ * @returns null when the value as a whole does not fit
  */
 export function readTolerantly<T>(schema: z.ZodType<T>, value: unknown, onOdd?: OnOdd): T | null {
   const odd = new Set<string>();
@@ -35,7 +35,7 @@ function leaveOut(value: unknown, { issues }: z.ZodError, odd: Set<string>): "ag
   return "again";
 }
 
-/** @returns false when that is the whole value */
+/** Removes one part. @returns false when it is the whole value */
 function leaveOutAt(value: unknown, path: Path, found: { odd: Set<string>; lists: Set<unknown[]> }): boolean {
   const key = path.at(-1);
   if (key === undefined) {
@@ -43,7 +43,7 @@ function leaveOutAt(value: unknown, path: Path, found: { odd: Set<string>; lists
     return false;
   }
   const owner = path.slice(0, -1).reduce<unknown>((at, name) => (isOwner(at) ? at[name] : undefined), value);
-  // Another issue of it was met before.
+  // Another issue has already removed it.
   if (!isOwner(owner)) return true;
   const name = path.filter((part) => typeof part === "string").join(".");
   if (Array.isArray(owner)) {
@@ -54,7 +54,7 @@ function leaveOutAt(value: unknown, path: Path, found: { odd: Set<string>; lists
   }
   const was = owner[key];
   if (was !== null) found.odd.add(name);
-  // Required, so it goes with what it belongs to.
+  // It is required, so what it belongs to is removed too.
   if (was === undefined) return leaveOutAt(value, path.slice(0, -1), found);
   delete owner[key];
   return true;

@@ -28,7 +28,7 @@ const MAC_BYTES = 32;
 const NOBODY = "0";
 
 /**
- * The request, when one of the app's secrets signed it. The caller judges its age.
+ * Returns the request, when one of the app's secrets signed it. The caller checks its age.
  *
  * @returns null for everything else: malformed, another algorithm, another secret
  */

@@ -1,20 +1,20 @@
-// Meta's usage headers: how much of a limit is used up, and how long until it is free again.
+// Reads Meta's usage headers: how much of a limit is used, and how long until it is free again.
 import { z } from "zod";
 
 export type Usage = {
   /** The highest used share of a limit, in percent; may exceed 100. Null when no header reports one. */
   percent: number | null;
-  /** The same of our whole application's limit alone. */
+  /** The same for our whole application's limit alone. */
   app: number | null;
-  /** The same of the limits of the page or account alone. */
+  /** The same for the limits of the page or account alone. */
   own: number | null;
-  /** How long calls are refused, when the header says so. */
+  /** How long calls are refused, in milliseconds, when the header says so. */
   regainMs: number | null;
 };
 
 /**
- * Whose limit a call counts against, beside the app's: Meta's `type` of a business use case. Those of ads are not among them: no call
- * of ours counts against them.
+ * The limit that a call counts against in addition to the app's: Meta's `type` of a business use case. Those of ads are not
+ * included, because none of our calls count against them.
  */
 export type Budget = "pages" | "instagram" | "messenger";
 
@@ -32,14 +32,14 @@ const Business = z.record(
 
 /** {"call_count":28,"total_time":25,"total_cputime":25} */
 const APP_HEADER = "x-app-usage";
-/** The same of the page, where Meta still sends it. */
+/** The same for the page, as long as Meta still sends it. */
 const PAGE_HEADER = "x-page-usage";
 /** {"900…":[{"type":"pages","call_count":97,"total_cputime":23,"total_time":23,"estimated_time_to_regain_access":0}]}, minutes */
 const BUSINESS_HEADER = "x-business-use-case-usage";
 
 /**
- * How much is used of the app's limit and of one budget; the others slow calls of their own only. Pure: a header that can't be read
- * says nothing.
+ * Returns how much is used of the app's limit and of one budget; the other budgets slow only their own calls. Pure; a header that
+ * cannot be read is ignored.
  *
  * @param budget undefined for a call that counts against the app's limit alone
  */

@@ -1,5 +1,5 @@
-// Points of Analytics Engine, which SQL reads for three months (docs/operating.md). They hold ids of workspaces, and nothing of
-// anybody's.
+// Writes points of Analytics Engine, which SQL can read for three months (docs/operating.md). They contain ids of workspaces, and
+// no personal data.
 
 /** What a stage did in one invocation. */
 export type Stage = {
@@ -7,28 +7,29 @@ export type Stage = {
   stage: string;
   /** Messages of the batch, or comments of the webhook. */
   count: number;
-  /** How long it took. */
+  /** Duration in milliseconds. */
   ms: number;
-  /** How long the oldest message waited for its consumer; 0 where nothing waits. */
+  /** How long the oldest message waited for its consumer, milliseconds; 0 without messages. */
   waitMs: number;
-  /** To D1, as far as the stage counts them. */
+  /** Rows written to D1, as far as the stage counts them. */
   rowsWritten: number;
   workspaceIds: readonly number[];
-  /** How many failed with each code (`failures.ts`). */
+  /** The number of failures by code (`failures.ts`). */
   errors: Readonly<Record<string, number>>;
 };
 
-/** Once in an invocation, with all of its stages. */
+/** Called once in an invocation, with all of its stages. */
 export type Metrics = (stages: readonly Stage[]) => void;
 
-/** Of an invocation (developers.cloudflare.com/analytics/analytics-engine/limits). */
+/** The most points of an invocation (developers.cloudflare.com/analytics/analytics-engine/limits). */
 const MOST_POINTS = 25;
 
 /**
- * Writes a point for each stage, then one for each code of their errors as far as there is room: index1 and blob1 the stage, blob2 the code (empty for the
- * stage itself), blob3 the workspace where it is only one, double1 to double4 count, ms, waitMs and rowsWritten.
+ * Writes a point for each stage, then one for each code of their errors as far as there is room: index1 and blob1 the stage,
+ * blob2 the code (empty for the stage itself), blob3 the workspace if there is only one, double1 to double4 count, ms, waitMs and
+ * rowsWritten.
  *
- * @param dataset undefined where none is bound: nothing is written
+ * @param dataset undefined when none is bound: then nothing is written
  */
 export function createMetrics(dataset: AnalyticsEngineDataset | undefined): Metrics {
   return (stages) => {

@@ -1,11 +1,11 @@
 /** What this isolate counted and has not stored yet; it is lost with the isolate. */
 export type Tally = {
   add(stage: string, code: string, count: number): void;
-  /** All of it, and the tally begins anew. */
+  /** Returns all counts and clears the tally. */
   take(): { stage: string; code: string; count: number }[];
-  /** Of all counts together. */
+  /** The sum of all counts. */
   readonly size: number;
-  /** When this isolate last looked whether the cron runs, epoch milliseconds. */
+  /** When this isolate last checked whether the cron runs, epoch milliseconds. */
   cronSeenAt: number;
 };
 

@@ -1,21 +1,21 @@
-// How the operator learns of an incident: a webhook, signed as https://www.standardwebhooks.com describes, and an address that
-// somebody else's monitor expects to be called each minute.
+// Reports incidents to the operator: by a webhook, signed as https://www.standardwebhooks.com describes, and by a monitor that
+// expects a call each minute.
 import { signedHeaders } from "../webhooks/sign.ts";
 
 type Alert = {
-  /** The same for every delivery of this message. */
+  /** Equal for every delivery of this message. */
   id: string;
   /** What is wrong, such as `dead_letters` or `shard_filling COMMENTS_0`. */
   incident: string;
   state: "started" | "ended";
   startedAt: number;
-  /** Null while it goes on. */
+  /** Null while it lasts. */
   endedAt: number | null;
   /** A sentence for a person; chat programs that take webhooks show this field. */
   text: string;
 };
 
-/** @throws Error when the receiver did not take it */
+/** Sends an alert. @throws Error when the receiver did not accept it */
 export type SendAlert = (alert: Alert, now: number) => Promise<void>;
 
 type Settings = {

@@ -1,7 +1,7 @@
-// The body of a push message, which only the browser can read: RFC 8291, in the encoding of RFC 8188 (`aes128gcm`).
+// Encrypts the body of a push message, so that only the browser can read it: RFC 8291, in the encoding of RFC 8188 (`aes128gcm`).
 import { fromBase64Url, utf8 } from "../crypto/encoding.ts";
 
-/** What a browser's subscription says about its keys, base64url. */
+/** The keys of a browser's subscription, base64url. */
 type PushKeys = {
   /** Public key on P-256, an uncompressed point of 65 bytes. */
   p256dh: string;
@@ -9,10 +9,13 @@ type PushKeys = {
   auth: string;
 };
 
-/** What makes each message another one. */
+/** The key pair and salt that are new for each message. */
 type Ephemeral = { sender: CryptoKeyPair; salt: Uint8Array<ArrayBuffer> };
 
-/** Push services take bodies of 4,096 bytes: header of 86, one byte that ends the padding, tag of 16. */
+/**
+ * The longest text: push services accept bodies of 4,096 bytes, minus a header of 86, one byte that ends the padding, and a tag
+ * of 16.
+ */
 export const MOST_PUSH_BYTES = 4096 - 86 - 1 - 16;
 
 const RECORD_SIZE = 4096;
@@ -25,8 +28,10 @@ export async function newEphemeral(): Promise<Ephemeral> {
 }
 
 /**
+ * Encrypts a text.
+ *
  * @param text at most `MOST_PUSH_BYTES` in UTF-8
- * @throws Error when the subscription's keys are none
+ * @throws Error when the subscription's keys are invalid
  */
 export async function encryptPush(text: string, keys: PushKeys, { sender, salt }: Ephemeral) {
   const [receiverKey, secret] = [fromBase64Url(keys.p256dh), fromBase64Url(keys.auth)];

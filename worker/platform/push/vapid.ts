@@ -1,4 +1,5 @@
-// Who sends a push, by RFC 8292: a token for the push service's origin, signed with the key that browsers subscribed to.
+// Identifies the sender of a push by RFC 8292: a token for the push service's origin, signed with the key that browsers
+// subscribed to.
 import { importJWK, SignJWT } from "jose";
 import { fromBase64Url, toBase64Url } from "../crypto/encoding.ts";
 
@@ -10,7 +11,7 @@ const GOOD_FOR_SECONDS = 12 * 3_600;
 
 export const vapidPublicKey = (keys: string): string => keys.split(".")[0]!;
 
-/** @param contact an address of the sender, `mailto:` or `https:` */
+/** The header of a push. @param contact an address of the sender, `mailto:` or `https:` */
 export async function vapidHeader(
   keys: string,
   { endpoint, contact, at }: { endpoint: string; contact: string; at: number },

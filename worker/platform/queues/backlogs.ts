@@ -1,11 +1,14 @@
-/** Messages that wait in a queue, delivered ones that were not acknowledged included. */
+/** Waiting messages of a queue, including delivered ones that were not acknowledged. */
 export type Backlog = {
   messages: number;
-  /** When the oldest was sent, epoch milliseconds; null when none waits, or the queue does not say. */
+  /** When the oldest was sent, epoch milliseconds; null when none waits, or unknown. */
   oldestAt: number | null;
 };
 
-/** What each queue says of itself, by name; null where one did not answer. Approximate: Cloudflare counts in the background. */
+/**
+ * Reads the backlog of each queue, by name; null for a queue that did not answer. Approximate, because Cloudflare counts in the
+ * background.
+ */
 export async function readBacklogs(queues: Readonly<Record<string, Queue>>): Promise<Record<string, Backlog | null>> {
   const backlogs = Object.entries(queues).map(async ([name, queue]) => [name, await backlogOf(queue)] as const);
   return Object.fromEntries(await Promise.all(backlogs));

@@ -1,4 +1,4 @@
-/** @param options.delaySeconds before the messages can be delivered */
+/** Sends messages. @param options.delaySeconds before the messages can be delivered */
 export type Sender<Message> = { send(messages: Message[], options?: { delaySeconds?: number }): Promise<void> };
 
 /** Limits of `sendBatch`: 100 messages and 256 KB in all, envelope included. */

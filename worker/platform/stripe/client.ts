@@ -1,9 +1,9 @@
-// The official client, and the only way to call it: a failure of Stripe leaves here as one of our own codes.
+// The official client, and the only way to call it: a failure of Stripe becomes one of our own codes here.
 import Stripe from "stripe";
 import { AppError } from "../../errors.ts";
 import { refusalOf } from "./refusal.ts";
 
-/** The version that the types of the client describe; the webhook endpoint is made with the same one. */
+/** The API version that the client's types describe; the webhook endpoint is created with the same one. */
 const API_VERSION = "2026-10-28.endive";
 /** The browser gives up after 15 seconds, and one operation may need several calls. */
 const TIMEOUT_MS = 8_000;
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 8_000;
 /**
  * Runs `call` with the client.
  *
- * @throws AppError whatever Stripe refuses, see `refusal.ts`; `payments_unavailable` without settings
+ * @throws AppError for whatever Stripe refuses, see `refusal.ts`; `payments_unavailable` without settings
  */
 export type StripeCaller = <T>(call: (client: Stripe) => Promise<T>) => Promise<T>;
 
@@ -19,11 +19,11 @@ type Settings = {
   secretKey: string;
   /** Another host than Stripe's, for test keys only. */
   apiBase?: string | undefined;
-  /** Instead of the runtime's own. */
+  /** A replacement of the runtime's own. */
   fetch?: typeof fetch;
-  /** Refuses every call that is no read, as if Stripe did not answer. */
+  /** Refuses every call that is not a read, as if Stripe did not answer. */
   isReadOnly?: boolean;
-  /** Retries of calls that got no answer, under the idempotency key of the first. */
+  /** Retries of calls that got no answer, with the idempotency key of the first. */
   maxNetworkRetries?: number;
 };
 
@@ -59,7 +59,7 @@ function hostOf(apiBase: string, secretKey: string) {
   return { host, port: port || (isPlain ? 80 : 443), protocol: isPlain ? ("http" as const) : ("https" as const) };
 }
 
-/** @param client  null where no account is configured: everything but payments works */
+/** Makes the caller. @param client null when no account is configured: everything but payments works */
 export function stripeCaller(client: Stripe | null): StripeCaller {
   return async (call) => {
     if (!client) throw new AppError("payments_unavailable", { facts: "Stripe is not configured" });

@@ -3,7 +3,7 @@ import { AppError } from "../../errors.ts";
 import type { StripeCaller } from "./client.ts";
 
 /**
- * The part that we read of an event: its customer.
+ * The part of an event that we read: its customer.
  * `{"id":"evt_1","type":"invoice.paid","data":{"object":{"object":"invoice","customer":"cus_1"}}}`
  */
 export const StripeEvent = z.object({
@@ -21,9 +21,9 @@ export const StripeEvent = z.object({
 export type StripeEvent = z.infer<typeof StripeEvent>;
 
 /**
- * The body as JSON, once its signature is verified as Stripe's and not older than five minutes.
+ * Returns the body as JSON, after verifying that Stripe signed it and that it is not older than five minutes.
  *
- * @param secrets of the endpoint: the present one, and while it is rotated the one of before
+ * @param secrets of the endpoint: the present one, and during a rotation the previous one
  * @throws AppError `invalid_signature`; `payments_unavailable` without a secret
  */
 export async function verifiedEvent(

@@ -1,9 +1,9 @@
-// What a failure of Stripe means for a customer. Stripe's own text never reaches them.
+// Translates a failure of Stripe into one of our codes. Stripe's own text never reaches a customer.
 import Stripe from "stripe";
 import { AppError } from "../../errors.ts";
 import type { ErrorCode } from "../../vocabulary/api/error-body.ts";
 
-/** By `decline_code`, then by `code`; any other refusal of a bank is a declined card. */
+/** Refusals of cards by `decline_code`, then by `code`; any other refusal of a bank is a declined card. */
 const CARD_PROBLEMS: Record<string, ErrorCode> = {
   insufficient_funds: "card_insufficient_funds",
   expired_card: "card_expired",
@@ -15,7 +15,7 @@ const CARD_PROBLEMS: Record<string, ErrorCode> = {
   invoice_payment_intent_requires_action: "authentication_required",
 };
 
-/** Of other refusals, by `code`. */
+/** Other refusals, by `code`. */
 const REFUSALS: Record<string, ErrorCode> = {
   resource_missing: "not_found",
   tax_id_invalid: "tax_id_refused",
@@ -31,7 +31,7 @@ export const cardProblem = ({
   decline_code?: string | null;
 }): ErrorCode => CARD_PROBLEMS[decline_code ?? ""] ?? CARD_PROBLEMS[code ?? ""] ?? "card_declined";
 
-/** Our own error for one of the client's; any other error is returned unchanged. */
+/** Turns an error of the client into our own; returns any other error unchanged. */
 export function refusalOf(error: unknown): unknown {
   if (!(error instanceof Stripe.errors.StripeError)) return error;
   const { requestId, rawType, code, statusCode } = error;

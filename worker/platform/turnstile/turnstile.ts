@@ -1,7 +1,10 @@
-// Cloudflare Turnstile: whether the browser passed a challenge. https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
+// Verifies with Cloudflare Turnstile that a browser passed a challenge.
+// https://developers.cloudflare.com/turnstile/get-started/server-side-validation/
 import { z } from "zod";
 
-/** Whether the token of a challenge is good; a token is good once, for five minutes. `unavailable`: nobody could say. */
+/**
+ * Whether the token of a challenge is valid; a token is valid once, for five minutes. `unavailable`: the service did not answer.
+ */
 export type VerifyChallenge = (token: string) => Promise<"passed" | "refused" | "unavailable">;
 
 type Settings = { origin: string; secretKey: string; fetch: typeof fetch };

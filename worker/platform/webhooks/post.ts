@@ -1,6 +1,6 @@
-// Posts to an address that a customer gave. It follows no redirect, which could lead where the address itself may not.
+// Posts to an address that a customer gave. It follows no redirect, which could lead to a forbidden address.
 
-/** @returns the status of the answer; `timeout` or `network` when none came */
+/** Posts a body. @returns the status of the answer; `timeout` or `network` when none came */
 export type PostWebhook = (
   url: string,
   headers: Record<string, string>,

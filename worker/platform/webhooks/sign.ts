@@ -1,5 +1,5 @@
 /**
- * The headers of a webhook as https://www.standardwebhooks.com describes them.
+ * Returns the headers of a webhook as https://www.standardwebhooks.com describes them.
  *
  * @param secret `whsec_` and base64; without one nothing is signed
  */

@@ -1,4 +1,4 @@
 // Headers that the browser sends to the API.
 
-/** Names the workspace that a request is about, by its public id: of who works in several, each tab may show another one. */
+/** Names the workspace of a request by its public id, because each tab of a person in several workspaces may show another one. */
 export const WORKSPACE_HEADER = "X-Workspace";

@@ -1,9 +1,9 @@
-// The socket by which open screens learn of changes.
+// The socket that notifies open screens of changes.
 
 /** A socket is opened with `?ticket=`, from the API. */
 export const LIVE_PATH = "/api/live";
 
-/** What a browser sends to see whether the socket still answers, and the answer. */
+/** What a browser sends to check that the socket still answers, and the answer. */
 export const PING = "ping";
 export const PONG = "pong";
 

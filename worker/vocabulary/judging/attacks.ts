@@ -1,4 +1,4 @@
-// What an attack is, once for the database, the statistics and the screens: a comment that was hidden or deleted.
+// Defines an attack for the database, the statistics and the screens: a comment that was hidden or deleted.
 import type { CommentStatus } from "../comments.ts";
 import { CATEGORY, isCategory } from "./categories.ts";
 import type { Reason } from "./judgement.ts";
@@ -7,11 +7,11 @@ import { KIND } from "./kinds.ts";
 /** Statuses of an attack. */
 export const ATTACK_STATUSES = ["disapproved", "removed"] as const satisfies readonly CommentStatus[];
 
-/** Why an attack was hidden, as an owner reads it: `other` has prohibited words, own rules and what a person decided otherwise. */
+/** The cause of an attack, for an owner: `other` includes prohibited words, own rules and other decisions of people. */
 export const CAUSES = ["insult", "hate", "threat", "spam", "other"] as const;
 export type Cause = (typeof CAUSES)[number];
 
-/** A cause in charts, and of one comment in a filter. */
+/** The name of a cause in charts, and for one comment in a filter. */
 export const CAUSE_NAMES: Record<Cause, string> = {
   insult: "Insulto",
   hate: "Odio",
@@ -22,7 +22,10 @@ export const CAUSE_NAMES: Record<Cause, string> = {
 
 type Judged = { reason: Reason | null; scores: Record<string, number> | undefined };
 
-/** The gravest kind comes first, so each attack has one cause. `ATTACK_CAUSE` of the comments database says the same in SQL. */
+/**
+ * Returns the cause of an attack; the gravest kind comes first, so each attack has one cause. `ATTACK_CAUSE` of the comments
+ * database does the same in SQL.
+ */
 export function causeOf({ reason, scores = {} }: Judged): Cause {
   if (!isCategory(reason)) return "other";
   const { cause, graverCauses } = CATEGORY[reason];

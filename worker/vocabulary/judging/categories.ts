@@ -1,33 +1,33 @@
-// What a text is judged for. This table is the one place that tells the categories apart.
+// The categories that a text is judged for. Only this table distinguishes them.
 import type { PlanFeatures } from "../money/plans.ts";
 import type { Kind } from "./kinds.ts";
 
 type Facts = {
-  /** As a reason, in customers' words. */
+  /** Its name as a reason. */
   label: string;
-  /** As the name of a setting. */
+  /** Its name as a setting. */
   title: string;
-  /** As what was found, in the plural. */
+  /** Its name as a finding, in the plural. */
   plural: string;
-  /** As what a person corrects who approves one. */
+  /** The correction of a person who approves such a comment. */
   denied: string;
-  /** As what a language model says of one. */
+  /** A language model's finding, in words. */
   seen: string;
-  /** Heads of the model that name its kind. */
+  /** The heads of the model that name its kinds. */
   kinds: readonly Kind[];
-  /** The cause of an attack, where no graver kind is named: one of `CAUSES`, `other` unless the charts shall tell it apart. */
+  /** The cause of an attack without a graver kind: one of `CAUSES`; `other` unless the charts show it separately. */
   cause: string;
   /** Kinds that are causes themselves, gravest first. */
   graverCauses: readonly Kind[];
-  /** A language model's answer that means it. */
+  /** The language model's answer for it. */
   opinion: string;
-  /** An attack on people: many at once are a surge, and a reply asks for respect. */
+  /** Whether it attacks people: many such comments at once are a surge, and a reply asks for respect. */
   isHostile: boolean;
-  /** Rules of the engine find it too: evasive offers, repetition. */
+  /** Whether rules of the engine find it too: evasive offers, repetition. */
   isFoundByRules: boolean;
-  /** What a plan must include for a machine to hide it; null: every plan hides it. */
+  /** The feature that a plan needs for a machine to hide it; null: every plan hides it. */
   hiddenWith: "hidesSpam" | null;
-  /** It counts against the comments of a plan's month. */
+  /** Whether it counts against the comments of a plan's month. */
   isCounted: boolean;
 };
 
@@ -73,7 +73,7 @@ export const isCategory = (found: unknown): found is Category => CATEGORIES.some
 export const byCategory = <Value>(make: (category: Category) => Value): Record<Category, Value> =>
   Object.fromEntries(CATEGORIES.map((category) => [category, make(category)])) as Record<Category, Value>;
 
-/** What a finding is weighed as where none of the categories names it. */
+/** The category of a finding that no category names. */
 export const UNNAMED_CATEGORY: Category = "toxic";
 
 /** Whether machines may hide a category with what a plan includes; otherwise they flag it. */

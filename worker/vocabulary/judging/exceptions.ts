@@ -1,4 +1,5 @@
-// What an owner decided once and for all about a phrase, a person or a kind of finding: shown, or hidden, whatever the machine says.
+// Exceptions: an owner's permanent rule about a phrase, a person or a kind of finding. It is always shown or always hidden,
+// whatever the machine finds.
 import { CATEGORIES, CATEGORY } from "./categories.ts";
 
 /** Findings that an exception may be about: spam, an attack of one kind, or one without a kind. */
@@ -10,7 +11,7 @@ export type ExceptionEffect = (typeof EXCEPTION_EFFECTS)[number];
 
 export type ExceptionSubject =
   | { kind: "phrase"; phrase: string }
-  /** As comments name their author: a keyed hash of the network's id. */
+  /** The author key. */
   | { kind: "author"; author: string }
   | { kind: "finding"; finding: Finding }
   /** Texts that are nearly the same (`moderation/repetition/fingerprint.ts`). */
@@ -22,17 +23,17 @@ export const EXCEPTION_SUBJECTS = [
   "copies",
 ] as const satisfies ExceptionSubject["kind"][];
 
-/** Of several that apply to a comment the latest one counts. */
+/** Of several exceptions that apply to a comment, the latest counts. */
 export type Exception = {
   id: string;
   effect: ExceptionEffect;
   about: ExceptionSubject;
-  /** Threats are shown as well; without it, what looks like a threat is judged as if there were no exception. */
+  /** Whether threats are shown too. Otherwise what looks like a threat is judged as if there were no exception. */
   evenThreats: boolean;
 };
 
-/** Of the workspace, and of each of its pages. */
+/** The most exceptions of the workspace, and of each of its pages. */
 export const MAX_EXCEPTIONS = 300;
-/** Of a phrase, in UTF-16 units. */
+/** The length of a phrase, in UTF-16 units. */
 export const MIN_PHRASE_LENGTH = 3;
 export const MAX_PHRASE_LENGTH = 200;

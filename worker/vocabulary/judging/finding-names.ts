@@ -1,8 +1,8 @@
-// What the engine finds in a comment, in the customer's words as they stand inside a sentence.
+// Names of the engine's findings, for use inside a sentence.
 import { byCategory, CATEGORY, type Category } from "./categories.ts";
 import { byKind, KIND, type Kind } from "./kinds.ts";
 
-/** A pattern that the engine knows, or a text that repeats. */
+/** Patterns that the engine knows, and repeated texts. */
 export const RULE_NAMES = {
   link: "un enlace",
   short_link: "un enlace acortado",
@@ -37,13 +37,13 @@ export const RULE_NAMES = {
   repetition: "un texto repetido",
 };
 
-/** What the model recognises. */
+/** The heads of the model. */
 export const HEAD_NAMES: Record<Category | Kind | "legitimate", string> = {
   ...byCategory((category) => CATEGORY[category].label.toLowerCase()),
   ...byKind((kind) => KIND[kind].one),
   legitimate: "queja o pregunta",
 };
 
-/** The name under a stored key; undefined for a key of another version. */
+/** The name of a stored key; undefined for a key of another version. */
 export const nameIn = (names: Readonly<Record<string, string>>, key: string): string | undefined =>
   Object.hasOwn(names, key) ? names[key] : undefined;

@@ -17,7 +17,7 @@ export type Sensitivity = (typeof SENSITIVITIES)[number];
 export const REASONS = ["word", ...CATEGORIES, "own_rule", "inappropriate", "false", "policy", "other"] as const;
 export type Reason = (typeof REASONS)[number];
 
-/** As people read them. A category means the same from a machine and from a person. */
+/** Their labels. A category means the same from a machine and from a person. */
 export const REASON_LABELS: Record<Reason, string> = {
   ...byCategory((category): string => CATEGORY[category].label),
   word: "Palabra prohibida",
@@ -38,7 +38,7 @@ export const DISAPPROVAL_REASONS = [
 ] as const;
 export type DisapprovalReason = (typeof DISAPPROVAL_REASONS)[number];
 
-/** Reasons of a comment that attacks people, or has a word that its owner prohibits. */
+/** Reasons of comments that attack people, or have a prohibited word. */
 export const HOSTILE_REASONS: readonly Reason[] = [
   ...CATEGORIES.filter((category) => CATEGORY[category].isHostile),
   "word",

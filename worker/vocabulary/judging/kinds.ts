@@ -1,4 +1,7 @@
-/** The heads that name the kind of abuse, and the score from which they do: the rare kinds seldom reach one half. In customers' words, of one and of several. */
+/**
+ * The heads that name the kind of abuse, the score from which they count (the rare kinds seldom reach one half), and their names
+ * for one and for several.
+ */
 export const KIND = {
   insult: { from: 0.5, one: "insulto", many: "insultos" },
   hate: { from: 0.5, one: "odio contra un grupo", many: "odio contra un grupo" },

@@ -1,6 +1,6 @@
-// Pictures in comments: which are read, and what a model may say that they show.
+// Pictures in comments: which types are read, and what a model may say that they show.
 
-/** Of a picture that is read. GIFs are read by their first frame. */
+/** The types of pictures that are read. GIFs are read by their first frame. */
 export const PICTURE_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
 type PictureType = (typeof PICTURE_TYPES)[number];
 
@@ -9,7 +9,7 @@ export type Picture = { bytes: Uint8Array<ArrayBuffer>; type: PictureType };
 export const PICTURE_CONTENTS = ["normal", "ofensivo", "sexual", "violencia", "odio", "spam"] as const;
 export type PictureContent = (typeof PICTURE_CONTENTS)[number];
 
-/** As a phrase after "la imagen muestra". */
+/** Its name after the words "la imagen muestra". */
 export const PICTURE_CONTENT_NAMES: Record<PictureContent, string> = {
   normal: "nada raro",
   ofensivo: "una burla o un gesto ofensivo",

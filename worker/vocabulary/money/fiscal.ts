@@ -1,6 +1,6 @@
-// What invoices need to know about a customer, and how prices and taxes stand to each other.
+// What invoices need to know about a customer, and how taxes relate to prices.
 
-/** `none` nothing is reckoned · `exclusive` taxes are added to the prices · `inclusive` the prices contain them. */
+/** `none` no taxes are calculated · `exclusive` taxes are added to the prices · `inclusive` the prices include them. */
 export const PRICE_TAXES = ["none", "exclusive", "inclusive"] as const;
 export type PriceTax = (typeof PRICE_TAXES)[number];
 
@@ -10,7 +10,7 @@ export const TAX_ID_TYPES = [
 ] as const;
 export type TaxIdType = (typeof TAX_ID_TYPES)[number];
 
-/** What people call the number. */
+/** The common name of the number. */
 export const TAX_ID_NAMES: Record<TaxIdType, string> = {
   es_cif: "NIF",
   eu_vat: "NIF-IVA",
@@ -41,11 +41,11 @@ const OF_COUNTRY: Partial<Record<string, readonly TaxIdType[]>> = {
   BR: ["br_cnpj", "br_cpf"],
 };
 
-/** The numbers that a customer of a country may give; none where we check none. @param country  ISO 3166-1 alpha-2 */
+/** The kinds of number for a country; none when we check none. @param country ISO 3166-1 alpha-2 */
 export const taxIdTypesOf = (country: string): readonly TaxIdType[] =>
   OF_COUNTRY[country] ?? (EU_COUNTRIES.includes(country) ? ["eu_vat"] : []);
 
-/** Where customers are, by ISO 3166-1 alpha-2; the screens name them in Spanish. */
+/** The countries of customers, by ISO 3166-1 alpha-2; the screens name them in Spanish. */
 export const COUNTRIES = [
   ...["AR", "BO", "BR", "CA", "CH", "CL", "CO", "CR", "CU", "DO", "EC", "GB", "GQ", "GT", "HN", "MX", "NI", "PA", "PE"],
   ...["PR", "PY", "SV", "US", "UY", "VE", "AD"],

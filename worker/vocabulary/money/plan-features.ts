@@ -1,4 +1,4 @@
-// What each plan offers, in the customer's words: the catalogue of the API and the pages show the same list.
+// The offer of each plan, in words for customers; the catalogue of the API and the pages show the same list.
 
 import { HISTORY_DAYS } from "../durations.ts";
 import { figure } from "../figure.ts";
@@ -8,19 +8,19 @@ type Feature = keyof PlanFeatures;
 
 export type OfferLine = {
   text: string;
-  /** False where the plan lacks it, and says so. */
+  /** Whether the plan includes it; if not, the line says so. */
   included: boolean;
-  /** The feature that the line is about, where it is about one. */
+  /** The feature of the line, if it is about one. */
   feature?: Feature;
 };
 
-/** Features that every page names in the same words. */
+/** Texts of features, equal on every page. */
 export const FEATURE_TEXTS = {
   replies: "Respuestas a comentarios",
   autoReplies: "Respuestas automáticas por palabra clave",
 } as const satisfies Partial<Record<Feature, string>>;
 
-/** What a plan offers, the most important first, as /pricing and /plans list it. */
+/** The offer of a plan, the most important first, for /pricing and /plans. */
 export function planOffer(plan: PaidPlan): OfferLine[] {
   const { pages, commentsPerMonth, searchableDays, includes, support } = PLAN_CATALOGUE[plan];
   const line = (text: string, feature?: Feature): OfferLine => ({ text, included: true, feature });
@@ -46,7 +46,7 @@ export function planOffer(plan: PaidPlan): OfferLine[] {
 export const pagesText = (pages: number): string =>
   pages === 1 ? "1 página de Facebook con su Instagram" : `${pages} páginas de Facebook con su Instagram`;
 
-/** What the trial includes, to be put into a sentence: "el plan Basic completo y las funciones de Pro". */
+/** What the trial includes, for a sentence: "el plan Basic completo y las funciones de Pro". */
 export const TRIAL_INCLUDES = `el plan ${PLAN_CATALOGUE[PAID_PLANS[0]].name} completo y las funciones de ${PLAN_CATALOGUE[TRIAL_PLAN].name}`;
 
 /** Why no further page can be activated. @param limit pages that the plan allows @param plan its name */
@@ -57,23 +57,23 @@ export const pageLimitText = (limit: number, plan: string): string =>
 export const smallestPlanWith = (feature: Feature): PaidPlan =>
   PAID_PLANS.find((plan) => PLAN_CATALOGUE[plan].includes[feature]) ?? PAID_PLANS[0];
 
-/** The plans with a feature, to be put into a sentence: "los planes Pro y Business". */
+/** The plans with a feature, for a sentence: "los planes Pro y Business". */
 export const plansWith = (feature: Feature): string => listed(feature, true);
 
 /** The plans without it: "el plan Basic". */
 export const plansWithout = (feature: Feature): string => listed(feature, false);
 
-/** A figure of each plan, to be put into a sentence: "1.000 en Basic, 2.500 en Pro y 5.000 en Business". */
+/** A figure of each plan, for a sentence: "1.000 en Basic, 2.500 en Pro y 5.000 en Business". */
 export const inEachPlan = (name: "commentsPerMonth" | "searchableDays" | "seats"): string =>
   new Intl.ListFormat("es").format(
     PAID_PLANS.map((plan) => `${figure(PLAN_CATALOGUE[plan][name])} en ${PLAN_CATALOGUE[plan].name}`),
   );
 
 /**
- * How many people work in each plan for more than `seats`, to be put into a sentence: "Pro sois hasta 3 y con Business hasta 10".
- * Empty where no plan is larger.
+ * The larger plans than one with `seats`, for a sentence: "Pro sois hasta 3 y con Business hasta 10". Empty when no plan is
+ * larger.
  *
- * @param verb said once, and left out where one plan stands alone
+ * @param verb is said once, and left out when there is only one plan
  */
 export function largerTeams(seats: number, { verb, and }: { verb: string; and: string }): string {
   const larger = PAID_PLANS.map((plan) => PLAN_CATALOGUE[plan]).filter((plan) => plan.seats > seats);

@@ -12,36 +12,36 @@ export type BillingCycle = (typeof BILLING_CYCLES)[number];
 /** Months that one charge of a billing cycle covers. */
 export const CYCLE_MONTHS: Record<BillingCycle, number> = { monthly: 1, quarterly: 3, yearly: 12 };
 
-/** As announced, of the monthly price; the catalogue's prices are rounded to whole dollars a month. */
+/** The announced discount on the monthly price; the catalogue's prices are rounded to whole dollars a month. */
 export const DISCOUNT_PERCENT: Record<BillingCycle, number> = { monthly: 0, quarterly: 15, yearly: 25 };
 
-/** What a plan may include beside its figures. */
+/** The features of a plan besides its figures. */
 export type PlanFeatures = {
-  /** Spam is hidden without a person; otherwise it is only flagged. */
+  /** Whether spam is hidden automatically; otherwise it is only flagged. */
   hidesSpam: boolean;
-  /** Doubtful comments get a second opinion. */
+  /** Whether doubtful comments get a second opinion. */
   languageModel: boolean;
-  /** Otherwise Spanish is judged, and other languages only by the owner's words. */
+  /** Whether all languages are judged; otherwise only Spanish is, and other languages only by the owner's words. */
   allLanguages: boolean;
   replies: boolean;
   autoReplies: boolean;
-  /** Old comments can be loaded from the network, once the plan is paid. */
+  /** Whether old comments can be loaded from the network, when the plan is paid. */
   historyLoad: boolean;
 };
 
 type PlanTerms = {
   name: string;
-  /** Recommended among the plans on offer. */
+  /** Whether it is the recommended plan. */
   isPopular: boolean;
   /** USD a month, by billing cycle. A charge is this times the months of the cycle. */
   monthlyPriceUsd: Record<BillingCycle, number>;
-  /** Pages that may be active; a Facebook page and its Instagram account count as one. */
+  /** The number of pages that may be active; a Facebook page and its Instagram account count as one. */
   pages: number;
-  /** People who may work in the workspace, with its owner and those who are invited. A trial has the owner alone. */
+  /** The number of people in the workspace, including its owner and invited people. A trial has only the owner. */
   seats: number;
-  /** Comments decided a month. Moderation never stops at it. */
+  /** The number of comments decided a month. Moderation never stops at it. */
   commentsPerMonth: number;
-  /** Days for which a comment can be opened and searched; an older one is in the archive. */
+  /** Days for which a comment can be opened and searched; older ones are in the archive. */
   searchableDays: number;
   includes: PlanFeatures;
   support: "none" | "standard" | "premium";
@@ -58,7 +58,7 @@ const NOTHING: PlanFeatures = {
 const BASIC: PlanFeatures = { ...NOTHING, historyLoad: true };
 const PRO: PlanFeatures = { ...BASIC, languageModel: true, allLanguages: true, replies: true, autoReplies: true };
 
-/** The one catalogue: landing page, pricing, checkout and server read it. */
+/** The only catalogue: landing page, pricing, checkout and server use it. */
 export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
   free: {
     name: "Gratuito",
@@ -67,7 +67,7 @@ export const PLAN_CATALOGUE: Record<Plan, PlanTerms> = {
     pages: 1,
     seats: 1,
     commentsPerMonth: 500,
-    // A paused account keeps what it stored, as long as the largest plan would.
+    // A paused account keeps its comments, as long as with the largest plan.
     searchableDays: 365,
     includes: NOTHING,
     support: "none",
@@ -122,13 +122,13 @@ export const productId = (plan: PaidPlan) => `atalaya_${plan}`;
 /** The lookup key of a plan's price in Stripe: `atalaya_pro_quarterly`. */
 export const priceKey = (plan: PaidPlan, cycle: BillingCycle) => `atalaya_${plan}_${cycle}`;
 
-/** Metadata of a price that `npm run stripe:setup` made: it was the catalogue's, and whoever bought at it keeps it. */
+/** Metadata of a price that `npm run stripe:setup` made: it was the catalogue's price, and whoever bought at it keeps it. */
 export const CATALOGUE_PRICE = { made_by: "stripe:setup" };
 
 /** Comments over the plan's limit, in Stripe: the name of the meter's events, the product's id, the price's lookup key. */
 export const OVERAGE = {
   usdPerThousand: 7,
-  /** Comments at which use is invoiced before its month ends: 70 USD. */
+  /** The number of comments at which usage is invoiced before its month ends: 70 USD. */
   invoicedAt: 10_000,
   meterEvent: "atalaya_comments_over_limit",
   productId: "atalaya_overage",
@@ -144,5 +144,5 @@ export const TRIAL_SEATS = 1;
 
 /** Share of each payment by a referred customer that goes to the workspace that recommended us. */
 export const COMMISSION_PERCENT = 10;
-/** A commission is paid out when its payment is this old: by then most refunds and disputes are known. */
+/** Days until a commission is paid out after its payment: by then most refunds and disputes are known. */
 export const COMMISSION_HOLD_DAYS = 30;

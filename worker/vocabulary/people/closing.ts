@@ -1,2 +1,2 @@
-/** Days in which an owner may take a closed account back; then it is deleted. */
+/** Days in which an owner may take a closed account back; after them it is deleted. */
 export const CLOSING_DAYS = 14;

@@ -2,5 +2,5 @@
 
 /** With the prefix `__Host-`. */
 export const DEVICE_COOKIE = "atalaya-device";
-/** Browsers keep a cookie for 400 days at most. */
+/** Browsers keep a cookie for at most 400 days. */
 export const DEVICE_DAYS = 365;

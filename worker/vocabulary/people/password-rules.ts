@@ -1,10 +1,10 @@
-// Which passwords nobody may choose; the browser says so before the Worker does. Accounts that exist keep theirs.
+// The passwords that are refused; the browser shows it before the Worker does. Existing accounts keep theirs.
 import { MIN_PASSWORD_LENGTH } from "../limits.ts";
 import { MIN_PASSWORD_STRENGTH, passwordStrength } from "./password-strength.ts";
 
 /**
- * The words of the commonest passwords, in Spanish, Portuguese and English (public lists of leaked ones): what is left of a
- * password without case, accents, and the digits and signs at its ends.
+ * The words of the commonest passwords, in Spanish, Portuguese and English (public lists of leaked ones). A password is compared
+ * without case, accents, and the digits and signs at its ends.
  */
 const COMMON_WORDS = new Set(
   `password passwort passw0rd p@ssword p@ssw0rd contrasena contraseña clave miclave secreto secreta qwerty qwertyuiop
@@ -27,14 +27,14 @@ function isCommon(password: string): boolean {
   return word === "" ? isRow(plain) : COMMON_WORDS.has(plain) || COMMON_WORDS.has(word);
 }
 
-/** Digits that repeat, or follow each other up or down, or make a date: `11111111`, `12345678`, `20011987`. */
+/** Whether it consists of digits that repeat, count up or down, or make a date: `11111111`, `12345678`, `20011987`. */
 function isRow(plain: string): boolean {
   const digits = plain.replace(/\D/g, "");
   const steps = new Set([...digits].slice(1).map((digit, index) => (Number(digit) - Number(digits[index]) + 10) % 10));
   return steps.size <= 1 || /^(\d{1,4})\1+$/.test(digits) || digits.length === 8;
 }
 
-/** The code of the refusal (`errors.ts`); null for one that may be chosen. @param email of the account; "" where it is not known */
+/** The code of the refusal (`errors.ts`); null for an accepted password. @param email of the account; "" when unknown */
 export function passwordRefusal(
   password: string,
   email: string,

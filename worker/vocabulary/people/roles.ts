@@ -1,17 +1,17 @@
-// What each person of a workspace may do. The Worker refuses by this table, and the browser offers by it.
+// What each person of a workspace may do. The Worker refuses by this table, and the browser shows only what it allows.
 
 export const ROLES = ["owner", "admin", "moderator", "viewer"] as const;
 export type Role = (typeof ROLES)[number];
 
-/** The roles that a person can be given; a workspace has one owner, who hands it over. */
+/** The roles that can be given; a workspace has one owner, who can hand ownership over. */
 export const GIVEN_ROLES = ["admin", "moderator", "viewer"] as const satisfies readonly Role[];
 export type GivenRole = (typeof GIVEN_ROLES)[number];
 
 /**
- * `see` comments, figures, pages and the log · `moderate` decide about comments, answer, undo · `rules` what is hidden: settings, words,
- * exceptions, automatic answers · `pages` connect, repair, pause and rename them, publish on them · `alerts` where they go · `team`
- * invite, change and remove people; what happened to the account · `billing` plan, cards, invoices, referrals · `ownership` hand the
- * workspace over, close it, and take everything out as a file.
+ * `see` comments, figures, pages and the log · `moderate` decide about comments, answer, undo · `rules` what is hidden: settings,
+ * words, exceptions, automatic answers · `pages` connect, repair, pause and rename them, publish on them · `alerts` their targets
+ * · `team` invite, change and remove people; what happened to the account · `billing` plan, cards, invoices, referrals ·
+ * `ownership` hand the workspace over, close it, and take everything out as a file.
  */
 export const ABILITIES = ["see", "moderate", "rules", "pages", "alerts", "team", "billing", "ownership"] as const;
 export type Ability = (typeof ABILITIES)[number];
@@ -27,7 +27,7 @@ export const ABILITIES_OF: Record<Role, readonly Ability[]> = {
   viewer: VIEWER,
 };
 
-/** Whether it can be limited to some pages: whoever sets the rules of the workspace sees all of them. */
+/** Whether a role can be limited to some pages: whoever sets the rules of the workspace sees all of them. */
 export const canBeLimited = (role: Role): boolean => role === "moderator" || role === "viewer";
 
 export const ROLE_NAMES: Record<Role, string> = {

@@ -1,4 +1,4 @@
-/** What happens to an account that its owner should be able to look up. */
+/** The events of an account that its owner should be able to look up. */
 const SECURITY_EVENTS = [
   "signed_in",
   "sign_in_failed",

@@ -8,7 +8,7 @@ import { finishActions } from "../../../../worker/features/comments/outbox/finis
 import { recordAnswers } from "../../../../worker/features/comments/outbox/record-answers.ts";
 import { resendActions } from "../../../../worker/features/comments/outbox/resend-actions.ts";
 import { sendReplies } from "../../../../worker/features/comments/replies/send-replies.ts";
-import { noteAppUsage } from "../../../../worker/features/workspaces/app-limit.ts";
+import { recordAppUsage } from "../../../../worker/features/workspaces/app-limit.ts";
 import { takeCalls } from "../../../../worker/features/workspaces/call-share.ts";
 import { pageAccess } from "../../../../worker/features/workspaces/page-access.ts";
 import { ActionMessage, ReplyMessage } from "../../../../worker/messages.ts";
@@ -117,7 +117,7 @@ describe("the limit of our application", () => {
 
   it("nearly used up limits a page and its workspace to their shares, also for a person's decisions, and shows until when", async () => {
     const before = { callsAMinute: 3_000 };
-    await noteAppUsage(app.deps, { provider: "Facebook", percent: 92, before }, clock.now);
+    await recordAppUsage(app.deps, { provider: "Facebook", percent: 92, before }, clock.now);
     for (let n = 0; n < 3; n++) await s.write(`${INSULT} ${n}`);
     const [last] = await s.list();
     await s.setStatus(last!.id, "approved");
@@ -163,7 +163,7 @@ describe("the limit of our application", () => {
     };
     const shares: number[] = [];
     for (const percent of [20, 50, 75, 90, 130, 20]) {
-      await noteAppUsage(
+      await recordAppUsage(
         app.deps,
         { provider: "Facebook", percent, before: { callsAMinute: await share() } },
         clock.now,

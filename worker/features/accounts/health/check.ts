@@ -49,7 +49,7 @@ export async function checkOrReport(deps: CheckDeps, input: Check): Promise<void
 /** Whether this check may start: of several within a minute, only one does. */
 async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> {
   const startedAt = now();
-  const begun = await core
+  const started = await core
     .insert(pageHealth)
     .values({ pageId: page.id, workspaceId: page.workspaceId, startedAt })
     .onConflictDoUpdate({
@@ -58,7 +58,7 @@ async function begin({ core, now }: CheckDeps, page: PageRow): Promise<boolean> 
       setWhere: lt(pageHealth.startedAt, startedAt - FRESH_MS + 1),
     })
     .returning({ pageId: pageHealth.pageId });
-  return begun.length > 0;
+  return started.length > 0;
 }
 
 type Check = { page: PageRow; grant: typeof grants.$inferSelect; shard: string; count: boolean };

@@ -6,6 +6,6 @@ export function cardSummary({ id, card }: Stripe.PaymentMethod): CardSummary | n
   return card ? { id, brand: card.brand, last4: card.last4, expMonth: card.exp_month, expYear: card.exp_year } : null;
 }
 
-/** The same as the API's fields. */
+/** The same as fields of the API. */
 export const presentCard = (card: CardSummary | null) =>
   card && { brand: card.brand, last4: card.last4, exp_month: card.expMonth, exp_year: card.expYear };

@@ -1,4 +1,4 @@
-// The cards of a workspace. They live in Stripe; whose they are is asked there each time, by our customer.
+// The cards of a workspace. Stripe stores them, and each time we ask Stripe whether a card belongs to our customer.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -14,7 +14,7 @@ import { takeSetup } from "./take-setup.ts";
 
 type CardDeps = SyncDeps & Pick<Deps, "core">;
 
-/** The saved cards, the newest first. A workspace without a customer needs no call to Stripe. */
+/** Lists the saved cards, the newest first. A workspace without a customer needs no call to Stripe. */
 export async function listCards(deps: CardDeps, { workspaceId }: { workspaceId: number }) {
   const customerId = (await subscriptionOf(deps.core, workspaceId))?.stripeCustomerId;
   if (!customerId) return [];
@@ -29,9 +29,9 @@ export async function listCards(deps: CardDeps, { workspaceId }: { workspaceId: 
 }
 
 /**
- * A card can be added with this in the browser, which alone ever sees its number.
+ * Starts to add a card in the browser; only the browser ever sees its number.
  *
- * @throws AppError `too_many_requests` after 20 of a day
+ * @throws AppError `too_many_requests` after 20 in a day
  */
 export async function beginCard(
   deps: CardDeps,
@@ -47,11 +47,11 @@ export async function beginCard(
 }
 
 /**
- * The card that the browser confirmed is there. The first one becomes the default, and so does one that is added while a charge
- * is overdue, which is then charged to it at once.
+ * Stores the card that the browser confirmed. The first card becomes the default, and so does one that is added while a charge is
+ * overdue, which is then charged to it at once.
  *
- * @returns its id, and what became of the overdue charge
- * @throws AppError `card_not_confirmed`; `not_found` also for an intent of somebody else
+ * @returns its id, and the result of the overdue charge
+ * @throws AppError `card_not_confirmed`; `not_found` also for another customer's intent
  */
 export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
   const customerId = await customerOf(deps, workspaceId);
@@ -72,7 +72,11 @@ export async function confirmCard(deps: CardDeps, { workspaceId, id }: { workspa
   return { methodId, overdue };
 }
 
-/** The card that the next charge goes to, and an overdue one at once. @throws AppError `not_found` also for a card of somebody else */
+/**
+ * Makes a card the default for the next charge, and charges an overdue one to it at once.
+ *
+ * @throws AppError `not_found` also for another customer's card
+ */
 export async function setDefaultCard(
   deps: CardDeps,
   { workspaceId, id }: { workspaceId: number; id: string },
@@ -85,7 +89,7 @@ export async function setDefaultCard(
   return overdue;
 }
 
-/** @throws AppError `default_card`; `not_found` also for another workspace's card */
+/** Deletes a card. @throws AppError `default_card`; `not_found` also for another workspace's card */
 export async function deleteCard(deps: CardDeps, { workspaceId, id }: { workspaceId: number; id: string }) {
   const customerId = await customerOf(deps, workspaceId);
   await ownCard(deps, customerId, id);
@@ -94,7 +98,7 @@ export async function deleteCard(deps: CardDeps, { workspaceId, id }: { workspac
   await deps.stripe((client) => client.paymentMethods.detach(id));
 }
 
-/** Of an ended plan only what was used is owed: that is settled first, so that nothing else is charged. */
+/** The overdue invoices. For an ended plan only its usage is owed; that is settled first, so that nothing else is charged. */
 async function overdueOf(deps: CardDeps, workspaceId: number, customerId: string): Promise<Stripe.Invoice[]> {
   const subscriptionId = (await subscriptionOf(deps.core, workspaceId))?.unsettledSubscriptionId;
   if (subscriptionId) await settleEnded(deps, { workspaceId, subscriptionId });
@@ -110,7 +114,7 @@ async function customerOf({ core }: CardDeps, workspaceId: number): Promise<stri
 const ownCard = ({ stripe }: CardDeps, customerId: string, id: string) =>
   stripe((client) => client.customers.retrievePaymentMethod(customerId, id));
 
-/** The subscription's own default comes before the customer's; a card that is either is in use. */
+/** The default cards. The subscription's own default is used before the customer's; a card that is either is in use. */
 async function defaultsOf(deps: CardDeps, customerId: string) {
   const [customer, subscription] = await Promise.all([
     deps.stripe((client) => client.customers.retrieve(customerId)),
@@ -124,8 +128,8 @@ async function defaultsOf(deps: CardDeps, customerId: string) {
 type NewDefault = { workspaceId: number; customerId: string; id: string; overdue: readonly Stripe.Invoice[] };
 
 /**
- * Both defaults: the subscription's takes precedence at renewals, the customer's is for what is bought next. What is overdue
- * is charged to it at once; a refusal of that leaves the card the default.
+ * Sets both defaults: the subscription's is used at renewals, the customer's for the next purchase. What is overdue is charged to
+ * the card at once; if that is refused, the card is still the default.
  */
 async function makeDefault(
   deps: CardDeps,

@@ -1,4 +1,4 @@
-// What is overdue, charged to a card while the person is there.
+// Charges what is overdue to a card while the person is there.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -14,7 +14,7 @@ export type OverduePayment =
   | { state: "refused"; code: ErrorCode }
   | { state: "asks"; paymentIntentId: string; clientSecret: string };
 
-/** Invoices that wait for money, the oldest first. One that a change of plan waits for is not overdue. */
+/** The unpaid invoices, the oldest first. One that a change of plan waits for is not overdue. */
 export async function overdueInvoices({ stripe }: StripeDeps, customer: string): Promise<Stripe.Invoice[]> {
   const [{ data: open }, { data: running }] = await Promise.all([
     stripe((client) => client.invoices.list({ customer, status: "open", limit: 100 })),
@@ -27,8 +27,8 @@ export async function overdueInvoices({ stripe }: StripeDeps, customer: string):
 }
 
 /**
- * Charges them to a card one after the other, up to the first that is not paid. The card is named, because an invoice of an ended
- * subscription would go to that subscription's own. Stripe tries a refused one again by itself.
+ * Charges overdue invoices to a card one after the other, until one is not paid. The card is named, because an invoice of an
+ * ended subscription would otherwise use that subscription's own card. Stripe itself tries a refused one again.
  */
 export async function payOverdue(
   deps: StripeDeps,
@@ -48,7 +48,7 @@ export async function payOverdue(
   return amountCents > 0 ? { state: "paid", amountCents } : { state: "none" };
 }
 
-/** What the bank asks about an invoice; null when it asks nothing. */
+/** The bank's question about an invoice; null when there is none. */
 async function question({ stripe }: StripeDeps, invoiceId: string): Promise<OverduePayment | null> {
   const { payments, confirmation_secret } = await stripe((client) =>
     client.invoices.retrieve(invoiceId, { expand: ["confirmation_secret", "payments.data.payment.payment_intent"] }),

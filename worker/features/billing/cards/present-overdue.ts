@@ -1,15 +1,15 @@
-// What became of the overdue charge when a card was added or chosen, in the API's words.
+// The result of the overdue charge when a card was added or chosen, as fields of the API.
 import { AppError } from "../../../errors.ts";
 import type { OverduePayment } from "./pay-overdue.ts";
 
-/** @param done  the sentence about the card itself */
+/** Presents the result. @param done the sentence about the card itself */
 export function presentOverdue(done: string, overdue: OverduePayment) {
   const asks = overdue.state === "asks";
   return {
     message: sentence(done, overdue),
-    /** Of the charge that was overdue: `none` was, or it was `paid`, `refused`, or the bank `asks` the person. */
+    /** The overdue charge: there was `none`, it was `paid` or `refused`, or the bank `asks` the person. */
     overdue: overdue.state,
-    /** The browser answers the bank with the secret, then `GET /payments/check/{payment_intent_id}` reports the end. */
+    /** The browser answers the bank with the secret, then `GET /payments/check/{payment_intent_id}` returns the result. */
     payment_intent_id: asks ? overdue.paymentIntentId : null,
     client_secret: asks ? overdue.clientSecret : null,
   };

@@ -4,12 +4,15 @@ import { AppError } from "../../../errors.ts";
 import { budgets } from "../../../platform/db/core.ts";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 
-/** Cards that a workspace may begin to add in a day, UTC: an owner tries a few, who tests stolen numbers tries hundreds. */
+/**
+ * The most cards that a workspace may start to add in a day, UTC: an owner tries a few, whoever tests stolen numbers tries
+ * hundreds.
+ */
 const MOST_A_DAY = 20;
 const TOO_MANY = "Has intentado añadir muchas tarjetas hoy. Inténtalo mañana o escríbenos a Soporte.";
 
 /**
- * Counts one more card, before Stripe is asked. A row of D1 and not a rate limit binding: that one counts for a minute at most.
+ * Counts one more card, before Stripe is called. It uses a row of D1, because a rate limit binding counts for a minute at most.
  *
  * @throws AppError `too_many_requests`
  */

@@ -1,4 +1,4 @@
-// Cancels a plan at the end of the paid period, and undoes that.
+// Cancels a plan at the end of the paid period, and undoes the cancellation.
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { type SyncDeps, syncSubscription } from "../sync/sync-subscription.ts";
@@ -8,7 +8,7 @@ import { endOf, releaseSchedule, runningSubscription } from "./running-subscript
 type CancelDeps = SyncDeps & Pick<Deps, "core">;
 
 /**
- * The plan runs until its period ends, and then ends. A scheduled change is dropped. Safe to repeat.
+ * Cancels the plan at the end of its period. A scheduled change is dropped. Safe to repeat.
  *
  * @returns when it ends, epoch milliseconds
  * @throws AppError `no_subscription`
@@ -22,7 +22,7 @@ async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
   let end = endOf(running);
   if (end === null) {
     await releaseSchedule(deps, running);
-    // Not `cancel_at_period_end`: a yearly plan also has a monthly item, and Stripe would take the earliest end.
+    // Not `cancel_at_period_end`: a yearly plan also has a monthly item, and Stripe would use the earliest end.
     end = item.current_period_end;
     const cancel_at = end;
     await deps.stripe((client) => client.subscriptions.update(subscription.id, { cancel_at }));
@@ -32,9 +32,9 @@ async function cancel(deps: CancelDeps, workspaceId: number): Promise<number> {
 }
 
 /**
- * The plan renews again, also when it was cancelled in Stripe's portal. Safe to repeat.
+ * Makes the plan renew again, also when it was cancelled in Stripe's portal. Safe to repeat.
  *
- * @throws AppError `no_subscription` once it ended: then a new purchase is needed
+ * @throws AppError `no_subscription` when it has ended: then a new purchase is needed
  */
 export async function reactivateSubscription(
   deps: CancelDeps,
@@ -52,7 +52,7 @@ export async function reactivateSubscription(
   await syncSubscription(deps, { customerId });
 }
 
-/** The plan stays as it is at the next period. @throws AppError `no_subscription`, `nothing_scheduled` */
+/** Drops a scheduled change, so that the plan stays the same. @throws AppError `no_subscription`, `nothing_scheduled` */
 export const revokeChange = (deps: CancelDeps, { workspaceId }: { workspaceId: number }): Promise<void> =>
   oneOperation(deps, workspaceId, () => revoke(deps, workspaceId));
 

@@ -1,5 +1,5 @@
-// A change that is charged and takes effect at once. Stripe makes it only when the charge succeeds (`pending_if_incomplete`):
-// until then the plan stays as it was.
+// Makes a change that is charged and takes effect at once. Stripe makes it only when the charge succeeds
+// (`pending_if_incomplete`); until then the plan stays the same.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -21,9 +21,9 @@ export type ChangeOutcome = {
 };
 
 /**
- * Charges the quoted amount and changes the plan. Confirmed twice, it is charged once.
+ * Charges the quoted amount and changes the plan. If it is confirmed twice, it is charged once.
  *
- * @throws AppError of the card (`card_declined` …), `payment_method_required`, `price_changed`; the plan is then as it was
+ * @throws AppError of the card (`card_declined` …), `payment_method_required`, `price_changed`; the plan is then unchanged
  */
 export async function changeNow(
   deps: SyncDeps,
@@ -36,7 +36,7 @@ export async function changeNow(
     if (before.amountCents === shown) return before;
   }
   const quote = await quoteToConfirm(deps, input);
-  // The charge was refused, or has another amount than the one agreed to now.
+  // The charge was refused, or its amount differs from the one that the person now agreed to.
   if (before) await voidInvoice(deps, before);
   await releaseSchedule(deps, running);
   const subscription = await charge(deps, running, quote);
@@ -68,7 +68,7 @@ async function charge(deps: SyncDeps, running: Running, quote: Quote): Promise<S
       ),
     );
   } catch (error) {
-    // Stripe repeats this answer under its key: the next attempt gets a new quote, under another key.
+    // Stripe repeats this answer for the same key, so the next attempt gets a new quote with another key.
     await dropQuote(deps, quote);
     throw error;
   }
@@ -76,7 +76,7 @@ async function charge(deps: SyncDeps, running: Running, quote: Quote): Promise<S
 
 type Waiting = ChangeOutcome & { invoiceId: string; refusal: ErrorCode };
 
-/** The payment that a change to `to` waits for, or whose charge was refused (no `clientSecret`); null when no such change waits. */
+/** The payment that a change to `to` waits for, or whose charge was refused (no `clientSecret`); null when there is none. */
 async function waitingPayment(
   deps: SyncDeps,
   { pending_update, latest_invoice }: Stripe.Subscription,
@@ -97,7 +97,7 @@ async function waitingPayment(
   };
 }
 
-/** The invoice can't be paid any more, and Stripe drops the change that waited for it. */
+/** Voids the invoice, and Stripe drops the change that waited for it. */
 const voidInvoice = ({ stripe }: SyncDeps, { invoiceId }: Waiting) =>
   stripe((client) => client.invoices.voidInvoice(invoiceId));
 

@@ -1,4 +1,4 @@
-// Another plan, or another cycle, for a paying workspace: its price, and the change itself.
+// Changes the plan or cycle of a paying workspace, and calculates the price of the change.
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import type { CardSummary } from "../../../platform/db/core.ts";
@@ -24,22 +24,22 @@ export type ChangePreview = {
   to: PlanAndCycle;
   effective: "now" | "next_cycle";
   effectiveAt: number;
-  /** Charged at the confirmation. */
+  /** The amount that the confirmation charges. */
   chargedNowCents: number;
-  /** Taxes in it. */
+  /** The taxes in that amount. */
   taxCents: number;
-  /** What is left in the customer's favour after it. */
+  /** The customer's credit after the change. */
   creditCents: number;
-  /** What each further period of the new plan costs, with taxes. */
+  /** The price of each further period of the new plan, with taxes. */
   periodCents: number;
-  /** Of the present period. */
+  /** The remaining days of the present period. */
   daysRemaining: number;
   card: CardSummary | null;
 };
 
 /**
- * The effects of a change, without making it. A change that takes effect at once is charged as shown here if it is confirmed
- * soon.
+ * Returns the effects of a change, without making it. A change that takes effect at once is charged as shown here, if it is
+ * confirmed soon.
  *
  * @throws AppError `no_subscription`, `plan_unchanged`, `subscription_cancelling`, `payment_overdue`, `change_scheduled`
  */
@@ -71,7 +71,7 @@ export async function previewChange(
 export type ChangeMade = ChangeOutcome & { from: PlanAndCycle; to: PlanAndCycle; effective: "now" | "next_cycle" };
 
 /**
- * Makes a change: charged and effective at once, or scheduled for the next period.
+ * Makes a change: it is charged and effective at once, or scheduled for the next period.
  *
  * @throws AppError as `previewChange`, of the card, and `price_changed`
  */
@@ -80,9 +80,9 @@ export const confirmChange = (deps: ChangeDeps, input: Confirmation): Promise<Ch
 
 type Confirmation = {
   workspaceId: number;
-  /** Without a plan, the running one. */
+  /** The wanted plan and cycle; without a plan, the running one. */
   to: Partial<PlanAndCycle> & Pick<PlanAndCycle, "cycle">;
-  /** What the person agreed to pay now. */
+  /** The amount that the person agreed to pay now. */
   expectedCents?: number | undefined;
   tracking?: Tracking | undefined;
 };
@@ -96,7 +96,7 @@ async function confirm(
   const effective = await effect(deps, running, to);
   const made = { from: { plan: running.plan, cycle: running.cycle }, to, effective };
   if (effective === "next_cycle") {
-    // The person agreed to pay for a larger plan: by now an even larger one runs.
+    // The person agreed to pay for a larger plan, but now an even larger one runs.
     if (expectedCents) throw new AppError("price_changed");
     await scheduleChange(deps, { running, to });
     return { ...made, paymentIntentId: null, amountCents: 0, clientSecret: null };
@@ -111,7 +111,7 @@ async function confirm(
 async function effect(deps: ChangeDeps, running: Running, to: PlanAndCycle): Promise<"now" | "next_cycle"> {
   const kind = effectOf(running, to);
   if (kind === "none") {
-    // A call whose answer was lost may have made it, and only our row does not know it.
+    // An earlier call whose answer was lost may have made the change, and only our row does not know it.
     await syncSubscription(deps, { customerId: running.customerId });
     throw new AppError("plan_unchanged");
   }
@@ -120,6 +120,6 @@ async function effect(deps: ChangeDeps, running: Running, to: PlanAndCycle): Pro
   return kind;
 }
 
-/** Cents a month, as the catalogue has it. */
+/** The catalogue's price in cents a month. */
 export const monthlyCents = ({ plan, cycle }: PlanAndCycle): number =>
   PLAN_CATALOGUE[plan].monthlyPriceUsd[cycle] * 100;

@@ -4,7 +4,7 @@ import { oneOperation } from "./one-operation.ts";
 import { releaseSchedule, runningSubscription } from "./running-subscription.ts";
 
 /**
- * The plan ends at once: what was used over its limit is billed, and what was paid for the rest of its period is not given back.
+ * Ends the plan at once: usage over its limit is billed, and what was paid for the rest of its period is not refunded.
  *
  * @throws AppError `no_subscription` when none runs any more
  */

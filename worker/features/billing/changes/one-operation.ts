@@ -4,14 +4,14 @@ import { AppError } from "../../../errors.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 
 /**
- * Longer than any change takes: some fifteen calls of Stripe, each answered within eight seconds or tried once more
- * (`platform/stripe/client.ts`). One whose Worker died blocks no longer than this.
+ * How long an operation may hold the workspace; longer than any change takes: some fifteen calls of Stripe, each answered within
+ * eight seconds or tried once more (`platform/stripe/client.ts`). An operation whose Worker died blocks no longer than this.
  */
 const LEASE_MS = 5 * 60_000;
 
 /**
- * Runs an operation that changes the workspace's plan while no other one runs: an upgrade and a downgrade in two tabs would
- * each build on the state that the other is changing.
+ * Runs an operation that changes the workspace's plan, only while no other one runs: an upgrade and a downgrade in two tabs would
+ * each start from the state that the other changes.
  *
  * @throws AppError `payment_in_progress` while another one runs, and what the operation throws
  */

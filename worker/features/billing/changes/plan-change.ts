@@ -1,11 +1,11 @@
-// When a change of plan takes effect. Pure.
+// Decides when a change of plan takes effect. Pure.
 import { type BillingCycle, CYCLE_MONTHS, type PaidPlan, rankOf } from "../../../vocabulary/money/plans.ts";
 
 export type PlanAndCycle = { plan: PaidPlan; cycle: BillingCycle };
 
 /**
- * An upgrade is charged and takes effect at once: a higher plan, or the same one for longer. A downgrade begins with the next
- * period, since this one is paid.
+ * An upgrade is charged and takes effect at once: a higher plan, or the same one with a longer cycle. A downgrade starts with the
+ * next period, since the present one is paid.
  */
 export function effectOf(from: PlanAndCycle, to: PlanAndCycle): "none" | "now" | "next_cycle" {
   if (rankOf(to.plan) !== rankOf(from.plan)) return rankOf(to.plan) > rankOf(from.plan) ? "now" : "next_cycle";

@@ -1,21 +1,21 @@
-// A change of plan as the API's fields. Money in cents, dates ISO 8601.
+// A change of plan as fields of the API. Money in cents, dates ISO 8601.
 import { isoTime } from "../../../time.ts";
 import { type ChangeMade, type ChangePreview, monthlyCents } from "./change-plan.ts";
 
 export function presentPreview({ from, to, card, ...preview }: ChangePreview) {
   return {
     preview: {
-      /** A month's price of each plan, from the catalogue. */
+      /** The monthly price of each plan, from the catalogue. */
       current_price: monthlyCents(from),
       new_price: monthlyCents(to),
       days_remaining: preview.daysRemaining,
-      /** Charged at the confirmation. */
+      /** The amount that the confirmation charges. */
       prorated_amount: preview.chargedNowCents,
-      /** Taxes in it. */
+      /** The taxes in that amount. */
       tax_amount: preview.taxCents,
-      /** Left in the customer's favour after it; it pays the next invoices. */
+      /** The customer's credit after it; it pays the next invoices. */
       credit_amount: preview.creditCents,
-      /** Charged for each further period, with taxes. */
+      /** The amount for each further period, with taxes. */
       renewal_amount: preview.periodCents,
       payment_method: card && { brand: card.brand, last4: card.last4 },
     },

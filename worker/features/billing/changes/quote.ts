@@ -1,4 +1,4 @@
-// The price of a change that takes effect at once. Stripe calculates it; the quote is stored, and the confirmation charges it.
+// The price of a change that takes effect at once. Stripe calculates it, the quote is stored, and the confirmation charges it.
 import { and, eq } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
@@ -12,10 +12,10 @@ import type { Running } from "./running-subscription.ts";
 export type Quote = typeof planQuotes.$inferSelect & { toPriceId: string };
 type QuoteDeps = Pick<Deps, "core" | "stripe" | "now">;
 
-/** A few seconds of the old plan more or less are cents; an amount from another day is wrong. */
+/** How long a quote is valid: a few minutes of the old plan are cents, but an amount from another day is wrong. */
 const VALID_MS = 30 * 60_000;
 
-/** Lets Stripe calculate the change at this moment, and stores the result in place of an older one. */
+/** Lets Stripe calculate the change at this moment, and stores the result instead of an older quote. */
 export async function makeQuote(
   deps: QuoteDeps,
   { workspaceId, running, to }: { workspaceId: number; running: Running; to: PlanAndCycle },
@@ -30,7 +30,7 @@ export async function makeQuote(
       subscription_details: { items: [{ id: item.id, price: toPriceId }], proration_behavior: "always_invoice" },
     }),
   );
-  // Stripe's clock, not ours: the moment must lie within the subscription's period.
+  // By Stripe's clock: the moment must be within the subscription's period.
   const prorationDate = preview.parent?.subscription_details?.subscription_proration_date;
   if (!prorationDate) throw new AppError("internal", { facts: "a preview without its moment" });
   const quote = {
@@ -48,12 +48,12 @@ export async function makeQuote(
     .insert(planQuotes)
     .values(quote)
     .onConflictDoUpdate({ target: [planQuotes.workspaceId, planQuotes.plan, planQuotes.cycle], set: quote });
-  // Below zero where the old plan's unused days are worth more: Stripe keeps the rest for the next invoices.
+  // Below zero when the old plan's unused days are worth more; Stripe keeps the rest for the next invoices.
   const creditCents = Math.max(0, -(preview.starting_balance + preview.total));
   return { ...quote, toPriceId, taxCents: taxCents(preview), creditCents };
 }
 
-/** What every further period of a plan costs, with taxes, as Stripe reckons it now. */
+/** The price of each further period of a plan, with taxes, as Stripe calculates it now. */
 export async function renewalCents(
   deps: QuoteDeps,
   { running: { subscription, item, customerId }, to }: { running: Running; to: PlanAndCycle },
@@ -71,7 +71,7 @@ export async function renewalCents(
   return total;
 }
 
-/** The latest quote for this change, however old. */
+/** The latest quote for this change, of any age. */
 export const storedQuote = (
   { core }: Pick<Deps, "core">,
   { workspaceId, to }: { workspaceId: number; to: PlanAndCycle },
@@ -83,12 +83,12 @@ export const storedQuote = (
     .get();
 
 /**
- * The quote for this change; made now when there is none.
+ * Returns the quote for this change; makes one when there is none.
  *
- * @param input.expectedCents  what this screen showed, where it sends it: another screen may have got a newer quote with
- *   another amount
- * @throws AppError `price_changed` when the quote is too old, has another amount, or was made for another plan than the
- *   running one
+ * @param input.expectedCents the amount that this screen showed, if it sends it: another screen may have got a newer quote with
+ * another amount
+ * @throws AppError `price_changed` when the quote is too old, has another amount, or was made for another plan than the running
+ * one
  */
 export async function quoteToConfirm(
   deps: QuoteDeps,
@@ -114,7 +114,7 @@ async function validQuote(
   return { ...kept, toPriceId: await planPriceId(deps, to) };
 }
 
-/** After a charge or a refusal, another attempt is another charge. */
+/** Deletes a quote after a charge or a refusal, so that another attempt is another charge. */
 export const dropQuote = (
   { core }: Pick<Deps, "core">,
   quote: Pick<Quote, "workspaceId" | "plan" | "cycle" | "attempt">,

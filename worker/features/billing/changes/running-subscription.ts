@@ -10,7 +10,7 @@ export type Running = PlanItem & {
 };
 
 /**
- * The workspace's running subscription, read from Stripe now: a charge or a cancellation never relies on our row.
+ * Reads the workspace's running subscription from Stripe: a charge or a cancellation never relies on our row.
  *
  * @throws AppError `no_subscription` when no paid plan runs
  */
@@ -32,7 +32,7 @@ export const endOf = ({ subscription, item }: Pick<Running, "subscription" | "it
   subscription.cancel_at ?? (subscription.cancel_at_period_end ? item.current_period_end : null);
 
 /**
- * A plan that ends, or whose charge is missing, cannot change: it must be reactivated, or paid, first.
+ * Refuses a plan that ends, or whose charge is missing: it must be reactivated, or paid, first.
  *
  * @throws AppError `subscription_cancelling`, `payment_overdue`
  */
@@ -41,7 +41,9 @@ export function requireChangeable(running: Running): void {
   if (running.subscription.status === "past_due") throw new AppError("payment_overdue");
 }
 
-/** A schedule controls cancellation and changes, so it is released first. The subscription stays as it is. */
+/**
+ * Releases the schedule of a subscription, because it controls cancellation and changes. The subscription itself stays the same.
+ */
 export async function releaseSchedule({ stripe }: Pick<Deps, "stripe">, { subscription }: Running): Promise<boolean> {
   const { schedule } = subscription;
   if (!schedule) return false;

@@ -1,4 +1,4 @@
-// A change that begins with the next period: Stripe makes it then, by a schedule of two phases.
+// Schedules a change for the next period. Stripe makes it then, by a schedule of two phases.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import type { BillingCycle } from "../../../vocabulary/money/plans.ts";
@@ -14,20 +14,20 @@ const ONE_PERIOD: Record<BillingCycle, Stripe.SubscriptionScheduleUpdateParams.P
   yearly: { interval: "year", interval_count: 1 },
 };
 
-/** Schedules `to` for the next period, in place of an earlier scheduled change. */
+/** Schedules `to` for the next period, replacing an earlier scheduled change. */
 export async function scheduleChange(
   deps: SyncDeps & Pick<Deps, "core">,
   { running, to }: { running: Running; to: PlanAndCycle },
 ): Promise<void> {
   const { subscription, item, customerId } = running;
   const nextPrice = await planPriceId(deps, to);
-  // A schedule replaces the items: one that was never added comes with it.
+  // A schedule replaces the items, so a missing metered item is added with it.
   const added = hasMeteredItem(subscription) ? [] : [{ price: await overagePriceId(deps), ...INVOICED_AT }];
   await releaseSchedule(deps, running);
   const schedule = await deps.stripe((client) =>
     client.subscriptionSchedules.create({ from_subscription: subscription.id }),
   );
-  // The metered use goes on in both phases.
+  // The metered usage continues in both phases.
   const itemsWith = (planPrice: string) => [
     ...subscription.items.data.map(({ id, price }) =>
       id === item.id ? { price: planPrice, quantity: 1 } : { price: price.id, ...INVOICED_AT },

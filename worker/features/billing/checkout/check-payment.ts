@@ -1,4 +1,5 @@
-// The state of a payment: the browser polls it every two seconds after the return from Stripe, so that no webhook is needed.
+// Returns the state of a payment. The browser polls it every two seconds after the return from Stripe, so that no webhook is
+// needed.
 import type { Deps } from "../../../deps.ts";
 import { AppError } from "../../../errors.ts";
 import { idOf } from "../../../platform/stripe/id-of.ts";
@@ -13,7 +14,7 @@ type PaymentState = {
 };
 
 /**
- * State of a Checkout session (`cs_…`) or of an upgrade's payment (`pi_…`). `paid` is returned only once the plan is stored.
+ * The state of a Checkout session (`cs_…`) or of an upgrade's payment (`pi_…`). `paid` is returned only when the plan is stored.
  *
  * @throws AppError `not_found` also for another workspace's payment
  */
@@ -53,7 +54,7 @@ async function checkIntent(
   requireOwn(own, intent.customer);
   const isOver = intent.status === "canceled" || intent.status === "requires_payment_method";
   if (intent.status !== "succeeded") return { status: isOver ? "expired" : "open", payment_status: "unpaid" };
-  // Stripe makes the change a moment after the payment. Once it is made, a later read has it.
+  // Stripe makes the change a moment after the payment; a later read will show it.
   const id = (await subscriptionOf(deps.core, own.workspaceId))?.stripeSubscriptionId;
   const waits = id && (await deps.stripe((client) => client.subscriptions.retrieve(id))).pending_update;
   if (waits) return { status: "complete", payment_status: "unpaid" };

@@ -1,5 +1,5 @@
-// The first purchase, on Stripe's hosted page. A workspace has at most one open session: two clicks, two tabs and the back
-// button all lead to the same one, and a session for another plan is made only when the former can't be paid any more.
+// The first purchase, on Stripe's hosted page. A workspace has at most one open session. Two clicks, two tabs and the back button
+// all lead to the same one; a session for another plan is made only when the earlier one can no longer be paid.
 import { and, eq, isNull } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
@@ -22,7 +22,7 @@ type Input = CheckoutInput & { workspaceId: number; workspacePublicId: string; p
 type Checkout = typeof checkouts.$inferSelect;
 type OpenSession = { sessionId: string; url: string };
 
-/** Stripe Tax needs the address, and takes a company's name and number; both are kept with the customer. */
+/** Stripe Tax needs the address, and accepts a company's name and number; both are stored with the customer. */
 const TAXED = {
   automatic_tax: { enabled: true },
   billing_address_collection: "required",
@@ -30,14 +30,14 @@ const TAXED = {
   tax_id_collection: { enabled: true },
 } satisfies Partial<Stripe.Checkout.SessionCreateParams>;
 
-/** Another request may change the row between our read and our write. */
+/** Attempts, since another request may change the row between our read and our write. */
 const TRIES = 4;
 
 /**
- * The address at which to pay for a plan.
+ * Returns the address of the page where a plan is paid.
  *
- * @throws AppError `already_subscribed` while a plan runs, also one that Stripe knows of and we do not yet;
- *   `payment_overdue` while its charge is missing; `payment_owed`, with the amount, while use of an earlier plan is unpaid
+ * @throws AppError `already_subscribed` while a plan runs, also one that only Stripe knows yet; `payment_overdue` while its
+ * charge is missing; `payment_owed`, with the amount, while usage of an earlier plan is unpaid
  */
 export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<OpenSession> {
   const customerId = await ensureCustomer(deps, input);
@@ -52,13 +52,16 @@ export async function createCheckout(deps: CheckoutDeps, input: Input): Promise<
       await refuseSecondPlan(deps, customerId);
       return { sessionId: session.id, url: session.url };
     }
-    // The session is paid, expired, for another plan, or no longer the row's: it must not be payable when a new one is made.
+    // The session is paid, expired, for another plan, or no longer the row's. It must not be payable when a new one is made.
     if (session.status !== "open" || (await expire(deps, session.id))) await forget(deps, row);
   }
   throw new AppError("payment_in_progress", { facts: "the checkout changed at every try" });
 }
 
-/** What was used over the limit of an earlier plan is paid first, in the history of invoices; it is no part of another purchase. */
+/**
+ * Refuses while usage over the limit of an earlier plan is unpaid. It is paid first, in the history of invoices, and is not part
+ * of another purchase.
+ */
 async function refuseWhileOwing(
   deps: CheckoutDeps,
   { workspaceId, customerId }: { workspaceId: number; customerId: string },
@@ -86,7 +89,7 @@ async function refuseSecondPlan(deps: CheckoutDeps, customerId: string): Promise
   throw new AppError(running.status === "past_due" ? "payment_overdue" : "already_subscribed");
 }
 
-/** The workspace's row, made for this purchase when there is none. */
+/** The workspace's row for this purchase; makes one when there is none. */
 async function ownCheckout(
   { core, now }: CheckoutDeps,
   { workspaceId, plan, period, tracking }: Input,
@@ -100,7 +103,7 @@ async function ownCheckout(
   return row;
 }
 
-/** The row's session, read from Stripe. A second request for a new one under the same row gets the same. */
+/** The row's session, read from Stripe. A second request for a new one with the same row gets the same session. */
 async function sessionOf(
   deps: CheckoutDeps,
   input: Input & { customerId: string },
@@ -119,7 +122,7 @@ async function sessionOf(
           mode: "subscription",
           customer: customerId,
           client_reference_id: workspacePublicId,
-          // The plan alone: Checkout refuses the monthly metered price beside another interval (`sync/metered-item.ts`).
+          // Only the plan: Checkout refuses the monthly metered price together with another interval (`sync/metered-item.ts`).
           line_items: [{ price, quantity: 1 }],
           allowed_payment_method_types: ["card"],
           locale: "es",
@@ -133,13 +136,13 @@ async function sessionOf(
       ),
     );
   } catch (error) {
-    // Stripe repeats a failure under its key for a day. Nobody got the address of a session that may still exist.
+    // Stripe repeats a failure for the same key for a day. If a session exists, nobody has its address.
     if (!isCode(error, "payment_in_progress")) await forget(deps, row);
     throw error;
   }
 }
 
-/** @returns false when it was paid at this very moment, which the next read shows */
+/** Expires a session. @returns false when it was paid just now, as the next read shows */
 async function expire({ stripe }: CheckoutDeps, sessionId: string): Promise<boolean> {
   try {
     await stripe((client) => client.checkout.sessions.expire(sessionId));
@@ -150,7 +153,7 @@ async function expire({ stripe }: CheckoutDeps, sessionId: string): Promise<bool
   }
 }
 
-/** @returns false when another request has the row by now */
+/** Stores the session in the row. @returns false when another request has the row now */
 async function record({ core }: CheckoutDeps, { workspaceId, attempt }: Checkout, sessionId: string): Promise<boolean> {
   const kept = await core
     .update(checkouts)

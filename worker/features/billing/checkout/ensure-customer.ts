@@ -7,10 +7,8 @@ import { subscriptionOf } from "../../plans/queries.ts";
 export type Person = { email: string; name: string };
 
 /**
- * The workspace's customer in Stripe, made when it is first needed. Of two calls at once, one stores its customer; the other
- * customer never buys anything, since only the one in our row is used.
- *
- * @returns its id
+ * Returns the id of the workspace's customer in Stripe, and makes it when it is first needed. Of two calls at once, one stores
+ * its customer; the other customer never buys anything, since only the stored one is used.
  */
 export async function ensureCustomer(
   { core, stripe }: Pick<Deps, "core" | "stripe">,

@@ -8,16 +8,16 @@ import type { Tracking } from "../../tracking/schemas.ts";
 type Payment = {
   workspaceId: number;
   kind: "purchase" | "upgrade" | "setup";
-  /** As the browser sent it; without it nothing is stored. */
+  /** The tracking data that the browser sent; without it nothing is stored. */
   tracking: Tracking | null | undefined;
   valueCents?: number | null;
-  /** The payment that waits for the bank's authentication: Meta gets no report before it succeeds. */
+  /** The payment that waits for the bank's authentication; it is not reported to Meta before it succeeds. */
   awaits?: string | null;
 };
 
 /**
- * Stores where a paying customer came from. Once for each of the browser's events, and for each payment that the bank asks
- * about, so it is safe to repeat.
+ * Stores where a paying customer came from: once for each of the browser's events, and for each payment that the bank asks about.
+ * Safe to repeat.
  */
 export async function recordPayment(
   { core, now }: Pick<Deps, "core" | "now">,
@@ -41,7 +41,7 @@ export async function recordPayment(
     .onConflictDoNothing();
 }
 
-/** The payment that an event waited for has succeeded: the event is queued now, if the visitor agreed. Safe to repeat. */
+/** Queues an event after the payment it waited for succeeded, if the visitor agreed. Safe to repeat. */
 export const paymentSucceeded = (
   { core }: Pick<Deps, "core">,
   { workspaceId, paymentIntentId }: { workspaceId: number; paymentIntentId: string },

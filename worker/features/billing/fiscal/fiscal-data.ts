@@ -1,4 +1,4 @@
-// Who the invoices name: kept by Stripe alone, with the customer.
+// The fiscal data on the invoices. Only Stripe stores them, with the customer.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { TAX_ID_TYPES, type TaxIdType } from "../../../vocabulary/money/fiscal.ts";
@@ -10,7 +10,7 @@ import type { FiscalInput } from "./schema.ts";
 
 type FiscalDeps = SyncDeps & Pick<Deps, "core" | "config">;
 
-/** Null before anything was given. */
+/** Reads the fiscal data; null before any were saved. */
 export async function fiscalData(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
   { workspaceId }: { workspaceId: number },
@@ -36,10 +36,10 @@ export async function fiscalData(
 }
 
 /**
- * Saves them for the next invoices; what is final stays as it is. Where Stripe Tax is configured, a subscription that was bought
- * without it is taxed from its next invoice on.
+ * Saves the fiscal data for the next invoices; finished invoices stay the same. When Stripe Tax is configured, a subscription
+ * that was bought without it is taxed from its next invoice on.
  *
- * @throws AppError `tax_id_refused` when Stripe does not take the number
+ * @throws AppError `tax_id_refused` when Stripe does not accept the number
  */
 export async function saveFiscalData(
   deps: FiscalDeps,
@@ -49,7 +49,7 @@ export async function saveFiscalData(
   const customerId = await ensureCustomer(deps, input);
   const before = await taxIdsOf(deps, customerId);
   const isSame = (one: { type: string; value: string }) => one.type === taxId?.type && one.value === taxId.value;
-  // First the number, which alone may be refused.
+  // The number first, because only it may be refused.
   if (taxId && !before.some(isSame)) await deps.stripe((client) => client.customers.createTaxId(customerId, taxId));
   await deps.stripe((client) => client.customers.update(customerId, { name, address }));
   for (const old of before)
@@ -68,7 +68,7 @@ async function taxRunning(deps: FiscalDeps, customer: string): Promise<void> {
 
 type Known = Stripe.TaxId & { type: TaxIdType };
 
-/** Those of the kinds that we know, the newest first. */
+/** The customer's tax numbers of known kinds, the newest first. */
 async function taxIdsOf({ stripe }: Pick<Deps, "stripe">, customer: string): Promise<Known[]> {
   const { data } = await stripe((client) => client.customers.listTaxIds(customer, { limit: 100 }));
   return data.filter((taxId): taxId is Known => TAX_ID_TYPES.some((type) => type === taxId.type));

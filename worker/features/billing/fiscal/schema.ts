@@ -1,4 +1,4 @@
-// Apart from `schemas.ts`, which the browser reads: the check digits of all countries are no weight of a page.
+// Separate from `schemas.ts`, which the browser loads: it does not need the check digits of all countries.
 import { z } from "zod";
 import { COUNTRIES, TAX_ID_NAMES, TAX_ID_TYPES, taxIdTypesOf } from "../../../vocabulary/money/fiscal.ts";
 import { compactTaxId, isTaxId } from "./tax-id.ts";
@@ -7,7 +7,7 @@ const line = (name: string, most: number) =>
   z.string().trim().min(1, `Falta ${name}`).max(most, `Demasiado largo: ${name}`);
 const maybeLine = (most: number) => z.string().trim().max(most, "Demasiado largo").default("");
 
-/** Who the invoices name, and where. The number is compact afterwards, and fits the country. */
+/** The name and address on the invoices. The parsed number is compact and fits the country. */
 export const FiscalInput = z
   .object({
     name: line("el nombre o la razón social", 150),

@@ -1,4 +1,4 @@
-// Whether a tax number can be one: its shape and check digits. Whether it exists is for Stripe and the registers. Pure.
+// Checks the shape and check digits of a tax number. Whether the number exists is checked by Stripe and the registers. Pure.
 import { validate as cuit } from "stdnum/lib/cjs/ar/cuit.js";
 import { validate as cnpj } from "stdnum/lib/cjs/br/cnpj.js";
 import { validate as cpf } from "stdnum/lib/cjs/br/cpf.js";
@@ -10,7 +10,7 @@ import { validate as rfc } from "stdnum/lib/cjs/mx/rfc.js";
 import { validate as rucOfPeru } from "stdnum/lib/cjs/pe/ruc.js";
 import { EU_COUNTRIES, type TaxIdType } from "../../../vocabulary/money/fiscal.ts";
 
-/** Compact in, whether it can be one out. */
+/** The check of each kind: takes a compact number, returns whether it is possible. */
 const CHECKS: Record<Exclude<TaxIdType, "eu_vat">, (value: string) => boolean> = {
   es_cif: (value) => nif(value).isValid,
   mx_rfc: (value) => rfc(value).isValid,
@@ -23,18 +23,23 @@ const CHECKS: Record<Exclude<TaxIdType, "eu_vat">, (value: string) => boolean> =
   br_cpf: (value) => cpf(value).isValid,
 };
 
-/** As Stripe wants it written: without the separators that people type. */
+/** The number in the form that Stripe needs: without the separators that people type. */
 export const compactTaxId = (value: string): string => value.toUpperCase().replaceAll(/[\s./-]/g, "");
 
 /**
- * @param value  compact
- * @param country  of the customer: a VAT number begins with its letters
+ * Whether a tax number is possible.
+ *
+ * @param value compact
+ * @param country of the customer: a VAT number starts with its letters
  */
 export function isTaxId(type: TaxIdType, value: string, country: string): boolean {
   return type === "eu_vat" ? isVatNumber(value, country) : CHECKS[type](value);
 }
 
-/** The country's letters and two to twelve of its own; of Spain the number is a NIF (ec.europa.eu/taxation_customs/vies, FAQ 11). */
+/**
+ * Whether a VAT number is possible: the country's letters and two to twelve characters; in Spain the number is a NIF
+ * (ec.europa.eu/taxation_customs/vies, FAQ 11).
+ */
 function isVatNumber(value: string, country: string): boolean {
   const letters = country === "GR" ? "EL" : country;
   if (!EU_COUNTRIES.includes(country) || !value.startsWith(letters)) return false;

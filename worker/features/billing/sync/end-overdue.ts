@@ -3,10 +3,10 @@ import type { SubscriptionRow } from "../../plans/queries.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 /**
- * Ends a plan whose charge is missing for longer than the grace. What was used over the limit until now goes on a last invoice.
- * The row was read from Stripe just before.
+ * Ends a plan whose charge has been missing for longer than the grace. Usage over the limit until now goes on a last invoice. The
+ * row was read from Stripe just before.
  *
- * @returns the row afterwards; its open invoices are still to be settled (`settle-ended.ts`)
+ * @returns the row afterwards; its open invoices must still be settled (`settle-ended.ts`)
  */
 export async function endOverdue(
   deps: SyncDeps & Pick<Deps, "core">,

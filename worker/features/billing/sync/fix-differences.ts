@@ -6,9 +6,10 @@ import { overageCents } from "../../usage/overage-cap.ts";
 import { termsOf } from "../../usage/terms.ts";
 
 /**
- * Mends the differences of a customer that an operator asked for: what was charged too much comes off the next invoice, with its taxes;
- * what was charged too little is left as a gift. Without a running plan nothing comes that it could be taken off, and the difference
- * stays listed. Commissions and lost use are mended where they are made: `npm run reconcile -- fix` has them read again.
+ * Corrects the differences of a customer that an operator chose. An amount charged in excess is taken off the next invoice, with
+ * its taxes; an amount charged too low is not collected. Without a running plan there is no next invoice, and the difference
+ * stays listed. Commissions and lost usage are corrected where they are calculated: `npm run reconcile -- fix` makes them be
+ * read again.
  */
 export async function fixDifferences(
   { core, stripe, config }: Pick<Deps, "core" | "stripe" | "config">,
@@ -44,12 +45,12 @@ export async function fixDifferences(
   }
 }
 
-/** On the invoice, which the customer reads. */
+/** The text on the invoice, which the customer reads. */
 const DESCRIPTION = "Devolución de un cobro de más";
 
 type Kind = (typeof moneyDifferences.$inferSelect)["kind"];
 
-/** What was charged too much; null where another part of the product mends it. */
+/** The amount that was charged in excess; null when another part of the product corrects it. */
 function centsOf(kind: Kind, difference: number): number | null {
   if (kind === "price") return difference;
   return kind === "use" ? overageCents(difference) : null;

@@ -1,5 +1,5 @@
-// An event of Stripe is a hint: whatever it says, the customer's state is read from Stripe and written. So order, repeats and
-// losses do not matter, and an event of an ended subscription restores nothing.
+// Handles Stripe's events. An event is only a hint: whatever it says, the customer's state is read from Stripe and stored. So
+// order, repeats and losses do not matter, and an event of an ended subscription restores nothing.
 import { eq } from "drizzle-orm";
 import { z } from "zod";
 import type { Deps } from "../../../deps.ts";
@@ -13,7 +13,10 @@ import { PaidSession, recordPurchase } from "../checkout/record-purchase.ts";
 import { markDisputes } from "./mark-disputes.ts";
 import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
-/** Events that may change a plan, its end, its next charge, or its card; every other event comes together with one of these. */
+/**
+ * Events that may change a plan, its end, its next charge, or its card; every other relevant event comes together with one of
+ * these.
+ */
 const HANDLED = [
   /^checkout\.session\.(completed|async_payment_)/,
   /^customer\.(subscription\.|updated$|deleted$)/,
@@ -21,11 +24,11 @@ const HANDLED = [
   /^invoice\.(paid|payment_failed|payment_action_required|voided|marked_uncollectible)$/,
   /^payment_method\.(updated|automatically_updated)$/,
   /^charge\.refunded$/,
-  // Also a question of the bank that becomes a dispute.
+  // Includes a bank's inquiry that may become a dispute.
   /^charge\.dispute\./,
 ];
 
-/** What may change what is owed for a recommendation. */
+/** Events that may change a commission. */
 const MONEY = /^(invoice\.paid$|charge\.(refunded$|dispute\.))/;
 
 const Dispute = z.object({ charge: z.string().min(1) });
@@ -33,10 +36,9 @@ const Dispute = z.object({ charge: z.string().min(1) });
 type Handled = "done" | "repeated" | "ignored";
 
 /**
- * Handles an event once. The row is written last: after a failure Stripe delivers the event again, and that is safe.
+ * Handles an event once. The row is written last, so that after a failure Stripe sends the event again; repeating is safe.
  *
- * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without
- *   state
+ * @throws AppError when Stripe could not be read; Stripe then sends the event again. `invalid_json` for a session without state
  */
 export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, event: StripeEvent): Promise<Handled> {
   if (!HANDLED.some((types) => types.test(event.type))) return "ignored";
@@ -61,7 +63,7 @@ export async function handleStripeEvent(deps: SyncDeps & Pick<Deps, "core">, eve
   return "done";
 }
 
-/** A deleted customer can't buy anything: the next purchase makes another. */
+/** Unlinks a deleted customer, who cannot buy anything: the next purchase makes a new one. */
 const unlink = (core: CoreDb, customerId: string) =>
   core.update(subscriptions).set({ stripeCustomerId: null }).where(eq(subscriptions.stripeCustomerId, customerId));
 
@@ -77,7 +79,7 @@ async function customerOf(
 ): Promise<string | undefined> {
   if (object.object === "customer") return object.id;
   if (object.object === "dispute") {
-    // A dispute names its charge only.
+    // A dispute names only its charge.
     const dispute = Dispute.safeParse(object);
     if (!dispute.success) throw new AppError("invalid_json", { facts: `event ${id} is of no dispute` });
     const { customer } = await stripe((client) => client.charges.retrieve(dispute.data.charge));

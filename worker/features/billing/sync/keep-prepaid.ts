@@ -3,8 +3,9 @@ import type { SubscriptionRow } from "../../plans/queries.ts";
 import { chargesPlan } from "./unpaid.ts";
 
 /**
- * Takes unpaid invoices of use alone out of Stripe's retries once the grace is over: after the last one Stripe would end the
- * subscription, and with it a plan that is paid ahead. They stay open, for a card or for "Pagar". Safe to repeat.
+ * Stops Stripe's retries of unpaid invoices that are for usage only, once the grace is over: after the last retry Stripe would
+ * end the subscription, and with it a plan that is paid in advance. The invoices stay open, for a card or for "Pagar". Safe to
+ * repeat.
  */
 export async function keepPrepaid(
   { stripe }: Pick<Deps, "stripe">,

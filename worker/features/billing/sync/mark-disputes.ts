@@ -4,12 +4,13 @@ import type { Deps } from "../../../deps.ts";
 import { subscriptions } from "../../../platform/db/core.ts";
 import { isAgainstUs } from "../../referrals/paid-invoices.ts";
 
-/** Ten years of monthly charges. */
+/** The most charges that are read: ten years of monthly ones. */
 const MOST = 300;
 
 /**
- * Marks an account while a payment of it is disputed, or was lost to a dispute: its commissions are not paid out, it gets no trial,
- * and the operator is told. Once every dispute is won the mark goes. Read from Stripe each time, so repeats and order do not matter.
+ * Marks an account while one of its payments is disputed, or was lost to a dispute: its commissions are not paid out, it gets no
+ * trial, and the operator is alerted. When every dispute is won, the mark is removed. Read from Stripe each time, so repeats and
+ * order do not matter.
  */
 export async function markDisputes(
   { core, stripe }: Pick<Deps, "core" | "stripe">,

@@ -1,5 +1,5 @@
-// The metered use beside the plan. Checkout sells a plan alone, since it refuses prices of different intervals; the item is added
-// when the subscription is first seen.
+// The metered item of a subscription. Checkout sells only a plan, since it refuses prices of different intervals; this item is
+// added when the subscription is first seen.
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
 import { logFailure } from "../../../failures.ts";
@@ -9,12 +9,12 @@ import { overagePriceId } from "../price-ids.ts";
 export const hasMeteredItem = ({ items }: Pick<Stripe.Subscription, "items">): boolean =>
   items.data.some(({ price }) => price.recurring?.usage_type === "metered");
 
-/** Use is invoiced whenever it reaches this many comments, and the rest with the month: less can stay unpaid. */
+/** Usage is invoiced whenever it reaches this many comments, and the rest with the month, so that less can stay unpaid. */
 export const INVOICED_AT = { billing_thresholds: { usage_gte: OVERAGE.invoicedAt } };
 
 /**
- * Adds the item. Two calls at once share Stripe's idempotency key, so it is added once. A failure is logged and not thrown,
- * because the plan is paid for all the same: the next look at the subscription tries again.
+ * Adds the metered item. Two calls at once share Stripe's idempotency key, so it is added once. A failure is logged and not
+ * thrown, because the plan is paid anyway; the next sync tries again.
  */
 export async function addMeteredItem(
   deps: Pick<Deps, "stripe">,

@@ -1,4 +1,4 @@
-// Which of a subscription's items is the plan: the metered usage is another item, with periods of its own.
+// Finds the item of a subscription that is the plan; the metered usage is another item, with its own periods.
 import type Stripe from "stripe";
 import {
   type BillingCycle,
@@ -11,8 +11,8 @@ import {
 type PlanOfPrice = { plan: PaidPlan; cycle: BillingCycle };
 
 /**
- * The plan and cycle that a price sells; null for any other price. Recognised by its product, which stays the same when
- * another amount takes the lookup key.
+ * The plan and cycle that a price sells; null for any other price. It is recognised by its product, which stays the same when
+ * another price gets the lookup key.
  */
 export function planOfPrice({ product, recurring }: Stripe.Price): PlanOfPrice | null {
   const id = typeof product === "string" ? product : product.id;
@@ -27,7 +27,7 @@ export function planOfPrice({ product, recurring }: Stripe.Price): PlanOfPrice |
 
 export type PlanItem = PlanOfPrice & { item: Stripe.SubscriptionItem };
 
-/** The item that is the plan; null in a subscription to something else. */
+/** The item that is the plan; null in a subscription without one. */
 export function planItemOf({ items }: Stripe.Subscription): PlanItem | null {
   for (const item of items.data) {
     const sold = planOfPrice(item.price);

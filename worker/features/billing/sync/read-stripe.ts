@@ -1,4 +1,4 @@
-// The state of a customer, read from Stripe, in our words. It does not depend on the event that caused the read.
+// Reads the state of a customer from Stripe, in our terms. It does not depend on the event that caused the read.
 import type Stripe from "stripe";
 import type { CardSummary } from "../../../platform/db/core.ts";
 import type { StripeCaller } from "../../../platform/stripe/client.ts";
@@ -9,7 +9,7 @@ import { hasMeteredItem } from "./metered-item.ts";
 import { isRunning, planItemOf, planOfPrice } from "./plan-item.ts";
 import { type Unpaid, unpaidOf } from "./unpaid.ts";
 
-/** Times in epoch milliseconds. `none`: the customer never bought anything, or bought something that is no plan of ours. */
+/** Times in epoch milliseconds. `none`: the customer never bought anything, or nothing that is one of our plans. */
 export type StripeFacts =
   | { kind: "none" }
   | { kind: "over"; subscriptionId: string; endedAt: number }
@@ -27,11 +27,11 @@ export type StripeFacts =
       usageOwedCents: number;
       pending: { plan: PaidPlan; cycle: BillingCycle; from: number } | null;
       card: CardSummary | null;
-      /** The metered item can be added now: it is missing, and neither a waiting change nor a schedule decides about the items. */
+      /** Whether the metered item can be added now: it is missing, and no pending change and no schedule controls the items. */
       lacksMeteredItem: boolean;
     };
 
-/** @throws AppError as every call of Stripe does; then the state is unknown */
+/** Reads the state. @throws AppError as every call of Stripe does; then the state is unknown */
 export async function readStripe(
   stripe: StripeCaller,
   { customerId, workspaceId }: { customerId: string; workspaceId: number },
@@ -45,7 +45,7 @@ export async function readStripe(
     }),
   );
   const ours = data.filter((subscription) => planItemOf(subscription));
-  // The older subscription is the one that was shown; a second one should never exist.
+  // The older subscription is the one we show; a second one should never exist.
   const running = ours.filter(isRunning).sort((a, b) => a.created - b.created);
   if (running.length > 1) console.error(JSON.stringify({ event: "two_subscriptions", workspaceId, customerId }));
   if (running[0]) return runningFacts(stripe, running[0]);
@@ -56,7 +56,7 @@ export async function readStripe(
   return over[0] ? { kind: "over", ...over[0] } : { kind: "none" };
 }
 
-/** Ended statuses. A subscription whose first charge failed never began. */
+/** Statuses of ended subscriptions. A subscription whose first charge failed never started. */
 const OVER: Stripe.Subscription.Status[] = ["canceled", "unpaid", "paused"];
 
 async function runningFacts(stripe: StripeCaller, subscription: Stripe.Subscription): Promise<StripeFacts> {
@@ -75,7 +75,7 @@ async function runningFacts(stripe: StripeCaller, subscription: Stripe.Subscript
     periodStartedAt: ms(item.current_period_start),
     periodEndsAt: ms(item.current_period_end),
     usageAnchor: ms(subscription.billing_cycle_anchor),
-    // The customer portal sets the one, this product the other.
+    // The customer portal sets one of these, this product the other.
     cancelsAt: cancel_at ? ms(cancel_at) : cancel_at_period_end ? ms(item.current_period_end) : null,
     ...unpaid,
     pending,

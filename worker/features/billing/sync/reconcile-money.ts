@@ -1,4 +1,4 @@
-// Each night: what Stripe charged, against the catalogue, the reports of use, and the commissions.
+// Each night, compares Stripe's charges with the catalogue, the usage reports, and the commissions.
 import { and, asc, eq, inArray, isNotNull, lt, not } from "drizzle-orm";
 import type Stripe from "stripe";
 import type { Deps } from "../../../deps.ts";
@@ -31,18 +31,18 @@ type ReconcileDeps = Pick<Deps, "core" | "stripe" | "config" | "now">;
 type Customer = { workspaceId: number; customerId: string };
 type Difference = Pick<typeof moneyDifferences.$inferSelect, "kind" | "reference" | "expected" | "found">;
 
-/** Limit for one minute: each takes some four calls of Stripe. */
+/** The most customers in a minute: each takes some four calls of Stripe. */
 const AT_ONCE = 10;
-/** Ten years of monthly invoices with as many upgrades. */
+/** The most invoices that are read: ten years of monthly ones with as many upgrades. */
 const MOST_INVOICES = 300;
-/** UTC: nobody buys much then, and yesterday's payments are settled. */
+/** The start, in UTC: at this time few people buy, and yesterday's payments are settled. */
 const BEGINS_AT_MS = 2 * HOUR_MS;
-/** A commission follows its payment within a day. */
+/** The longest time between a payment and its commission. */
 const SETTLED_MS = DAY_MS;
 
 /**
- * Compares every customer with Stripe once a night, a few in each minute. A customer is noted as compared before the calls, so one
- * that cannot be read waits for the next night and holds up nobody.
+ * Compares every customer with Stripe once a night, some in each minute. A customer is marked as compared before the calls, so
+ * one that cannot be read waits for the next night and does not delay the others.
  *
  * @returns how many were compared
  */
@@ -88,8 +88,8 @@ async function reconcileCustomer(deps: ReconcileDeps, customer: Customer): Promi
 }
 
 /**
- * Prorations are Stripe's arithmetic; a whole period costs what the catalogue says, or said when its price was made: whoever bought
- * at that price keeps it.
+ * Finds wrong prices. Prorations are Stripe's arithmetic and not checked. A whole period must cost what the catalogue says, or
+ * said when its price was made: whoever bought at that price keeps it.
  */
 async function priceDifferences({ stripe }: ReconcileDeps, invoices: readonly Stripe.Invoice[]): Promise<Difference[]> {
   const found: Difference[] = [];
@@ -112,7 +112,7 @@ async function wasCatalogues(stripe: Deps["stripe"], price: string | Stripe.Pric
   return metadata.made_by === CATALOGUE_PRICE.made_by;
 }
 
-/** The meter proves that nothing reported is missing (`reconcile-overage.ts`); here nothing may be charged that was not reported. */
+/** Finds charged usage that was never reported. That no report is missing is proved by the meter (`reconcile-overage.ts`). */
 async function overageDifferences(
   { core }: ReconcileDeps,
   { workspaceId, customerId }: Customer,
@@ -138,7 +138,7 @@ async function overageDifferences(
   return [...lost, { kind: "use", reference: customerId, expected: billable, found: charged }];
 }
 
-/** Of a customer who earned somebody a commission before: each payment has one, of a tenth. */
+/** Finds missing commissions for a referred customer: each payment has one, of a tenth. */
 async function commissionDifferences(
   { core, stripe, now }: ReconcileDeps,
   { workspaceId, customerId }: Customer,
@@ -166,7 +166,7 @@ async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, fou
   await runInBatches(core, [
     core
       .delete(moneyDifferences)
-      // What was mended is remembered, so that it is not mended twice.
+      // What was corrected is stored, so that it is not corrected twice.
       .where(
         and(
           own,
@@ -186,7 +186,7 @@ async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, fou
   ]);
 }
 
-/** What nobody mended, as an error for the operator. */
+/** Logs what nobody corrected, as an error for the operator. */
 async function report({ core }: ReconcileDeps, { workspaceId }: Customer): Promise<void> {
   const { kind, reference, expected, found } = moneyDifferences;
   const open = await core

@@ -9,8 +9,8 @@ import { GRACE_MS } from "../../plans/entitlements.ts";
 import type { SubscriptionRow } from "../../plans/queries.ts";
 
 /**
- * Writes to the owner about what is unpaid: at its failure, `LAST_GRACE_DAYS` before the end of the grace, and at the end. Each letter has a
- * key of its own, so it is sent once, however often this is called. A look that comes late sends only the latest one.
+ * Mails the owner about unpaid invoices: when a charge fails, `LAST_GRACE_DAYS` before the end of the grace, and at its end. Each
+ * letter has its own key, so it is sent once, however often this is called. If several are due, only the latest one is sent.
  */
 export async function remindOfDebt(
   deps: Pick<Deps, "core" | "sealer" | "now">,

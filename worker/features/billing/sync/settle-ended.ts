@@ -5,9 +5,10 @@ import { subscriptions } from "../../../platform/db/core.ts";
 import { LEAST_CHARGE_CENTS, OVERAGE } from "../../../vocabulary/money/plans.ts";
 
 /**
- * Settles the open invoices of a subscription that ended because a charge was missing. The plan that they charge ahead is not had
- * any more, so nobody owes it; the comments over the limit were used, and stay owed. An invoice with such comments stays open for
- * them alone, any other one is void. Safe to repeat: it goes by what remains to be paid, and the row is cleared last.
+ * Settles the open invoices of a subscription that ended because a charge was missing. Nobody owes the plan that they charge in
+ * advance, because it is not provided any more. Comments over the limit were used, and stay owed: an invoice with such comments
+ * stays open for them alone, any other one becomes void. Safe to repeat: it works on the amount that remains to be paid, and
+ * clears the row last.
  */
 export async function settleEnded(
   { core, stripe }: Pick<Deps, "core" | "stripe">,
@@ -24,7 +25,7 @@ export async function settleEnded(
       await stripe((client) =>
         client.creditNotes.create(
           { invoice: id, amount: remaining - owed, memo: MEMO, email_type: "none" },
-          // Two at once that read the same remainder make one credit note.
+          // Two calls at once that read the same remainder make one credit note.
           { idempotencyKey: `settle:${id}:${remaining}` },
         ),
       );
@@ -36,18 +37,18 @@ export async function settleEnded(
 }
 
 /**
- * The last invoice of an ended subscription is a draft for an hour, and would be charged by itself afterwards. Who buys within that
- * hour sees the amount and pays it first.
+ * Finalizes the last invoice of an ended subscription. It would stay a draft for an hour and then be charged automatically;
+ * whoever buys again within that hour sees the amount and pays it first.
  */
 export async function finalizeDrafts({ stripe }: Pick<Deps, "stripe">, subscription: string): Promise<void> {
   const { data } = await stripe((client) => client.invoices.list({ subscription, status: "draft", limit: 100 }));
   for (const { id } of data) await stripe((client) => client.invoices.finalizeInvoice(id, { auto_advance: false }));
 }
 
-/** On the credit note, which the customer may read. */
+/** The text on the credit note, which the customer may read. */
 const MEMO = "El plan terminó por falta de pago: solo se deben los comentarios sobre el límite.";
 
-/** What taxes add to the comments over the limit. */
+/** The taxes on the comments over the limit. */
 const addedTax = ({ lines }: Pick<Stripe.Invoice, "lines">): number =>
   overageLines(lines)
     .flatMap(({ taxes }) => taxes ?? [])
@@ -57,6 +58,6 @@ const addedTax = ({ lines }: Pick<Stripe.Invoice, "lines">): number =>
 const overageLines = ({ data }: Stripe.Invoice["lines"]) =>
   data.filter(({ pricing }) => pricing?.price_details?.product === OVERAGE.productId);
 
-/** What an invoice charges for comments over the limit, without what taxes add. */
+/** The charge of an invoice for comments over the limit, without taxes. */
 export const usedCents = ({ lines }: Pick<Stripe.Invoice, "lines">): number =>
   overageLines(lines).reduce((sum, { amount }) => sum + amount, 0);

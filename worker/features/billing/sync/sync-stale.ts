@@ -13,15 +13,15 @@ import { type SyncDeps, syncSubscription } from "./sync-subscription.ts";
 
 type LookDeps = SyncDeps & Pick<Deps, "core" | "sealer">;
 
-/** Limit for one minute: each takes one to three calls of Stripe. */
+/** The most customers in a minute: each takes one to three calls of Stripe. */
 const AT_ONCE = 10;
 const SOON_MS = 15 * 60_000;
-/** A session can be paid for a day. */
+/** How long a session can be paid: a day. */
 const PAYABLE_MS = DAY_MS + HOUR_MS;
 
 /**
- * Looks again where news may have been lost: a moment of a subscription has passed, a day went by without a look, or a session
- * was opened that nobody came back from. An ended plan whose invoices are not settled is looked at until they are.
+ * Reads customers again whose news may have been lost: a date of their subscription has passed, a day went by without a read, or
+ * they opened a session and did not return from it. An ended plan with open invoices is read until they are settled.
  *
  * @returns how many were read
  */
@@ -45,7 +45,7 @@ export async function syncStale(deps: LookDeps): Promise<number> {
     or(isNull(syncedAt), lt(syncedAt, now - HOUR_MS)),
   );
   const isDue = or(running, buying, isNotNull(subscriptions.unsettledSubscriptionId));
-  // A customer that could not be read a moment ago waits, and the others go first.
+  // A customer that could not be read just now waits, so that the others are read first.
   const isRested = or(isNull(syncTriedAt), lt(syncTriedAt, now - SOON_MS));
   const stale = await deps.core
     .select({ workspaceId: subscriptions.workspaceId, customerId: stripeCustomerId })
@@ -59,7 +59,7 @@ export async function syncStale(deps: LookDeps): Promise<number> {
       await deps.core.update(subscriptions).set({ syncTriedAt: now }).where(eq(subscriptions.workspaceId, workspaceId));
       await lookAgain(deps, customerId);
     } catch (error) {
-      // Another look follows in a while, and the others do not wait for this one.
+      // A later run tries again; the others do not wait for this one.
       logFailure("sync_failed", error, { customerId });
     }
   }
@@ -69,7 +69,7 @@ export async function syncStale(deps: LookDeps): Promise<number> {
 async function lookAgain(deps: LookDeps, customerId: string): Promise<void> {
   const now = deps.now();
   let row = await syncSubscription(deps, { customerId });
-  // Before the plan ends: afterwards the row no longer knows since when it was unpaid.
+  // This comes before the plan ends: afterwards the row no longer has the date since when it was unpaid.
   if (row) await remindOfDebt(deps, row);
   if (row && (graceEnd(row) ?? now) < now) row = await endOverdue(deps, { ...row, customerId });
   if (!row) return;

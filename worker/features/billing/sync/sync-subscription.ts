@@ -1,5 +1,5 @@
 // The only way a paid plan gets into our database: from Stripe's present state. Webhooks, the return from Checkout, every
-// operation and the cron call it, as often as they like and in any order.
+// operation and the cron call it, any number of times and in any order.
 import { and, eq, lt, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
@@ -14,13 +14,12 @@ import { readStripe, type StripeFacts } from "./read-stripe.ts";
 export type SyncDeps = Pick<Deps, "core" | "stripe" | "queues" | "now">;
 
 /**
- * Reads the customer's subscription from Stripe, writes it, and fits the active pages to it.
- *
- * Of two reads at once the later one wins: each takes a number before it calls Stripe, and a read that finds a higher number
- * already written changes nothing, since that read began later.
+ * Reads the customer's subscription from Stripe, stores it, and fits the active pages to it. Of two reads at once the later one
+ * wins: each takes a number before it calls Stripe, and a read that finds a higher number stored changes nothing, since that read
+ * started later.
  *
  * @returns the row as it is now; undefined for a customer without a workspace
- * @throws AppError when Stripe could not be read; the row stays as it was
+ * @throws AppError when Stripe could not be read; the row is then unchanged
  */
 export async function syncSubscription(
   deps: SyncDeps,
@@ -47,7 +46,10 @@ export async function syncSubscription(
 
 type Write = { facts: StripeFacts; ticket: number; customerId: string; now: number };
 
-/** `former` is the row a moment before, in the same transaction: of several reads that find a new plan at once, one changes it. */
+/**
+ * Writes the facts. `former` is the row before, in the same transaction: of several reads that find a new plan at once, only one
+ * changes it.
+ */
 async function writeFacts(core: CoreDb, { facts, ticket, customerId, now }: Write) {
   const { plan, status, stripeCustomerId, syncedTicket } = subscriptions;
   const { former, written } = await batch(core, {
@@ -74,10 +76,10 @@ function columnsOf(facts: StripeFacts) {
       pendingFrom: pending?.from ?? null,
     };
   }
-  // A trial that began after the plan ended stays.
+  // A trial that started after the plan ended stays.
   const stays = sql`(${subscriptions.trialStartedAt} > ${facts.endedAt} AND ${subscriptions.status} <> 'active')`;
   return {
-    // The row still says whether a charge was missing; what was noted before stays.
+    // The row still has the date of the missing charge; an earlier value stays.
     unsettledSubscriptionId: sql<
       string | null
     >`CASE WHEN ${subscriptions.pastDueSince} IS NOT NULL THEN ${facts.subscriptionId} ELSE ${subscriptions.unsettledSubscriptionId} END`,

@@ -1,21 +1,21 @@
-// What a running subscription owes, by its open invoices. Pure. Times in epoch milliseconds.
+// Finds what a running subscription owes, from its open invoices. Pure. Times in epoch milliseconds.
 import type Stripe from "stripe";
 import { idOf } from "../../../platform/stripe/id-of.ts";
 import { PAID_PLANS, productId } from "../../../vocabulary/money/plans.ts";
 import { planItemOf } from "./plan-item.ts";
 
 export type Unpaid = {
-  /** Since when the plan itself is unpaid: after the grace it ends. */
+  /** Since when the plan itself is unpaid; after the grace it ends. */
   pastDueSince: number | null;
-  /** Since when comments over the limit are unpaid: they stay owed, and a plan that is paid ahead goes on. */
+  /** Since when comments over the limit are unpaid. They stay owed, and a plan that is paid in advance continues. */
   usageOwedSince: number | null;
   usageOwedCents: number;
 };
 
-/** @param open  the subscription's open invoices */
+/** Returns since when what is unpaid. @param open the subscription's open invoices */
 export function unpaidOf(subscription: Stripe.Subscription, open: readonly Stripe.Invoice[]): Unpaid {
   const { status, pending_update, latest_invoice } = subscription;
-  // A change of plan that waits for its payment is not had yet.
+  // A change of plan that waits for its payment has not happened yet.
   const awaited = pending_update && latest_invoice ? idOf(latest_invoice) : null;
   const due = open.filter(({ id, amount_remaining }) => id !== awaited && amount_remaining > 0);
   const forPlan = due.filter(chargesPlan);
@@ -28,14 +28,14 @@ export function unpaidOf(subscription: Stripe.Subscription, open: readonly Strip
   };
 }
 
-/** A renewal charges the plan ahead, with the use of the period before. */
+/** Whether an invoice charges the plan. A renewal charges it in advance, with the usage of the period before. */
 export const chargesPlan = ({ lines }: Pick<Stripe.Invoice, "lines">): boolean =>
   lines.data.some(
     ({ amount, pricing }) =>
       amount > 0 && PAID_PLANS.some((plan) => productId(plan) === pricing?.price_details?.product),
   );
 
-/** When the first of them became due. */
+/** When the first of the invoices became due. */
 function oldest(invoices: readonly Stripe.Invoice[]): number | null {
   const due = invoices.map(({ status_transitions, created }) => status_transitions.finalized_at ?? created);
   return due.length > 0 ? Math.min(...due) * 1000 : null;

@@ -4,7 +4,7 @@ import type { Deps } from "../../../deps.ts";
 import type { NetworkProblem } from "../../../network-error.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
 import { pageHealth, pages } from "../../../platform/db/core.ts";
-import { isAppLimit, noteAppLimit, restPages } from "../../workspaces/app-limit.ts";
+import { isAppLimit, recordAppLimit, restPages } from "../../workspaces/app-limit.ts";
 import type { PageAccess } from "../../workspaces/page-access.ts";
 
 type Answer = {
@@ -44,12 +44,12 @@ export async function recordAnswers(
     const longestMs = Math.max(...rests);
     if (longestMs > 0) await restPages({ core }, own, now + longestMs);
   }
-  const heard = answers.map(({ page, networkCode, waitMs, appPercent }) => ({
+  const limitAnswers = answers.map(({ page, networkCode, waitMs, appPercent }) => ({
     page,
     appPercent,
     refusedForMs: isAppLimit(networks[page.network], networkCode) ? waitMs : null,
   }));
-  await noteAppLimit({ core, networks }, heard, now);
+  await recordAppLimit({ core, networks }, limitAnswers, now);
 }
 
 /** A check of the connection finds out whether a refused permission is missing; this often is enough. */

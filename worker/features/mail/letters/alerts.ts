@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { letter, pageLink } from "../letter.ts";
 
-/** What the owner is told of: one sentence for each event, of which several may have come together. */
+/** The alerts of an owner: one sentence for each event; several may have happened together. */
 export const alerts = letter({
   data: z.object({ sentences: z.array(z.string()).min(1), place: pageLink }),
   list: "avisos",

@@ -4,7 +4,7 @@ import { inWords } from "../../../vocabulary/in-words.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
-/** Somebody of the team asks the member to attend to comments. What the comments say stays out of the mail. */
+/** A member assigned comments to the reader. The mail does not contain the comments' texts. */
 export const assigned = letter({
   data: z.object({ name: typedByPerson, by: typedByPerson, comments: z.number(), note: z.string().nullable() }),
   list: "avisos",

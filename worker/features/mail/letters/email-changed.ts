@@ -9,7 +9,7 @@ export const emailChanged = letter({
   data: z.object({
     name: typedByPerson,
     email: z.string(),
-    /** Undoes it; null in the letter to the new address. */
+    /** The secret that undoes it; null in the letter to the new address. */
     secret: z.string().nullable(),
     at: z.number(),
     timeZone: z.string(),

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { letter } from "../letter.ts";
 
-/** To the operator: the texts are those of docs/operating.md, in English. */
+/** To the operator; the texts are those of docs/operating.md, in English. */
 export const incident = letter({
   data: z.object({ name: z.string(), state: z.enum(["started", "ended"]), text: z.string() }),
   list: null,

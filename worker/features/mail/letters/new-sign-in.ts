@@ -9,7 +9,7 @@ const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
 export const newSignIn = letter({
   data: z.object({
     name: typedByPerson,
-    /** "" and null: not known. */
+    /** "" and null when unknown. */
     device: z.string(),
     city: z.string().nullable(),
     country: z.string().nullable(),

@@ -7,7 +7,7 @@ import { whenIn } from "../when-in.ts";
 
 /** `failed` at the first failure, `ending` shortly before the end of the grace, `over` at its end. */
 const STAGES = ["failed", "ending", "over"] as const;
-/** The plan itself, or comments over the limit beside a plan that is paid. */
+/** What is unpaid: the plan itself, or comments over the limit of a plan that is paid. */
 const DEBTS = ["plan", "usage"] as const;
 
 type Stage = (typeof STAGES)[number];

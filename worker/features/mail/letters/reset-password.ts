@@ -6,7 +6,7 @@ import { letter, typedByPerson } from "../letter.ts";
 export const resetPassword = letter({
   data: z.object({ name: typedByPerson, secret: z.string() }),
   list: null,
-  // Whoever reads it has some of the link's time left.
+  // Less than the link's time, so that the reader has some of it left.
   usefulForMs: (RESET_PASSWORD_MINUTES - 5) * MINUTE_MS,
   write: ({ name, secret }) => ({
     subject: "Elige una contraseña nueva para Atalaya",

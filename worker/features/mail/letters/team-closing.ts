@@ -9,7 +9,7 @@ const Data = z.object({
   team: typedByPerson,
   /** `closing`: its owner closed it · `back`: its owner took it back · `closed`: it is deleted. */
   what: z.enum(["closing", "back", "closed"]),
-  /** When it is deleted, and on whose clock. */
+  /** When it is deleted, and the time zone of that date. */
   closesAt: z.number(),
   timeZone: z.string(),
   /** Whether the person's own account is deleted with it: they are in no other team. */
@@ -40,7 +40,7 @@ const SENTENCES: Record<Data["what"], (data: Data) => string[]> = {
   ],
 };
 
-/** For the members of a team whose owner closes it, takes it back, or has closed it; the owner gets a letter of their own. */
+/** For the members of a team whose owner closes it, takes it back, or has closed it; the owner gets a separate letter. */
 export const teamClosing = letter({
   data: Data,
   list: null,

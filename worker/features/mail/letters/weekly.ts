@@ -4,21 +4,21 @@ import { figure } from "../../../vocabulary/figure.ts";
 import { paths } from "../../../vocabulary/paths.ts";
 import { letter, pageLink } from "../letter.ts";
 
-/** The letter of a Monday: what happened in the week before, and what waits. */
+/** The letter of a Monday: what happened in the week before, and what waits for a person. */
 export const weekly = letter({
   data: z.object({
     /** «16 al 22 de noviembre». */
     week: z.string(),
-    /** What was hidden, how fast, and what that saved. */
+    /** What was hidden, how fast, and the time that it saved. */
     sentence: z.string(),
-    /** Of what it was hidden for; "" when nothing was. */
+    /** The causes; "" when nothing was hidden. */
     why: z.string(),
     comments: z.number(),
     days: z.array(z.object({ label: z.string(), total: z.number(), hidden: z.number() })),
     /** The post with the most hidden comments; null when none had any. */
     worst: z.object({ text: z.string(), hidden: z.number(), href: pageLink }).nullable(),
     waiting: z.number(),
-    /** Decisions of machines that people took back. */
+    /** The number of machine decisions that people reversed. */
     corrected: z.number(),
     hiddenHref: pageLink,
   }),

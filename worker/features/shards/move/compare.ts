@@ -1,4 +1,4 @@
-// Whether both databases hold the same rows of what moves: their number and a checksum, by table.
+// Compares the moving rows of both databases: their number and a checksum, by table.
 import { type SQL, sql } from "drizzle-orm";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 import type { Route } from "./copy.ts";
@@ -20,13 +20,14 @@ import {
   type Scope,
 } from "./moved-tables.ts";
 
-/** Rows that one statement looks at. */
+/** The rows that one statement reads. */
 const LOOKED_AT = 200_000;
-/** A prime: numbers are taken by their rest, so that no sum of a part exceeds what JavaScript counts. */
+/** A prime; numbers are taken modulo it, so that no sum of a part exceeds JavaScript's exact integers. */
 const PRIME = 1_000_003;
 
 /**
- * A part of a table in both, while the old one is written: rows whose change is noted and not copied yet are left out of both.
+ * Compares a part of a table while the old database is still written. Rows with a change that is not copied yet are left out on
+ * both sides.
  *
  * @param after the key where the earlier part ended; null for the beginning
  * @returns `next`: where the next part begins; null after the last one
@@ -41,7 +42,7 @@ export async function comparePart(
   const looked = { after: begin, last: await keyAt(from, table, begin, LOOKED_AT) };
   const noted = sql`FROM "moving_changes" WHERE "workspace_id" = ${workspaceId} AND "table_name" = ${notedAs(table)}`;
   const unnoted = sql`json_array(${listed(table.key)}) NOT IN (SELECT "key" ${noted})`;
-  // One statement: what is noted a moment later is in the old sums, so it may not be left out of the new ones.
+  // In one statement: a change that is recorded a moment later is in the old sums, so it must not be left out of the new ones.
   const [old] = await from.all<Sums & { noted: string }>(
     sql`SELECT sums.*, (SELECT json_group_array(DISTINCT json("key")) ${noted}) AS "noted"
       FROM (${sumsIn(table, { scope: route, part: looked, only: unnoted })}) sums`,
@@ -52,8 +53,8 @@ export async function comparePart(
 }
 
 /**
- * Both while neither is written: the number of rows and their keys, and of the tables that were copied only now every value. The
- * values of the others were compared before, or when their rows were copied again.
+ * Compares both databases while neither is written: the number of rows and their keys, and every value of tables that were copied
+ * only now. The values of the others were compared before, or when their rows were copied again.
  *
  * @returns the tables that differ
  */
@@ -74,11 +75,11 @@ type Summed = {
   part: Part;
   /** A condition on the rows. */
   only?: SQL;
-  /** Of the keys alone. */
+  /** Whether only the keys are summed. */
   ofKeys?: boolean;
 };
 
-/** How many rows, and their checksum. */
+/** The number of rows and their checksum. */
 async function sumsOf(db: CommentsDb, table: MovedTable, { part, ...of }: Summed): Promise<string> {
   let sums = NOTHING;
   for (let { after } = part; ; ) {
@@ -100,7 +101,7 @@ const added = (some: Sums, more: Sums): Sums => ({
 });
 const textOf = ({ count, sum }: Sums): string => `${count} ${sum}`;
 
-/** Of a row: every number, and of every text its length and three of its characters; SQLite has no hash. */
+/** The checksum of a row: every number, and the length and three characters of every text. SQLite has no hash function. */
 const checksumOf = (columns: readonly string[]): SQL =>
   sql.raw(
     columns

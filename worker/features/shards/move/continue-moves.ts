@@ -1,5 +1,5 @@
-// Moves workspaces, or single pages of them, to another comments database while their comments arrive; docs/decisions/031 and 080.
-// Each run continues where an earlier one ended or was killed.
+// Moves workspaces, or single pages of them, to another comments database while their comments arrive; docs/decisions/031 and
+// 080. Each run continues where an earlier one ended or was killed.
 import { and, eq, getTableColumns, inArray, isNull, lte, ne, sql } from "drizzle-orm";
 import { errorCode, logFailure } from "../../../failures.ts";
 import { pages, workspaceMoves } from "../../../platform/db/core.ts";
@@ -7,18 +7,18 @@ import { takeOver } from "./marks.ts";
 import { type Move, type MoveDeps, routeOf, START, saveMove } from "./move.ts";
 import { openAgain, STEPS } from "./steps.ts";
 
-/** A move, and the workspace's pages with the databases of those that live elsewhere. */
+/** A move, with the workspace's pages and the databases of those that are elsewhere. */
 type TakenMove = Move & { pages: [id: number, shard: string | null][] };
 
-/** Workspaces that move at the same time. */
+/** The most workspaces that move at the same time. */
 const CONCURRENCY = 2;
-/** A run begins no further part after this time, or after this many parts; the next minute's run continues. */
+/** A run starts no further part after this time, or after this many parts; the next minute's run continues. */
 const RUN_MS = 45_000;
 const MAX_PARTS = 150;
-/** Longer than any part takes. */
+/** How long a claim is valid; longer than any part takes. */
 const LEASE_MS = 3 * 60_000;
 
-/** @returns how many moves it worked on */
+/** Continues the moves that are due. @returns how many it worked on */
 export async function continueMoves(deps: MoveDeps): Promise<number> {
   const moves = await takeDue(deps);
   await Promise.all(moves.map((move) => runMove(deps, move)));
@@ -47,7 +47,7 @@ function placesOf(core: MoveDeps["core"]) {
   return sql`${places}`.mapWith((json: string): TakenMove["pages"] => JSON.parse(json));
 }
 
-/** Never throws. */
+/** Runs one move. Never throws. */
 async function runMove(deps: MoveDeps, { pages: pagesOfWorkspace, ...move }: TakenMove): Promise<void> {
   const until = deps.now() + RUN_MS;
   let current: Move | null = move;
@@ -64,7 +64,10 @@ async function runMove(deps: MoveDeps, { pages: pagesOfWorkspace, ...move }: Tak
   }
 }
 
-/** The next run continues, or undoes the move. What this one still sends does nothing, so the old database can open again. */
+/**
+ * Stops a run; the next one continues, or undoes the move. What this run still sends has no effect, so the old database can open
+ * again.
+ */
 async function stop(deps: MoveDeps, move: Move, error: unknown): Promise<void> {
   const { core } = deps;
   const isTaken = isKeyTaken(error);
@@ -85,7 +88,10 @@ function begin(deps: MoveDeps, move: TakenMove): Promise<void> {
   return takeOver(from, to, { ...of, pageIds: concerned.map(([id]) => id) });
 }
 
-/** Keys are unique within a database: rarely, the new one has a key of the workspace already, for another one. */
+/**
+ * Whether a key is taken: keys are unique only within a database, so the new one may rarely have the same key for another
+ * workspace.
+ */
 function isKeyTaken(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause.message.includes("UNIQUE constraint failed")) return true;

@@ -1,5 +1,5 @@
-// Copies rows of a workspace, or of a page, from one comments database to another, a part at a time. A key is copied by deleting its row in the
-// new database and inserting what the old one has, so that repeating it is safe and a deleted row is deleted there too.
+// Copies rows of a workspace, or of a page, from one comments database to another, a part at a time. A key is copied by deleting
+// its row in the new database and inserting the old row, so that repeating is safe and a deleted row is deleted there too.
 import { and, eq, exists, lte, type SQL, sql } from "drizzle-orm";
 import { batch, type Statement } from "../../../platform/db/batch.ts";
 import { moving, movingChanges } from "../../../platform/db/comments.ts";
@@ -26,18 +26,18 @@ import {
 } from "./moved-tables.ts";
 import { raiseTo } from "./sequence.ts";
 
-/** Both databases, and the run that copies from one to the other. */
+/** Both databases, and the run that copies. */
 export type Route = OfRun & { from: CommentsDb; to: CommentsDb };
 
-/** Rows that one statement looks at. */
+/** The rows that one statement reads. */
 const LOOKED_AT = 20_000;
-/** Rows that are read at once. */
+/** The most rows that are read at once. */
 const MOST = 500;
 /** D1 binds values of up to 2 MB; a character of JSON is at most three bytes. */
 const MOST_CHARACTERS = 500_000;
 
 /**
- * Rows of a table in the order of their keys, a part of them.
+ * Reads a part of a table, ordered by key.
  *
  * @param after the key where the earlier part ended; null for the beginning
  * @returns `next`: where the next part begins; null at the end of the table
@@ -57,7 +57,7 @@ export async function readPart(
 }
 
 /**
- * Copies again what changed since it was copied.
+ * Copies the rows again that changed since they were copied.
  *
  * @returns how many changes; fewer than 500 when no more were waiting
  */
@@ -99,7 +99,7 @@ async function copyKeys(route: Route, table: MovedTable, keys: Key[]): Promise<v
   await put(route, table, { keys, rows });
 }
 
-/** Writes rows as they were read; what is stored then has to be the same. */
+/** Writes rows as they were read, and checks that the stored rows are the same. */
 export async function putRows(route: Route, table: MovedTable, rows: Row[]): Promise<void> {
   await put(route, table, { keys: rows.map((row) => keyOf(table, row)), rows });
 }
@@ -137,7 +137,7 @@ async function put(route: Route, table: MovedTable, { keys, rows }: { keys: Key[
 const textOf = (rows: Row[], columns: readonly string[]): string =>
   JSON.stringify(rows.map((row) => JSON.stringify(columns.map((column) => row[column]))).sort());
 
-/** The number of a part of the archive among those of its month that its page finds in the new database, in the order they had. */
+/** The next part number in the new database for a part of the archive, so that parts keep their order. */
 function nextPart({ to, workspaceId }: Route): SQL {
   const month = sql.raw("json_extract(value, '$.month')");
   return sql`CASE json_extract(value, '$.state')
@@ -160,7 +160,7 @@ function inParts(rows: Row[]): Row[][] {
   return parts;
 }
 
-/** Tables with few rows for a workspace, in the place of what is there. Nothing else may write them meanwhile. */
+/** Copies a table with few rows for a workspace, replacing what is there. Nothing else may write it meanwhile. */
 export async function copyWhole(route: Route, table: MovedTable): Promise<void> {
   const { from, to, workspaceId, pageId } = route;
   const theirs = pageId === 0 ? sql`"workspace_id" = ${workspaceId}` : isOf(table, route);

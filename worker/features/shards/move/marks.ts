@@ -1,5 +1,5 @@
-// The mover's marks in table `moving` of both databases. Each names the run that may change it: what an earlier run still sends,
-// however late, does nothing.
+// The mover's marks in table `moving` of both databases. Each names the run that may change it, so late writes of an earlier run
+// have no effect.
 import { and, eq, exists, gt, inArray, lt, lte, notExists, type SQL, sql } from "drizzle-orm";
 import { batch } from "../../../platform/db/batch.ts";
 import { boundList } from "../../../platform/db/bound-json.ts";
@@ -14,9 +14,9 @@ type State = typeof moving.$inferSelect.state;
 export type OfRun = Scope & { run: number };
 
 /**
- * Begins, or continues as a later run: in the old database in the state that an earlier run reached.
+ * Starts a move, or continues it as a later run from the state that an earlier run reached in the old database.
  *
- * @param pageIds other pages of the workspace, where a page moves alone; the pages that move with it, where the workspace does
+ * @param pageIds other pages of the workspace, when a page moves alone; the pages that move along, when the workspace does
  */
 export async function takeOver(
   from: CommentsDb,
@@ -30,7 +30,7 @@ export async function takeOver(
     arriving: to
       .insert(moving)
       .values({ ...scope, state: "arriving", run })
-      // What is left of an earlier stay: its rows are deleted.
+      // Remains of an earlier stay are deleted.
       .onConflictDoUpdate({ target: MARK, set: { state: "arriving", run }, setWhere: lt(moving.run, run) }),
   });
   await from
@@ -43,7 +43,10 @@ const MARK = [moving.workspaceId, moving.pageId];
 
 type WithPages = OfRun & { pageIds: readonly number[] };
 
-/** The whole workspace left once, and a page of it comes back alone: the others are still refused here, each by a mark of its own. */
+/**
+ * Marks the other pages as left, when a page of a workspace that once left comes back alone: they are still refused here, each by
+ * its own mark.
+ */
 function othersAsLeft(db: CommentsDb, { workspaceId, run, pageIds }: WithPages) {
   const whole = and(
     eq(moving.workspaceId, workspaceId),
@@ -69,7 +72,7 @@ function othersAsLeft(db: CommentsDb, { workspaceId, run, pageIds }: WithPages) 
   };
 }
 
-/** Pages that left alone once come back with their workspace. */
+/** Removes the marks of pages that once left alone and come back with their workspace. */
 const unmark = (db: CommentsDb, { workspaceId, run, pageIds }: WithPages) =>
   db
     .delete(moving)
@@ -78,14 +81,14 @@ const unmark = (db: CommentsDb, { workspaceId, run, pageIds }: WithPages) =>
 export const isMark = ({ workspaceId, pageId }: Scope) =>
   and(eq(moving.workspaceId, workspaceId), eq(moving.pageId, pageId));
 
-/** It is in the other database now: here its rows are only deleted. @param of a run after the one that closed it */
+/** Marks the workspace or page as left: its rows here are only deleted. @param of a run after the one that closed it */
 export const markAsLeft = (db: CommentsDb, of: OfRun) =>
   db
     .update(moving)
     .set({ state: "left", run: of.run })
     .where(and(isMark(of), lte(moving.run, of.run)));
 
-/** @returns false when it is in none of the states, or another run's */
+/** Sets the state of a mark. @returns false when it is in none of the states, or belongs to another run */
 export async function setState(db: CommentsDb, of: OfRun, states: State[], state: State, when?: SQL): Promise<boolean> {
   const set = await db
     .update(moving)
@@ -95,16 +98,19 @@ export async function setState(db: CommentsDb, of: OfRun, states: State[], state
   return set.length > 0;
 }
 
-/** It is at home here, as if it had never moved. @param of this run, or a later one of the same move */
+/** Removes the mark, as if it had never moved. @param of this run, or a later one of the same move */
 export const removeMark = (db: CommentsDb, of: OfRun) =>
   db.delete(moving).where(and(isMark(of), lte(moving.run, of.run)));
 
-/** The condition, in a statement of the mover, that the mark has this state and is this run's. */
+/** The condition, in a statement of the mover, that the mark has this state and belongs to this run. */
 export const whileMarked = ({ workspaceId, pageId, run }: OfRun, state: State): SQL =>
   sql`EXISTS (SELECT 1 FROM ${moving} WHERE ${moving.workspaceId} = ${workspaceId} AND ${moving.pageId} = ${pageId}
     AND ${moving.run} = ${run} AND ${moving.state} = ${state})`;
 
-/** Refuses every write from now on, unless a call to the network is running: its outcome is written first. */
+/**
+ * Closes the old database for the move: refuses every write from now on, unless a call to the network is running, whose outcome
+ * must be written first.
+ */
 export function close(db: CommentsDb, of: OfRun, now: number): Promise<boolean> {
   const { workspaceId, pageId } = of;
   const isCalled = and(eq(comments.id, actions.commentId), gt(comments.actionLeaseUntil, now));
@@ -116,7 +122,7 @@ export function close(db: CommentsDb, of: OfRun, now: number): Promise<boolean> 
       .from(actions)
       .innerJoin(comments, isCalled)
       .where(and(open, isTheirs(actions)));
-  // As `resendActions` finds them: with the conditions of the indexes, or by their keys of the last day.
+  // Found as by `resendActions`: with the conditions of the indexes, or by their keys of the last day.
   const untried = and(gt(actions.id, newId(now - DAY_MS)), eq(actions.state, "queued"), eq(actions.attempts, 0));
   const answering = db
     .select({ id: replies.id })

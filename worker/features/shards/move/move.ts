@@ -6,7 +6,7 @@ import type { Route } from "./copy.ts";
 export type MoveDeps = Pick<Deps, "core" | "comments" | "archive" | "now">;
 export type Move = typeof workspaceMoves.$inferSelect;
 
-/** The beginning of a step. */
+/** The start of a step. */
 export const START = { table: 0, after: null };
 
 export const routeOf = ({ comments }: MoveDeps, move: Move): Route => ({
@@ -17,7 +17,7 @@ export const routeOf = ({ comments }: MoveDeps, move: Move): Route => ({
   to: comments(move.toShard),
 });
 
-/** Writes the move unless a later run has it. @returns what is stored; null when a later run has it */
+/** Stores the move unless a later run has it. @returns what is stored; null when a later run has it */
 export async function saveMove({ core }: MoveDeps, move: Move, change: Partial<Move>): Promise<Move | null> {
   const [saved] = await core
     .update(workspaceMoves)

@@ -1,11 +1,11 @@
-// The tables that move with a workspace: every one of a comments database whose rows name their workspace. With a page alone move
-// those whose rows are of a page.
+// The tables that move with a workspace: every table of a comments database whose rows name their workspace. When a page moves
+// alone, only tables whose rows belong to a page.
 import { is, type SQL, sql } from "drizzle-orm";
 import { getTableConfig, SQLiteTable } from "drizzle-orm/sqlite-core";
 import * as schema from "../../../platform/db/comments.ts";
 import type { CommentsDb } from "../../../platform/db/open.ts";
 
-/** What moves: a whole workspace where `pageId` is 0, else a page of it. */
+/** What moves: a whole workspace when `pageId` is 0, else one page of it. */
 export type Scope = { workspaceId: number; pageId: number };
 
 export type MovedTable = {
@@ -14,30 +14,30 @@ export type MovedTable = {
   columns: string[];
   /** Columns of the primary key. */
   key: string[];
-  /** A key before every one that the table has. */
+  /** A key lower than every key of the table. */
   start: Key;
   /**
-   * `rows`: triggers note which of them change · `whole`: few rows for a workspace, copied once nothing is written · `gone`: of
+   * `rows`: triggers record which of them change · `whole`: few rows for a workspace, copied when nothing is written · `gone`:
    * `gone_comments`, which follows the rows of `comments`.
    */
   kind: "rows" | "whole" | "gone";
   /**
-   * How a row is known to be of a page: `page` by its own column, `comment` by its comment, `part` as a part of the archive with
-   * comments of that page only. Null for rows of the workspace, which stay where they are while a page moves.
+   * How the page of a row is found: `page` by its own column, `comment` by its comment, `part` as a part of the archive with
+   * comments of that page only. Null for rows of the workspace, which stay while a page moves.
    */
   pageBy: "page" | "comment" | "part" | null;
 };
 
 /**
- * Counters and `archived_gone` are written by triggers, while rows are copied as well. A part of the archive takes the number of the
- * part it replaces: a copy would have both for a moment, and the number is unique.
+ * Triggers write counters and `archived_gone`, also while rows are copied. A part of the archive takes the number of the part it
+ * replaces; a copy would have both for a moment, but the number is unique.
  */
 const WHOLE = new Set(["sequences", "daily_counts", "usage_counts", "reply_counts", "archive_parts", "archived_gone"]);
 const GONE = "gone_comments";
 const PARTS = "archive_parts";
 const OF_THE_MOVE = new Set(["moving", "moving_changes"]);
 
-/** Comments first: a key of another workspace that is in their way shows at once. */
+/** Comments first, so that a conflict with a key of another workspace shows at once. */
 const FIRST = ["comments", GONE];
 
 export const MOVED_TABLES: readonly MovedTable[] = Object.values(schema)
@@ -65,7 +65,7 @@ function rank({ name }: MovedTable): number {
   return at < 0 ? FIRST.length : at;
 }
 
-/** The name under which the triggers note changes of its rows. */
+/** The name under which triggers record changes of its rows. */
 export const notedAs = ({ kind, name }: MovedTable): string => (kind === "gone" ? "comments" : name);
 
 export const GONE_COMMENTS = MOVED_TABLES.find(({ kind }) => kind === "gone")!;
@@ -73,20 +73,20 @@ export const GONE_COMMENTS = MOVED_TABLES.find(({ kind }) => kind === "gone")!;
 /** Whether any of its rows move. */
 export const isMoved = ({ pageBy }: MovedTable, { pageId }: Scope): boolean => pageId === 0 || pageBy !== null;
 
-/** The columns that are the same in both databases: a part of the archive takes the next number where its page comes to. */
+/** The columns that are equal in both databases: a part of the archive gets the next number in the page's new database. */
 export const keptColumns = ({ columns, pageBy }: MovedTable, { pageId }: Scope): string[] =>
   pageId > 0 && pageBy === "part" ? columns.filter((column) => column !== "part") : columns;
 
 export const tableNamed = (name: string): MovedTable => MOVED_TABLES.find((table) => table.name === name)!;
 
-/** A table or a column. */
+/** A table or column name in SQL. */
 export const named = (name: string): SQL => sql.raw(`"${name}"`);
 
 export const listed = (names: readonly string[]): SQL => sql.join(names.map(named), sql`, `);
 
 /**
- * The condition that rows move, in a database that has their comments; the sign keeps SQLite from reading by workspace what is found
- * by key.
+ * The condition for rows that move, in a database that has their comments. The sign prevents SQLite from using the index by
+ * workspace instead of the one by key.
  */
 export function isOf({ kind, name, pageBy }: MovedTable, { workspaceId, pageId }: Scope): SQL {
   if (kind === "gone")
@@ -108,8 +108,8 @@ export function isOf({ kind, name, pageBy }: MovedTable, { workspaceId, pageId }
 }
 
 /**
- * The same for rows of the new database, whose comments the mover may have replaced or deleted a statement ago: they are known by
- * their keys, and by not being another page's.
+ * The same for rows of the new database. The mover may just have replaced or deleted their comments, so they are found by their
+ * keys, and by not belonging to another page.
  */
 export function isCopyOf(table: MovedTable, scope: Scope): SQL {
   if (table.kind === "gone") return sql`1`;
@@ -118,13 +118,18 @@ export function isCopyOf(table: MovedTable, scope: Scope): SQL {
     (SELECT 1 FROM "comments" WHERE "comments"."id" = ${named(table.name)}."comment_id" AND +"comments"."page_id" <> ${scope.pageId})`;
 }
 
-/** Rows of every workspace from after a key up to another one; null for the end of the table. */
+/** A range of rows of every workspace, from after a key up to another one; null for the end of the table. */
 export type Part = { after: Key; last: Key | null };
 
 export const isIn = ({ key }: MovedTable, { after, last }: Part): SQL =>
   sql`(${listed(key)}) > (${bound(after)})${last ? sql` AND (${listed(key)}) <= (${bound(last)})` : sql``}`;
 
-/** @param until no key beyond it @returns the part of so many rows after a key; null when none follows */
+/**
+ * The range of some rows after a key.
+ *
+ * @param until no key beyond it
+ * @returns null when no row follows
+ */
 export async function partAfter(
   db: CommentsDb,
   table: MovedTable,
@@ -141,7 +146,7 @@ export async function partAfter(
   return last ? { after, last: keyOf(table, last) } : null;
 }
 
-/** @returns the key of so many rows further; null where fewer follow */
+/** The key some rows further. @returns null when fewer rows follow */
 export async function keyAt(db: CommentsDb, table: MovedTable, after: Key, rows: number): Promise<Key | null> {
   const [at] = await db.all<Row>(
     sql`SELECT ${listed(table.key)} FROM ${named(table.name)} WHERE ${isIn(table, { after, last: null })}

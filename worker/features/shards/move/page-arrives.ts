@@ -1,4 +1,4 @@
-// What a page brings to the database that it moves to beside its rows, and what the last page of a workspace leaves behind.
+// Copies what a moving page needs besides its rows, and deletes what the last page of a workspace leaves behind.
 import { and, desc, eq, lte, type SQL, sql, sum } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch } from "../../../platform/db/batch.ts";
@@ -12,14 +12,14 @@ import { isMark, removeMark, whileMarked } from "./marks.ts";
 import type { Move } from "./move.ts";
 import { forgetUse, renumberLatest, sequenceOf } from "./sequence.ts";
 
-/** Older bulk changes are not undone any more. */
+/** Older bulk changes can no longer be undone. */
 const LATEST_BULK_CHANGES = 2_000;
 
 /**
- * Lets the new database be written. In the same batch its change sequence is raised above that of the old one, and the page's latest
- * changes get positions at its end, where a screen finds them that read the old database up to some position. Bulk changes come along,
- * so that they can be undone. Where the page was the last one of its workspace in the old database, the month's use comes as well that
- * was counted there. Safe to repeat.
+ * Opens the new database for writes. The same batch raises its change sequence above that of the old one, and gives the page's
+ * latest changes positions at its end, so that a screen that read the old database up to some position finds them. Bulk changes
+ * are copied, so that they can be undone. If the page was the last one of its workspace in the old database, the usage of the
+ * month that was counted there is copied too. Safe to repeat.
  */
 export async function openForPage({ core }: Pick<Deps, "core">, move: Move, route: Route): Promise<void> {
   const { from, to, workspaceId } = route;
@@ -35,7 +35,7 @@ export async function openForPage({ core }: Pick<Deps, "core">, move: Move, rout
     .limit(LATEST_BULK_CHANGES);
   const arriving = whileMarked(route, "arriving");
   await batch(to, {
-    begun: to.update(moving).set({ state: "arriving", run: route.run }).where(isArrived),
+    started: to.update(moving).set({ state: "arriving", run: route.run }).where(isArrived),
     ...renumberLatest(to, route, { position: old?.value ?? 0, when: arriving }),
     bulk: addBulkChanges(to, isLast ? many : many.map((one) => ({ ...one, changed: 0, failed: 0 })), arriving),
     used: isLast ? addUse(to, workspaceId, { months: await monthsOf(from, workspaceId), arriving }) : undefined,
@@ -43,7 +43,7 @@ export async function openForPage({ core }: Pick<Deps, "core">, move: Move, rout
   });
 }
 
-/** Whether the workspace has no page in the old database any more, and is not at home there. */
+/** Whether the workspace has no page left in the old database, and the old database is not its own. */
 async function wasLastPage(core: Deps["core"], { workspaceId, fromShard }: Move): Promise<boolean> {
   const isOwn = core
     .select({ shard: workspaces.shard })
@@ -101,7 +101,10 @@ function addUse(
     });
 }
 
-/** Deletes what the new database was given of a workspace whose last page has left. The sequence stays: positions are never given twice. */
+/**
+ * Deletes what the database was given of a workspace whose last page has left. The sequence stays, so that positions are never
+ * given twice.
+ */
 export async function tidyAfterLastPage(
   { core }: Pick<Deps, "core">,
   move: Move,

@@ -1,4 +1,4 @@
-// The moment at which comments are in their new database, in one batch of the core.
+// Switches the comments to their new database, in one batch of core.
 import { and, eq, exists, inArray, sql } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
 import { batch, type Statement } from "../../../platform/db/batch.ts";
@@ -8,9 +8,9 @@ import { type Move, START } from "./move.ts";
 type PointDeps = Pick<Deps, "core" | "now">;
 
 /**
- * Names the new database in the row of the workspace, or of the page, and that the move did it.
+ * Stores the new database in the row of the workspace, or of the page, and that the move did it.
  *
- * @returns the move as it is then
+ * @returns the new state of the move
  * @throws Error when the workspace, its page or the move changed meanwhile
  */
 export async function pointToNewShard(deps: PointDeps, move: Move): Promise<Move> {
@@ -68,7 +68,7 @@ function pointPage(
       .update(workspaces)
       .set({ epoch: epoch + 1 })
       .where(and(isAsBefore, exists(core.select({ id: pages.id }).from(pages).where(isIn(toShard))))),
-    // What a file has of this page may lie before the place it reached in the new database, or after it: it is written again.
+    // The file's position may be before or after this page's comments in the new database, so the file is written again.
     exports: core
       .update(exports)
       .set({ place: null, isInArchive: false, parts: 0, comments: 0, nextAt: now() })

@@ -14,11 +14,14 @@ import {
   type Scope,
 } from "./moved-tables.ts";
 
-/** Rows that one statement looks at, and that it deletes. */
+/** The rows that one statement reads and deletes. */
 const LOOKED_AT = 20_000;
 const MOST = 500;
 
-/** Rows that are known by their comments come before these, `gone_comments` first. Deleting comments changes counters: those are last. */
+/**
+ * Rows that are found by their comments are deleted before these, `gone_comments` first. Deleting comments changes counters, so
+ * counters are last.
+ */
 const TABLES = [
   GONE_COMMENTS,
   ...MOVED_TABLES.filter(({ kind }) => kind === "rows").toReversed(),
@@ -29,7 +32,7 @@ const TABLES = [
 export type Place = { table: number; after: Key | null };
 
 /**
- * Deletes what moves from a database that its mark says it is not at home in, a part at a time.
+ * Deletes what moves from a database whose mark says that it does not belong there, a part at a time.
  *
  * @returns where to continue; null when nothing is left
  */
@@ -37,9 +40,9 @@ export const removePart = (db: CommentsDb, of: OfRun & { state: "left" | "arrivi
   deletePart(db, of, place, whileMarked(of, of.state));
 
 /**
- * Deletes rows of a workspace, or of one of its pages, a part at a time: in every table that has any.
+ * Deletes rows of a workspace, or of one of its pages, a part at a time, in every table that has any.
  *
- * @param when a condition, beside being theirs
+ * @param when a further condition
  * @returns where to continue; null when nothing is left
  */
 export async function deletePart(

@@ -1,4 +1,4 @@
-// The change sequences of the two databases between which a page moves. Those who change comments raise theirs in
+// The change sequences of the two databases between which a page moves. Writers of comments raise theirs in
 // `comments/storage/change-sequence.ts`.
 import { and, eq, gt, type SQL, sql } from "drizzle-orm";
 import { comments, sequences } from "../../../platform/db/comments.ts";
@@ -7,14 +7,17 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { RAISED } from "../../../platform/db/watch-changes.ts";
 import type { Scope } from "./moved-tables.ts";
 
-/** Open screens are no further behind than so many changes of the workspace. */
+/** The most changes of the workspace that open screens may be behind. */
 const LATEST_CHANGES = 5_000;
 
 /** Undefined before the workspace's first change in this database. */
 export const sequenceOf = (db: CommentsDb, workspaceId: number) =>
   db.select().from(sequences).where(eq(sequences.workspaceId, workspaceId)).get();
 
-/** Other pages of the workspace are written there meanwhile: their next position is behind those of the copies. */
+/**
+ * Raises the sequence. Other pages of the workspace are written there meanwhile; their next position comes after those of the
+ * copies.
+ */
 export const raiseTo = (db: CommentsDb, workspaceId: number, { latest, when }: { latest: number; when: SQL }) =>
   db
     .insert(sequences)
@@ -25,7 +28,8 @@ export const raiseTo = (db: CommentsDb, workspaceId: number, { latest, when }: {
     });
 
 /**
- * Statements that give the page's latest changes positions at the end of the new database's sequence, and notify open screens.
+ * The statements that give the page's latest changes positions at the end of the new database's sequence, and notify open
+ * screens.
  *
  * @param old.position the latest one of the old database
  */
@@ -69,7 +73,7 @@ export function renumberLatest(
   };
 }
 
-/** The month's use that is counted in this row was added elsewhere. The position stays: none is given twice. */
+/** Clears the usage that this row counts, because it was added elsewhere. The position stays, since none is given twice. */
 export const forgetUse = (db: CommentsDb, workspaceId: number, when: SQL) =>
   db
     .update(sequences)

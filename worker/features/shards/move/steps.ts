@@ -1,4 +1,4 @@
-// The steps of a move. Each call does a part of one.
+// The steps of a move. Each call does a part of a step.
 import { eq } from "drizzle-orm";
 import { logFailure } from "../../../failures.ts";
 import { movingChanges } from "../../../platform/db/comments.ts";
@@ -12,17 +12,20 @@ import { openForPage, tidyAfterLastPage } from "./page-arrives.ts";
 import { pointToNewShard } from "./point-to-new-shard.ts";
 import { removePart } from "./remove.ts";
 
-/** Requests that learned of the old database before the switch still read it: no invocation lasts longer. */
+/**
+ * How long the old rows are kept: requests that read the old database's name before the switch still use it, and no invocation
+ * lasts longer.
+ */
 const KEPT_MS = 15 * 60_000;
 const LOOK_AGAIN_MS = 200;
-/** How often it looks for calls to the network that still run: for longer than a lease lasts. */
+/** How often it checks for running calls to the network; in total longer than a lease. */
 const LOOKS = 250;
-/** A copy that differs so often is undone. */
+/** A move whose copy differs this often is undone. */
 const MAX_DIFFERED = 3;
-/** Where copying begins again after a run of the archive kept a part during the move. */
+/** Where copying starts again after a run of the archive kept a part during the move. */
 const PARTS = { table: MOVED_TABLES.findIndex(({ pageBy }) => pageBy === "part"), after: null };
 
-/** Does a part of a step. @returns the move as it is then; null when this run can do nothing more */
+/** Does a part of a step. @returns the new state of the move; null when this run can do nothing more */
 export const STEPS: Record<Move["step"], (deps: MoveDeps, move: Move) => Promise<Move | null>> = {
   copy: copyStep,
   compare: compareStep,
@@ -32,13 +35,13 @@ export const STEPS: Record<Move["step"], (deps: MoveDeps, move: Move) => Promise
   undo: removeCopy,
 };
 
-/** A part of a table's rows. What changes from now on is noted and copied later. */
+/** Copies a part of a table. Changes from now on are recorded and copied later. */
 async function copyStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   const route = routeOf(deps, move);
   const { table: position, after } = move.place;
   const table = MOVED_TABLES[position];
   if (!table) return saveMove(deps, move, { step: "compare", place: START });
-  // Slow, since it reads and writes objects: not while the old database is closed.
+  // This is slow, since it reads and writes objects, so it is not done while the old database is closed.
   if (move.pageId > 0 && table.pageBy === "part" && (await separatePage(deps, move.fromShard, route))) return move;
   if (table.kind === "whole" || !isMoved(table, route))
     return saveMove(deps, move, { place: { table: position + 1, after: null } });
@@ -48,7 +51,7 @@ async function copyStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   return saveMove(deps, move, { place, copied: move.copied + rows.length });
 }
 
-/** A part of a table in both databases: slow, so not while the old one is closed. */
+/** Compares a part of a table in both databases. This is slow, so it is not done while the old database is closed. */
 async function compareStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   const route = routeOf(deps, move);
   const { table: position, after } = move.place;
@@ -56,7 +59,7 @@ async function compareStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   if (!table) return saveMove(deps, move, { step: "switch", place: START });
   const nextTable = { table: position + 1, after: null };
   if (table.kind === "whole" || !isMoved(table, route)) return saveMove(deps, move, { place: nextTable });
-  // What is noted and not copied is not compared.
+  // Changes that are recorded but not copied are not compared.
   const copied = await copyChanges(route);
   if (copied === MOST_CHANGES) return saveMove(deps, move, { copied: move.copied + copied });
   const { same, next } = await comparePart(route, table, after);
@@ -67,7 +70,7 @@ async function compareStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   });
 }
 
-/** What changed meanwhile; then, while nothing is written, the rest. */
+/** Copies the changes, then, while nothing is written, the rest, and switches. */
 async function switchStep(deps: MoveDeps, move: Move): Promise<Move | null> {
   const route = routeOf(deps, move);
   const copied = await copyChanges(route);
@@ -92,7 +95,7 @@ async function switchStep(deps: MoveDeps, move: Move): Promise<Move | null> {
 
 async function closeWhenIdle({ now }: MoveDeps, route: Route): Promise<boolean> {
   for (let looks = 0; looks < LOOKS; looks++) {
-    // A run that was killed may have closed it.
+    // An earlier run that was killed may have closed it.
     if ((await setState(route.from, route, ["closed"], "closed")) || (await close(route.from, route, now())))
       return true;
     await copyChanges(route);
@@ -101,13 +104,13 @@ async function closeWhenIdle({ now }: MoveDeps, route: Route): Promise<boolean> 
   return false;
 }
 
-/** Lets the old database be written, and the new one be copied to. */
+/** Opens the old database for writes again, and the new one for copies. */
 export async function openAgain(route: Route): Promise<void> {
   await setState(route.from, route, ["draining", "closed"], "copying");
   await setState(route.to, route, ["arrived"], "arriving");
 }
 
-/** The copy is not equal: deleted, and made again from the beginning. */
+/** Restarts a move whose copy differs: the copy is deleted and made again. */
 async function beginAgain(deps: MoveDeps, move: Move, route: Route, differing: string[]): Promise<Move | null> {
   const problem = `differs: ${differing.join(", ")}`;
   logFailure("move_differs", new Error(problem), { workspaceId: move.workspaceId });
@@ -127,7 +130,7 @@ async function removeCopy(deps: MoveDeps, move: Move): Promise<Move | null> {
   if (move.step === "restart") return saveMove(deps, move, { step: "copy", place: START });
   await removeMark(route.from, route);
   await route.from.delete(movingChanges).where(eq(movingChanges.workspaceId, move.workspaceId));
-  // Others of its workspace may live there: the page itself does not.
+  // Other pages of its workspace may be there, but not this one.
   await (move.pageId > 0 ? markAsLeft : removeMark)(route.to, route);
   await saveMove(deps, move, { finishedAt: deps.now() });
   return null;

@@ -1,11 +1,11 @@
-// What owners are alerted of, and the ways it reaches them.
+// Alerts to owners, and the ways they are sent.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { type AlertDigest, type AlertKind, type AlertSwitches, COMPLAINT_HOURS } from "../../../vocabulary/alerts.ts";
 import { users } from "./people.ts";
 import { workspaces } from "./workspaces.ts";
 
-/** What happened that an owner is told of. docs/decisions/041. */
+/** Alerts: conditions that owners are informed of. docs/decisions/041. */
 export const alerts = sqliteTable(
   "alerts",
   {
@@ -14,21 +14,21 @@ export const alerts = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
     kind: text().$type<AlertKind>().notNull(),
-    /** What it is about, such as the public id of a page. */
+    /** Its subject, such as the public id of a page. */
     subject: text().notNull(),
     data: text({ mode: "json" }).$type<AlertData>().notNull(),
-    /** The one person whom it is pushed to, as for a sign-in; null when it concerns all of the workspace. */
+    /** The only person who gets a push, as for a sign-in; null when it is about the whole workspace. */
     userId: integer("user_id").references(() => users.id),
     createdAt: integer("created_at").notNull(),
-    /** When it was over; null while it lasts, and for what has no end. */
+    /** When it ended; null while it lasts, and for events without an end. */
     endedAt: integer("ended_at"),
-    /** Not reported before: quiet hours put it off. */
+    /** It is not reported before this time; quiet hours postpone it. */
     dueAt: integer("due_at").notNull(),
-    /** When the owner was told, or when there was nobody to tell. */
+    /** When it was reported, or when there was nobody to report it to. */
     reportedAt: integer("reported_at"),
   },
   (t) => [
-    // While one is open, no second one begins.
+    // While one is open, no second one is raised.
     uniqueIndex("alerts_open").on(t.workspaceId, t.kind, t.subject).where(sql`ended_at IS NULL`),
     index("alerts_broken").on(t.subject).where(sql`kind = 'connection_broken' AND ended_at IS NULL`),
     index("alerts_due").on(t.dueAt).where(sql`reported_at IS NULL`),
@@ -38,17 +38,17 @@ export const alerts = sqliteTable(
   ],
 );
 
-/** Of an alert; a sentence is made of it. */
+/** The data of an alert, for its sentence. */
 export type AlertData = {
-  /** Name of the page it is about; null where it is about all of the workspace. */
+  /** Name of its page; null when it is about the whole workspace. */
   page: string | null;
-  /** That page, for members who may see some pages only. */
+  /** Id of that page, for members who may see only some pages. */
   pageId?: number;
   /** A number of the event: comments, days. */
   count: number | null;
-  /** For how long already, where that is told. */
+  /** How long it has lasted, for kinds that say so. */
   hours?: number;
-  /** A name in it that is no page's: the device of a sign-in. */
+  /** Another name, such as the device of a sign-in. */
   detail?: string;
 };
 
@@ -58,20 +58,20 @@ export const alertSettings = sqliteTable("alert_settings", {
     .primaryKey()
     .references(() => workspaces.id),
   switches: text({ mode: "json" }).$type<AlertSwitches>().notNull(),
-  /** Hours of the workspace's clock in which nothing is sent; null for none. */
+  /** Local hours in which nothing is sent; null for none. */
   quiet: text({ mode: "json" }).$type<{ from: number; to: number }>(),
   /** Address of the webhook, and the secret that signs it, sealed; null without one. */
   sealedWebhook: text("sealed_webhook"),
   /** Address of Slack's incoming webhook, sealed; null without one. */
   sealedSlack: text("sealed_slack"),
-  /** When what is not urgent is reported: at once, with the hour, or with the day. */
+  /** When alerts that are not urgent are reported: at once, hourly, or daily. */
   digest: text().$type<AlertDigest>().notNull().default("now"),
-  /** A complaint that waits for so long is reported. */
+  /** Hours after which a waiting complaint is reported. */
   complaintHours: integer("complaint_hours").notNull().default(COMPLAINT_HOURS),
   updatedAt: integer("updated_at").notNull(),
 });
 
-/** What one member chose for themselves in a workspace. Without a row: the defaults of `vocabulary/alerts.ts`. */
+/** The alert settings of one member in a workspace. Without a row: the defaults of `vocabulary/alerts.ts`. */
 export const memberAlerts = sqliteTable(
   "member_alerts",
   {
@@ -81,9 +81,9 @@ export const memberAlerts = sqliteTable(
     workspaceId: integer("workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    /** What is pushed to their devices; null for the defaults. */
+    /** The kinds that are pushed to their devices; null for the defaults. */
     push: text({ mode: "json" }).$type<AlertKind[]>(),
-    /** Whether the weekly letter comes; null for the default of their role. */
+    /** Whether the weekly letter is sent; null for the default of their role. */
     letter: integer({ mode: "boolean" }),
   },
   (t) => [primaryKey({ columns: [t.userId, t.workspaceId] }), index("member_alerts_workspace").on(t.workspaceId)],
@@ -99,14 +99,14 @@ export const pushSubscriptions = sqliteTable(
       .references(() => users.id),
     /** SHA-256 of its address: a browser that subscribes again is the same device. */
     endpointHash: text("endpoint_hash").notNull(),
-    /** Address and keys, JSON, sealed: whoever has them may write to the device. */
+    /** Address and keys, JSON, sealed: whoever has them can send pushes to the device. */
     sealed: text().notNull(),
     /** Browser and system, for the list of devices; "" when unknown. */
     device: text().notNull(),
-    /** Of its person when it was made: a new password, or the end of all sessions, ends it. */
+    /** The person's session version when it was made. A new password, or the end of all sessions, makes it invalid. */
     sessionVersion: integer("session_version").notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When the push service last took a message for it. */
+    /** When the push service last accepted a message for it. */
     deliveredAt: integer("delivered_at"),
   },
   (t) => [
@@ -115,7 +115,7 @@ export const pushSubscriptions = sqliteTable(
   ],
 );
 
-/** Alerts on their way to a webhook, to Slack or to a device, and the log of those that went. */
+/** Alert deliveries to webhooks, Slack and devices, and the log of those that were sent. */
 export const alertDeliveries = sqliteTable(
   "alert_deliveries",
   {
@@ -124,7 +124,7 @@ export const alertDeliveries = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
     channel: text().$type<"webhook" | "slack" | "push">().notNull(),
-    /** What is posted, JSON. */
+    /** The body, JSON. */
     body: text().notNull(),
     /** The device, for `push`; it may be gone meanwhile. */
     subscriptionId: integer("subscription_id"),
@@ -132,7 +132,7 @@ export const alertDeliveries = sqliteTable(
     attempts: integer().notNull().default(0),
     /** When to try it (again); a running attempt holds the row until then. */
     nextAt: integer("next_at").notNull(),
-    /** Status of the last answer, or a word of ours where none came. */
+    /** Status of the last answer, or our own code when there was none. */
     answer: text(),
     createdAt: integer("created_at").notNull(),
   },

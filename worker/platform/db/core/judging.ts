@@ -1,4 +1,4 @@
-// Settings that comments are judged by, what pages learned, and what was read in pictures.
+// Settings that judge comments, what pages learned, and what was read in pictures.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import type { Category } from "../../../vocabulary/judging/categories.ts";
@@ -11,8 +11,8 @@ import { pages } from "./pages.ts";
 import { workspaces } from "./workspaces.ts";
 
 /**
- * Immutable: saving settings writes a new row, so that an old decision can always be explained and replayed. One that no
- * decision was made with is deleted when another took its place (`features/retention/prune-snapshots.ts`).
+ * Immutable: saving settings writes a new row, so that an old decision can always be explained and replayed. A row that no
+ * decision used is deleted when another replaced it (`features/retention/prune-snapshots.ts`).
  */
 export const policies = sqliteTable(
   "policies",
@@ -23,45 +23,48 @@ export const policies = sqliteTable(
       .references(() => workspaces.id),
     /** Null for the settings of the whole workspace. */
     pageId: integer("page_id").references(() => pages.id),
-    /** Short, since every batch reads facts of the row: long lists stand in `wordLists`. `wholeSettings` puts them back. */
+    /** Kept short, since every batch reads the row: long lists are in `wordLists`. `wholeSettings` adds them again. */
     settings: text({ mode: "json" }).$type<Omit<PolicySettings, ListOfWords>>().notNull(),
     createdBy: integer("created_by"),
     createdAt: integer("created_at").notNull(),
     /** When comments were first judged by it, so that decisions may name it; null before. */
     usedAt: integer("used_at"),
-    /** Hashes of `wordLists`; null for a list that stands in `settings`. */
+    /** Hashes of `wordLists`; null for a list that is in `settings`. */
     prohibitedHash: text("prohibited_hash"),
     allowedHash: text("allowed_hash"),
   },
   (t) => [
     // The latest row of a scope is in force.
     index("policies_scope").on(t.workspaceId, t.pageId, t.id),
-    // A page that is deleted is looked for here.
+    // Used when a page is deleted.
     index("policies_page").on(t.pageId).where(sql`page_id IS NOT NULL`),
     index("policies_unused").on(t.id).where(sql`used_at IS NULL`),
   ],
 );
 
-/** What an owner saved, for the workspace or for one page. A missing field takes the workspace's value, then the default. */
+/**
+ * The settings that an owner saved, for the workspace or for one page. A missing field takes the workspace's value, then the
+ * default.
+ */
 export type PolicySettings = {
   automod: boolean;
   prohibitedKeywords: string[];
   allowedWords?: string[];
   allowedDomains?: string[];
   observeOnly?: boolean;
-  /** A siege that is recognised begins by itself. */
+  /** Whether a detected siege starts automatically. */
   automaticSiege?: boolean;
   sensitivity?: Partial<Record<Category, Sensitivity>>;
   exceptions?: SavedException[];
-  /** Only of a page. */
+  /** Only for a page. */
   postRules?: SavedPostRule[];
-  /** Only of a page: whether it learns from corrections, and which of them its people forgot. */
+  /** Only for a page: whether it learns from corrections, and which of them its people forgot. */
   learning?: LearningChoices;
   /** How far these settings were applied to older comments; the only part of a row that ever changes. */
   application?: SettingsApplication;
 };
 
-/** An exception, and where it comes from. */
+/** An exception, with its origin. */
 export type SavedException = Exception & {
   /** The comment that it was made from. */
   commentId: number;
@@ -70,20 +73,20 @@ export type SavedException = Exception & {
   createdBy: number;
 };
 
-/** A rule of a post, and where it comes from. `createdBy` is null for a siege that began by itself. */
+/** A rule of a post, with its origin. `createdBy` is null for a siege that started automatically. */
 export type SavedPostRule = PostRule & { createdAt: number; createdBy: number | null };
 
-/** The owner applied the new settings to older comments too. */
+/** An application of the new settings to older comments. */
 export type SettingsApplication = {
   startedAt: number;
-  /** Comments posted before this moment stay as they are. */
+  /** Comments posted before this moment are not changed. */
   since: number;
   /**
-   * The snapshot whose place these settings took, 0 for none: only comments change about which the two differ. Left out where all
-   * older comments follow the settings.
+   * The snapshot that these settings replaced, 0 for none: only comments change for which the two differ. Left out when all older
+   * comments follow the settings.
    */
   insteadOf?: number;
-  /** The next chunk begins below it, `postedAt.id`; null at the start. */
+  /** The next part starts below it, `postedAt.id`; null at the start. */
   cursor: string | null;
   /** Comments read, and their outcomes. */
   considered: number;
@@ -92,7 +95,7 @@ export type SettingsApplication = {
   updatedAt: number;
   /** Null while it runs. */
   finishedAt: number | null;
-  /** Newer settings replaced it before it finished. */
+  /** Whether newer settings replaced it before it finished. */
   superseded: boolean;
 };
 
@@ -101,13 +104,13 @@ export type ListOfWords = "prohibitedKeywords" | "allowedWords";
 
 export type LearningChoices = {
   off?: true;
-  /** Ids of comments; the corrections of them teach nothing. */
+  /** Ids of comments whose corrections are not used. */
   forgotten?: number[];
-  /** Corrections until this moment teach nothing. */
+  /** Corrections until this moment are not used. */
   forgottenUntil?: number;
 };
 
-/** Long lists of settings, each once for all snapshots of its workspace that have it. */
+/** Long lists of settings, stored once for all snapshots of a workspace that have them. */
 export const wordLists = sqliteTable(
   "word_lists",
   {
@@ -116,13 +119,13 @@ export const wordLists = sqliteTable(
       .references(() => workspaces.id),
     /** SHA-256 of `words`. */
     hash: text().notNull(),
-    /** A JSON array, as it stood in the settings. */
+    /** A JSON array, as in the settings. */
     words: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.hash] })],
 );
 
-/** What a page learned from the corrections of its people, a row for each time. The latest one is in force; decisions name theirs. */
+/** The adapters of a page, one row for each training. The latest one is in force; decisions name theirs. */
 export const learnedAdapters = sqliteTable(
   "learned_adapters",
   {
@@ -131,11 +134,11 @@ export const learnedAdapters = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
     pageId: integer("page_id").notNull(),
-    /** Null when there is nothing to learn, or nothing any more. */
+    /** Null when there is nothing to learn. */
     adapter: text({ mode: "json" }).$type<Adapter | null>(),
-    /** Corrections that it was made of. */
+    /** The number of corrections that it was trained on. */
     corrections: integer().notNull(),
-    /** Of all that it was made of: the same again makes no new row. */
+    /** Hash of the training input; the same input makes no new row. */
     digest: text().notNull(),
     createdAt: integer("created_at").notNull(),
     /** When comments were first judged by it, so that decisions may name it; null before. */
@@ -151,7 +154,7 @@ export const learnedAdapters = sqliteTable(
 export const exceptionAuthors = sqliteTable(
   "exception_authors",
   {
-    /** As comments name their author. */
+    /** The author key. */
     authorKey: text("author_key").notNull(),
     workspaceId: integer("workspace_id")
       .notNull()
@@ -164,7 +167,7 @@ export const exceptionAuthors = sqliteTable(
   ],
 );
 
-/** What was read in pictures of comments, by their hash: one that many people post is read once. */
+/** Readings of comments' pictures by hash, so that a picture that many people post is read once. */
 export const pictureReadings = sqliteTable(
   "picture_readings",
   {

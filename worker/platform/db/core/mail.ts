@@ -1,16 +1,16 @@
-// Mails, and who gets none.
+// Mails, and addresses that get none.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { MailList } from "../../../vocabulary/mail.ts";
 
-/** Mails on their way, and those that were sent: one row for each, which says what is still to be done. docs/decisions/041. */
+/** Mails to send, and sent ones: one row for each, with its state. docs/decisions/041. */
 export const mails = sqliteTable(
   "mails",
   {
     id: integer().primaryKey(),
-    /** What makes it the same mail, such as `password_changed:…`: stored twice, it is sent once. */
+    /** The permanent key, such as `password_changed:…`: a mail that is stored twice is sent once. */
     key: text().notNull(),
-    /** Null where it belongs to no workspace, or to nobody who has an account. */
+    /** Null when it belongs to no workspace, or to a person without an account. */
     workspaceId: integer("workspace_id"),
     userId: integer("user_id"),
     /** SHA-256 of the address, trimmed and lower-cased. */
@@ -19,16 +19,19 @@ export const mails = sqliteTable(
     letter: text().notNull(),
     /** Address and data of the letter, sealed: links may open an account. Null once it is sent or given up. */
     sealed: text(),
-    /** `sending` is held by an attempt; without its result nobody knows whether the mail left, so no second attempt follows. */
+    /**
+     * `sending` is claimed by an attempt; without its result it is unknown whether the mail was sent, so there is no second
+     * attempt.
+     */
     state: text().$type<"queued" | "sending" | "sent" | "failed">().notNull().default("queued"),
     attempts: integer().notNull().default(0),
-    /** When to try it (again); of a `sending` one, when its attempt is over for certain. */
+    /** When to try it (again); for a `sending` one, when its attempt is over for certain. */
     nextAt: integer("next_at").notNull(),
-    /** It is pointless to send it later. */
+    /** After this time it is not sent any more. */
     expiresAt: integer("expires_at").notNull(),
-    /** Why it was given up, or not taken the last time: a word of ours, or the provider's code. */
+    /** Why it was given up, or not accepted the last time: our own code, or the provider's. */
     failure: text(),
-    /** The provider's. */
+    /** The provider's id of the message. */
     messageId: text("message_id"),
     sentAt: integer("sent_at"),
     /** What the provider reported afterwards. */

@@ -1,12 +1,12 @@
-// Plans, purchases, use over the limit, and what was compared with Stripe.
+// Plans, purchases, usage over the limit, and the comparison with Stripe.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { BillingCycle, PaidPlan, Plan, SubscriptionStatus } from "../../../vocabulary/money/plans.ts";
 import { workspaces } from "./workspaces.ts";
 
 /**
- * What the workspace pays for. Read only through `plans/entitlements.ts`, which knows what the dates mean. Stripe defines a
- * paid plan: only `billing/sync/sync-subscription.ts` writes it here.
+ * The subscription of a workspace. Read only through `plans/entitlements.ts`, which interprets the dates. Stripe defines a paid
+ * plan: only `billing/sync/sync-subscription.ts` writes it here.
  */
 export const subscriptions = sqliteTable(
   "subscriptions",
@@ -27,36 +27,39 @@ export const subscriptions = sqliteTable(
     /** The latest paid subscription, also when it has ended. */
     stripeSubscriptionId: text("stripe_subscription_id"),
     cycle: text().$type<BillingCycle>(),
-    /** When the plan ends because somebody cancelled it; null while it renews. */
+    /** When a cancelled plan ends; null while it renews. */
     cancelsAt: integer("cancels_at"),
     /** Since when a charge of the running plan is missing; null when none is. */
     pastDueSince: integer("past_due_since"),
     /** Since when comments over the limit are unpaid, and how many cents of them. They never end the plan; null and 0 when none are. */
     usageOwedSince: integer("usage_owed_since"),
     usageOwedCents: integer("usage_owed_cents").notNull().default(0),
-    /** Since when a bank holds a disputed payment, or took it back; null when none, and once every dispute is won. */
+    /** Since when a payment is disputed, or was lost to a dispute; null when none is, and when every dispute is won. */
     disputedAt: integer("disputed_at"),
-    /** A change that begins with the next period; all three or none. */
+    /** A change that starts with the next period; all three columns or none. */
     pendingPlan: text("pending_plan").$type<PaidPlan>(),
     pendingCycle: text("pending_cycle").$type<BillingCycle>(),
     pendingFrom: integer("pending_from"),
     /** The most that a month of comments over the limit may cost, as the owner set it; null for a month of the plan. */
     overageCapCents: integer("overage_cap_cents"),
-    /** When everything of the workspace is deleted, since its owner closed the account; until then it does nothing. Null while it is open. */
+    /**
+     * When everything of the workspace is deleted, because its owner closed the account; until then the workspace is inactive.
+     * Null while it is open.
+     */
     closesAt: integer("closes_at"),
-    /** The card that the next charge goes to, as last seen in Stripe. */
+    /** The card for the next charge, as last seen in Stripe. */
     card: text({ mode: "json" }).$type<CardSummary>(),
-    /** A read of Stripe takes a number before it begins and may not overwrite a later one: see `sync-subscription.ts`. */
+    /** A read of Stripe takes a number before it starts, and must not overwrite a later one: see `sync-subscription.ts`. */
     syncTicket: integer("sync_ticket").notNull().default(0),
     syncedTicket: integer("synced_ticket").notNull().default(0),
     syncedAt: integer("synced_at"),
-    /** When the cron last tried to look: one that cannot be read lets the others go first. */
+    /** When the cron last tried to read it; one that cannot be read lets the others go first. */
     syncTriedAt: integer("sync_tried_at"),
     /** A subscription that ended while a charge was missing, until its open invoices are settled (`settle-ended.ts`). */
     unsettledSubscriptionId: text("unsettled_subscription_id"),
-    /** A change of the plan is under way in Stripe until this moment at most; two at once could undo each other. */
+    /** A change of the plan is running in Stripe until this moment at most; two at once could undo each other. */
     operationLeaseUntil: integer("deed_lease_until"),
-    /** When the nightly comparison with Stripe last began with this customer (`reconcile-money.ts`); 0 before. */
+    /** When the nightly comparison with Stripe last started with this customer (`reconcile-money.ts`); 0 before. */
     reconciledAt: integer("reconciled_at").notNull().default(0),
     updatedAt: integer("updated_at").notNull(),
   },
@@ -78,7 +81,7 @@ export const stripeEvents = sqliteTable("stripe_events", {
   receivedAt: integer("received_at").notNull(),
 });
 
-/** The one purchase that a workspace has under way: two clicks, two tabs and the back button all lead to its session. */
+/** The only open purchase of a workspace: two clicks, two tabs and the back button all lead to its session. */
 export const checkouts = sqliteTable(
   "checkouts",
   {
@@ -89,7 +92,7 @@ export const checkouts = sqliteTable(
     cycle: text().$type<BillingCycle>().notNull(),
     /** Makes Stripe's idempotency key: every reader of this row asks for the same session. */
     attempt: text().notNull(),
-    /** As the browser sent it with the first click. */
+    /** The tracking data that the browser sent with the first click. */
     tracking: text({ mode: "json" }).$type<unknown>(),
     /** Null until Stripe made it. */
     sessionId: text("session_id"),
@@ -134,11 +137,11 @@ export const usageReports = sqliteTable(
     day: text().notNull(),
     /** Comments over the limit that no earlier row reports. Grows until the row is first tried. */
     quantity: integer().notNull(),
-    /** The limit it counts over. The highest one of a period's rows applies to the whole period. */
+    /** The limit that it counts over. The highest one of a period's rows applies to the whole period. */
     commentsLimit: integer("comments_limit").notNull().default(0),
     /** Stripe counts an identifier once, and remembers it for little more than a day. */
     identifier: text().notNull(),
-    /** `missed` the meter does not take it any more: it goes on the next invoice as an item, and is `invoiced` then. */
+    /** `missed` the meter no longer accepts it, so it goes on the next invoice as an item, and is `invoiced` then. */
     state: text().$type<"queued" | "sent" | "reconciled" | "missed" | "invoiced" | "failed">().notNull(),
     attempts: integer().notNull().default(0),
     /** When it was first tried under this identifier. */
@@ -159,8 +162,8 @@ export const usageReports = sqliteTable(
 );
 
 /**
- * The highest limit that was in force in a month of usage, and the owner's cap. They are kept while the month runs, so that a month can be counted after
- * its end, when another plan may be in force.
+ * The highest limit that was in force in a month of usage, and the owner's cap. They are stored during the month, so that it can
+ * be counted after its end, when another plan may be in force.
  */
 export const usageLimits = sqliteTable(
   "usage_limits",
@@ -177,7 +180,7 @@ export const usageLimits = sqliteTable(
   (t) => [primaryKey({ columns: [t.workspaceId, t.period] })],
 );
 
-/** What the nightly comparison with Stripe found. A row goes when the difference does. */
+/** Differences that the nightly comparison with Stripe found. A row is deleted when the difference is gone. */
 export const moneyDifferences = sqliteTable(
   "money_differences",
   {
@@ -191,13 +194,13 @@ export const moneyDifferences = sqliteTable(
     kind: text().$type<"price" | "use" | "commission" | "lost_use">().notNull(),
     /** Stripe's id of the invoice or customer, or the report's identifier. */
     reference: text().notNull(),
-    /** Cents; of use, comments. */
+    /** Cents; for `use`, comments. */
     expected: integer().notNull(),
     found: integer().notNull(),
     foundAt: integer("found_at").notNull(),
-    /** When an operator asked for it to be mended (`npm run reconcile -- fix`). */
+    /** When an operator asked for its correction (`npm run reconcile -- fix`). */
     mendAskedAt: integer("mend_asked_at"),
-    /** How much of `found` less `expected` was mended: it differs for ever, and is listed no more. */
+    /** How much of `found` less `expected` was corrected. This difference is permanent, and is no longer listed. */
     mended: integer().notNull().default(0),
   },
   (t) => [
@@ -206,7 +209,10 @@ export const moneyDifferences = sqliteTable(
   ],
 );
 
-/** It differs by something else than was mended. Use that is reported and not charged yet takes nothing back of what was. */
+/**
+ * Whether it differs by another amount than what was corrected. Usage that is reported and not charged yet does not reverse a
+ * correction.
+ */
 export const IS_OPEN_DIFFERENCE = sql`CASE ${moneyDifferences.kind}
   WHEN 'use' THEN ${moneyDifferences.found} - ${moneyDifferences.expected} > ${moneyDifferences.mended}
   ELSE ${moneyDifferences.found} - ${moneyDifferences.expected} <> ${moneyDifferences.mended} END`;

@@ -1,4 +1,4 @@
-// How the product runs: counts, incidents, budgets, and messages that were given up.
+// The operation of the product: counts, incidents, budgets, and dead letters.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 
@@ -14,14 +14,17 @@ export const serviceCounters = sqliteTable(
   (t) => [primaryKey({ columns: [t.name, t.day] })],
 );
 
-/** When something that runs by itself was last through. */
+/** When a periodic job last finished. */
 export const heartbeats = sqliteTable("heartbeats", {
-  /** `cron`, or `untried:` and a comments database: how far its actions were searched for those that nobody tried. */
+  /** `cron`, or `untried:` and a comments database: up to when its actions were searched for untried ones. */
   name: text().primaryKey(),
   at: integer().notNull(),
 });
 
-/** How messages and calls ended in the last hour, a row for each minute; the oldest are deleted. For alerts and `npm run ops`. */
+/**
+ * The results of messages and calls in the last hour, a row for each minute; the oldest are deleted. For alerts and `npm run
+ * ops`.
+ */
 export const recentCounts = sqliteTable(
   "recent_counts",
   {
@@ -29,31 +32,31 @@ export const recentCounts = sqliteTable(
     minute: integer().notNull(),
     /** A queue's name for its messages; `network` for calls of the outbox. */
     stage: text().notNull(),
-    /** `ok`, or what `failures.ts` and `NetworkProblem` call it. */
+    /** `ok`, or a code of `failures.ts` or of `NetworkProblem`. */
     code: text().notNull(),
     count: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.minute, t.stage, t.code] })],
 );
 
-/** What is wrong now, a row for each incident; deleted when its end was reported. */
+/** Present incidents, one row for each; deleted when its end was reported. */
 export const incidents = sqliteTable("incidents", {
   /** `troubles.ts` names them. */
   name: text().primaryKey(),
   startedAt: integer("started_at").notNull(),
   /** When it was last seen. */
   seenAt: integer("seen_at").notNull(),
-  /** Null while it goes on. */
+  /** Null while it lasts. */
   endedAt: integer("ended_at"),
-  /** What the operator reads of its beginning. */
+  /** The text about its start for the operator. */
   text: text().notNull(),
-  /** When its beginning was reported; null before. */
+  /** When its start was reported; null before. */
   startReportedAt: integer("start_reported_at"),
 });
 
 /**
- * What the whole installation may use in a minute, or a workspace in a minute or a day; one row each, exact, unlike the rate limit
- * binding.
+ * Budgets: what the whole installation may use in a minute, or a workspace in a minute or a day. One row each, and exact, unlike
+ * the rate limit binding.
  */
 export const budgets = sqliteTable("budgets", {
   name: text().primaryKey(),
@@ -62,7 +65,7 @@ export const budgets = sqliteTable("budgets", {
   used: integer().notNull(),
 });
 
-/** How much of the limit of our whole application a network's provider last said to be used. */
+/** The usage of our whole application's limit that a network's provider last reported. */
 export const appUsage = sqliteTable("app_usage", {
   provider: text().primaryKey(),
   /** May exceed 100. */
@@ -70,24 +73,26 @@ export const appUsage = sqliteTable("app_usage", {
   seenAt: integer("seen_at").notNull(),
 });
 
-/** Messages that were given up, for a person to look at. */
+/** Dead letters: messages that were given up, for a person. */
 export const deadLetters = sqliteTable(
   "dead_letters",
   {
     id: integer().primaryKey(),
     queue: text().notNull(),
-    /** Null when the message did not know its workspace yet. */
+    /** Null when the message names no workspace. */
     workspaceId: integer("workspace_id"),
     body: text({ mode: "json" }).notNull(),
-    /** Why: `failures.ts` names errors; `invalid` did not parse, `exhausted` used up its retries. Null for older rows. */
+    /**
+     * The reason: a code of `failures.ts`, `invalid` (did not parse) or `exhausted` (used up its retries). Null for older rows.
+     */
     code: text(),
-    /** When an operator asked for it to be sent again; the cron sends it and deletes the row. */
+    /** When an operator asked to send it again; the cron sends it and deletes the row. */
     redriveAt: integer("redrive_at"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [
     index("dead_letters_redrive").on(t.redriveAt).where(sql`redrive_at IS NOT NULL`),
-    // A comment that cannot be judged is found again by every sweep.
+    // Unique, because every sweep finds a comment again that cannot be judged.
     uniqueIndex("dead_letters_comment")
       .on(t.queue, sql`body ->> '$.pageExternalId'`, sql`body ->> '$.externalId'`, sql`body ->> '$.verb'`)
       .where(sql`body ->> '$.verb' IS NOT NULL`),

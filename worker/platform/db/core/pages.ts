@@ -1,4 +1,4 @@
-// Pages, the authorisations that reach them, and what was published through them.
+// Pages, the authorisations for them, and what was published through them.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { AccountStatus, Network } from "../../../vocabulary/networks.ts";
@@ -21,20 +21,20 @@ export const grants = sqliteTable(
     sealedToken: text("sealed_token").notNull(),
     /** Null when the token has no end. */
     expiresAt: integer("expires_at"),
-    /** When the person last went through Meta's dialog: an older revocation that arrives late concerns an older grant. */
+    /** When the person last completed Meta's dialog. An older revocation that arrives late belongs to an older grant. */
     authorizedAt: integer("authorized_at").notNull().default(0),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
     uniqueIndex("grants_person").on(t.workspaceId, t.externalUserId),
-    // Meta names a person who takes an authorisation back, and no workspace.
+    // When a person revokes an authorisation, Meta names only the person and no workspace.
     index("grants_external_user").on(t.externalUserId),
     index("grants_expiry").on(t.expiresAt).where(sql`status = 'valid'`),
   ],
 );
 
-/** Single use: a row is deleted by who redeems it. */
+/** Single use: whoever redeems a row deletes it. */
 export const oauthStates = sqliteTable(
   "oauth_states",
   {
@@ -62,12 +62,12 @@ export const pages = sqliteTable(
       .references(() => grants.id),
     network: text().$type<Network>().notNull(),
     externalId: text("external_id").notNull(),
-    /** External id of the Facebook page: ties it to its Instagram account. Plans count groups. */
+    /** External id of the Facebook page, which links it to its Instagram account. Plans count groups. */
     groupKey: text("group_key").notNull(),
-    /** Comments database of its comments; null where it is its workspace's, as for nearly all (`platform/db/shards-of.ts`). */
+    /** The database of its comments; null when it is the workspace's, as for nearly all (`platform/db/shards-of.ts`). */
     shard: text(),
     name: text().notNull(),
-    /** When the owner gave it this name: from then on the network's does not replace it. */
+    /** When the owner renamed it; from then on the network's name does not replace it. */
     renamedAt: integer("renamed_at"),
     username: text(),
     category: text(),
@@ -75,11 +75,13 @@ export const pages = sqliteTable(
     status: text().$type<AccountStatus>().notNull(),
     /** Comments written before this moment are shown and never hidden by a machine. Null while never active. */
     protectedFrom: integer("protected_from"),
-    /** When it was last activated by choice; a plan keeps the pages that were activated first. Null while never active. */
+    /** When it was last activated by choice; a plan keeps the pages that were activated first active. Null if never. */
     activatedAt: integer("activated_at"),
     /** When the plan paused it; a plan that allows it resumes it. Null when nothing or a person paused it. */
     suspendedAt: integer("suspended_at"),
-    /** When the owner disconnected it. The row stays, otherwise its history could be loaded again and its trial repeated. */
+    /**
+     * When the owner disconnected it. The row stays, because otherwise its history could be loaded again and its trial repeated.
+     */
     disconnectedAt: integer("disconnected_at"),
     /** Comments with a smaller id are being deleted, a batch a minute; null when none are. */
     purgeBelowId: integer("purge_below_id"),
@@ -95,14 +97,14 @@ export const pages = sqliteTable(
     scopesUsableAt: integer("scopes_usable_at"),
     /** No call for this page before this moment (rate limit). */
     pausedUntil: integer("paused_until"),
-    /** Its calls wait until then, since it made as many as its part of its workspace's share allows; null before it ever did. */
+    /** Its calls wait until then, because it used up its part of the workspace's share; null if never. */
     callsPausedUntil: integer("calls_paused_until"),
     lastSweepAt: integer("last_sweep_at"),
-    /** When it is due for a sweep. A claimed page is due again when the claim ends; the end of its sweep sets the next time. */
+    /** When its next sweep is due. A claimed page is due again when the claim ends; the end of its sweep sets the next time. */
     sweepAt: integer("sweep_at").notNull().default(0),
     /** When a webhook last reported a comment in time, as a sweep found; null before the first one. */
     webhookHeardAt: integer("webhook_heard_at"),
-    /** When a sweep last found a comment that no webhook had reported, or one came late; null when none was missed. */
+    /** When a sweep last found a comment that no webhook had reported, or whose webhook was late; null if never. */
     webhookMissedAt: integer("webhook_missed_at"),
     /** When every recent comment was last compared, changed or not. */
     deepSweptAt: integer("deep_swept_at").notNull().default(0),
@@ -119,13 +121,13 @@ export const pages = sqliteTable(
     index("pages_grant").on(t.grantId),
     index("pages_group").on(t.groupKey),
     index("pages_broken").on(t.publicId).where(sql`problem IS NOT NULL AND status = 'active'`),
-    // Pages in another database than their workspace: none for nearly all, so that looking for them reads nothing.
+    // Pages in another database than their workspace; nearly none, so that searching them reads nothing.
     index("pages_elsewhere").on(t.workspaceId, t.shard).where(sql.raw(ELSEWHERE)),
     index("pages_purge").on(t.purgeBelowId).where(sql`purge_below_id IS NOT NULL`),
   ],
 );
 
-/** What the last look at a page's connection found, so that the screen can show it at once. */
+/** The result of the last check of a page's connection, so that the screen can show it at once. */
 export const pageHealth = sqliteTable(
   "page_health",
   {
@@ -133,23 +135,23 @@ export const pageHealth = sqliteTable(
       .primaryKey()
       .references(() => pages.id),
     workspaceId: integer("workspace_id").notNull(),
-    /** When the last check began; another one waits its turn. */
+    /** When the last check started; another one must wait. */
     startedAt: integer("started_at").notNull(),
-    /** When the check that `facts` came from began; null before the first one ended. */
+    /** When the check of `facts` started; null before the first one ended. */
     checkedAt: integer("checked_at"),
     /** Read through `features/accounts/health/facts.ts`. */
     facts: text({ mode: "json" }).$type<unknown>(),
-    /** When comments were last counted on the network; dearer than the rest, so done less often. */
+    /** When comments were last counted on the network; more expensive than the rest, so less frequent. */
     countedAt: integer("counted_at"),
     /** When the last spot check began; null before the first one. */
     spotCheckedAt: integer("spot_checked_at"),
-    /** What it found, read through `features/accounts/spot-checks/found.ts`. */
+    /** Its result, read through `features/accounts/spot-checks/found.ts`. */
     spotCheck: text("spot_check", { mode: "json" }).$type<unknown>(),
   },
   (t) => [index("page_health_workspace").on(t.workspaceId)],
 );
 
-/** A trial that a page has had, in whatever workspace: a second one is refused, or trials would never end. */
+/** The trial of a page, in any workspace: a second one is refused, or trials would never end. */
 export const pageTrials = sqliteTable(
   "page_trials",
   {
@@ -161,7 +163,7 @@ export const pageTrials = sqliteTable(
   (t) => [primaryKey({ columns: [t.network, t.externalId] })],
 );
 
-/** Posts written through us. The row is reserved before Meta is called, so a repeated request never posts twice. */
+/** Posts published through Atalaya. The row is reserved before Meta is called, so a repeated request never posts twice. */
 export const publications = sqliteTable(
   "publications",
   {
@@ -172,7 +174,7 @@ export const publications = sqliteTable(
     pageId: integer("page_id")
       .notNull()
       .references(() => pages.id),
-    /** The client's own; made here when it sent none. */
+    /** The client's key; made here when it sent none. */
     idempotencyKey: text("idempotency_key").notNull(),
     message: text().notNull(),
     state: text().$type<"reserved" | "published" | "failed">().notNull(),
@@ -180,14 +182,14 @@ export const publications = sqliteTable(
     externalId: text("external_id"),
     /** Meta's answer to a call that failed: `code/subcode`. */
     lastError: text("last_error"),
-    /** A call may be running until then; afterwards a reserved row has an unknown outcome. */
+    /** A call may be running until then; after it a reserved row has an unknown outcome. */
     leaseUntil: integer("lease_until").notNull(),
     createdAt: integer("created_at").notNull(),
     updatedAt: integer("updated_at").notNull(),
   },
   (t) => [
     uniqueIndex("publications_key").on(t.workspaceId, t.idempotencyKey),
-    // A page that is deleted is looked for here.
+    // Used when a page is deleted.
     index("publications_page").on(t.pageId),
   ],
 );

@@ -1,4 +1,4 @@
-// People who sign in: their sessions, second steps and one-time secrets, and what happened to their accounts.
+// People who sign in, with their sessions, second steps and one-time secrets, and the security events of accounts.
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { SecurityEvent } from "../../../vocabulary/people/security-events.ts";
 
@@ -10,23 +10,23 @@ export const users = sqliteTable(
     /** Trimmed and lower-cased. */
     email: text().notNull(),
     name: text().notNull(),
-    /** `scrypt$N$r$p$salt$key`, so that the parameters can rise. */
+    /** `scrypt$N$r$p$salt$key`, so that the parameters can be raised. */
     passwordHash: text("password_hash").notNull(),
     passwordChangedAt: integer("password_changed_at").notNull(),
-    /** A session token of another version is void; a password change raises it. */
+    /** A session token with another version is invalid; a password change raises it. */
     sessionVersion: integer("session_version").notNull().default(1),
-    /** When a link that was mailed to this address came back; null while nobody has shown that the address is theirs. */
+    /** When a link mailed to this address was used; null while the address is not verified. */
     emailVerifiedAt: integer("email_verified_at"),
     createdAt: integer("created_at").notNull(),
   },
   (t) => [uniqueIndex("users_public_id").on(t.publicId), uniqueIndex("users_email").on(t.email)],
 );
 
-/** Open sessions; one that ends is deleted, and its token is void with it. */
+/** Open sessions. A session that ends is deleted, which makes its token invalid. */
 export const sessions = sqliteTable(
   "sessions",
   {
-    /** 128 random bits; the token carries it. */
+    /** 128 random bits; part of the token. */
     id: text().primaryKey(),
     userId: integer("user_id")
       .notNull()
@@ -35,7 +35,7 @@ export const sessions = sqliteTable(
     version: integer().notNull(),
     /** The browser and its system, as people name them; empty when it did not say. */
     device: text().notNull(),
-    /** Where it was used last, as Cloudflare located the address; null where it could not. ISO 3166-1 alpha-2. */
+    /** The country of its last use, by Cloudflare's location of the address, ISO 3166-1 alpha-2; null when unknown. */
     country: text(),
     city: text(),
     createdAt: integer("created_at").notNull(),
@@ -52,9 +52,9 @@ export const authenticators = sqliteTable("authenticators", {
     .references(() => users.id),
   /** The secret of RFC 6238, sealed for this person. */
   secret: text().notNull(),
-  /** When a first code proved that the app has the secret; until then it is asked for at no sign-in. */
+  /** When a first code proved that the app has the secret; before that no sign-in asks for a code. */
   confirmedAt: integer("confirmed_at"),
-  /** The latest period whose code was used, in half minutes since 1970: no code of it or an earlier one is taken again. */
+  /** The latest period whose code was used, in half minutes since 1970. No code of it or of an earlier one is accepted. */
   lastStep: integer("last_step").notNull().default(0),
   lastUsedAt: integer("last_used_at"),
 });
@@ -70,10 +70,10 @@ export const passkeys = sqliteTable(
       .references(() => users.id),
     /** COSE, base64url. */
     publicKey: text("public_key").notNull(),
-    /** Signatures that the device has counted; 0 for those that do not count. */
+    /** The device's count of signatures; 0 for devices that do not count. */
     counter: integer().notNull(),
     transports: text({ mode: "json" }).$type<string[]>().notNull(),
-    /** Given by the person. */
+    /** The person's name for it. */
     name: text().notNull(),
     createdAt: integer("created_at").notNull(),
     lastUsedAt: integer("last_used_at"),
@@ -81,7 +81,7 @@ export const passkeys = sqliteTable(
   (t) => [index("passkeys_user").on(t.userId)],
 );
 
-/** Each opens the second step once, when the app and the passkeys are out of reach. */
+/** Recovery codes; each passes the second step once, when the app and the passkeys are not available. */
 export const recoveryCodes = sqliteTable(
   "recovery_codes",
   {
@@ -95,14 +95,14 @@ export const recoveryCodes = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.hash] })],
 );
 
-/** Secrets that are good once and for a short time: links that are mailed, and challenges of a sign-in. */
+/** Secrets that are valid once and for a short time: mailed links, and challenges of a sign-in. */
 export const oneTimeTokens = sqliteTable(
   "one_time_tokens",
   {
-    /** SHA-256 of the secret: whoever reads this table cannot use it. */
+    /** SHA-256 of the secret, so that the table alone is useless. */
     hash: text().primaryKey(),
     kind: text().$type<OneTimeKind>().notNull(),
-    /** Null for one that is not made for a known person, as the challenge of a passkey. */
+    /** Null without a known person, as for the challenge of a passkey sign-in. */
     userId: integer("user_id").references(() => users.id),
     /** The address that the link was mailed to. */
     email: text(),
@@ -134,18 +134,18 @@ export const loginFailures = sqliteTable(
   (t) => [index("login_failures_window").on(t.windowStartedAt)],
 );
 
-/** What happened to an account, without personal values: one row for each kind and hour. */
+/** The security events of an account, without personal values: one row for each kind and hour. */
 export const securityEvents = sqliteTable(
   "security_events",
   {
-    /** 0: of no workspace. */
+    /** 0 without a workspace. */
     workspaceId: integer("workspace_id").notNull(),
     /** Hours since 1970. */
     hour: integer().notNull(),
     kind: text().$type<SecurityEvent>().notNull(),
     times: integer().notNull(),
     lastAt: integer("last_at").notNull(),
-    /** Of the last one; ISO 3166-1 alpha-2, null when unknown. */
+    /** Country of the last event; ISO 3166-1 alpha-2, null when unknown. */
     country: text(),
   },
   (t) => [primaryKey({ columns: [t.workspaceId, t.hour, t.kind] }), index("security_events_last").on(t.lastAt)],

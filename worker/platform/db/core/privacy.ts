@@ -1,8 +1,8 @@
-// People's requests to delete what we hold of them.
+// People's requests to delete their data.
 import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** People's requests, through Meta, to delete the data we hold of them. */
+/** People's requests, through Meta, to delete the data that we hold of them. */
 export const dataDeletions = sqliteTable(
   "data_deletions",
   {
@@ -18,7 +18,7 @@ export const dataDeletions = sqliteTable(
   (t) => [index("data_deletions_open").on(t.requestedAt).where(sql`completed_at IS NULL`)],
 );
 
-/** Meta's signed requests that do not say when they were issued: the first time each one came counts as that. */
+/** Meta's signed requests without a time of issue: the time when each one first arrived counts instead. */
 export const signedRequests = sqliteTable("signed_requests", {
   /** Keyed hash of the whole request. */
   hash: text().primaryKey(),

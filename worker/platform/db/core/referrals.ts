@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { workspaces } from "./workspaces.ts";
 
-/** The code that a workspace recommends us with. */
+/** The recommendation code of a workspace. */
 export const referralCodes = sqliteTable(
   "referral_codes",
   {
@@ -16,7 +16,7 @@ export const referralCodes = sqliteTable(
   (t) => [uniqueIndex("referral_codes_code").on(t.code)],
 );
 
-/** Which workspace was recommended by which; at most one. */
+/** Which workspace recommended which; each has at most one recommender. */
 export const referrals = sqliteTable(
   "referrals",
   {
@@ -28,7 +28,7 @@ export const referrals = sqliteTable(
       .references(() => workspaces.id),
     code: text().notNull(),
     createdAt: integer("created_at").notNull(),
-    /** When to read from Stripe what the referred paid and got back; null while there is nothing to read. */
+    /** When to read the referred customer's payments and refunds from Stripe; null when there is nothing to read. */
     lookAt: integer("look_at"),
   },
   (t) => [
@@ -65,7 +65,7 @@ export const commissions = sqliteTable(
   ],
 );
 
-/** What refunds and disputes took back of commissions: a row for each, in the month in which it happened. A dispute that is won has none. */
+/** Parts of commissions that refunds and disputes took back: one row for each, in its month. A dispute that was won has none. */
 export const commissionReversals = sqliteTable(
   "commission_reversals",
   {
@@ -77,7 +77,7 @@ export const commissionReversals = sqliteTable(
     referrerWorkspaceId: integer("referrer_workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    /** Of the commission; all reversals of one add up to no more than it. */
+    /** The part of the commission; all reversals together are at most the whole commission. */
     amountCents: integer("amount_cents").notNull(),
     refundedAt: integer("refunded_at").notNull(),
     /** UTC month of `refundedAt`, `YYYY-MM`. */
@@ -90,14 +90,14 @@ export const commissionReversals = sqliteTable(
   ],
 );
 
-/** What was paid out to recommenders: one row for each and each month's statement, so none is paid twice. */
+/** Payouts to recommenders: one row for each recommender and month, so that none is paid twice. */
 export const commissionPayouts = sqliteTable(
   "commission_payouts",
   {
     referrerWorkspaceId: integer("referrer_workspace_id")
       .notNull()
       .references(() => workspaces.id),
-    /** Of the statement, `YYYY-MM`. */
+    /** Month of the statement, `YYYY-MM`. */
     month: text().notNull(),
     amountCents: integer("amount_cents").notNull(),
     paidAt: integer("paid_at").notNull(),

@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 
-/** Comments databases as the cron saw them last. One that is bound and has no row was never measured. */
+/** Comments databases, as the cron last measured them. A bound one without a row was never measured. */
 export const shards = sqliteTable("shards", {
   /** Name of its binding. */
   name: text().primaryKey(),
@@ -11,11 +11,11 @@ export const shards = sqliteTable("shards", {
   measuredAt: integer("measured_at").notNull(),
   /** Since when it has not answered; null while it does. */
   outSince: integer("out_since"),
-  /** Since when an operator lets no new workspace in; null while they may come. */
+  /** Since when an operator keeps it closed to new workspaces; null while it is open. */
   closedAt: integer("closed_at"),
 });
 
-/** What each comments database measured at first on a day: its growth. */
+/** The size of each comments database at the start of a day, to show its growth. */
 export const shardSizes = sqliteTable(
   "shard_sizes",
   {
@@ -27,7 +27,7 @@ export const shardSizes = sqliteTable(
   (t) => [primaryKey({ columns: [t.shard, t.day] })],
 );
 
-/** Workspaces that move to another comments database, and the last move of each one that did. docs/decisions/031. */
+/** Moves of workspaces to another comments database, and the last finished move of each. docs/decisions/031. */
 export const workspaceMoves = sqliteTable(
   "workspace_moves",
   {
@@ -39,24 +39,24 @@ export const workspaceMoves = sqliteTable(
     /** `epoch` of the workspace when the move began. */
     epoch: integer().notNull(),
     /**
-     * `copy` the rows · `compare` them · `switch` to the new database · `release` the old rows · `restart`: delete what was
-     * copied, and copy again · `undo`: delete it, and stay.
+     * `copy` the rows · `compare` them · `switch` to the new database · `release` the old rows · `restart`: delete the copy and
+     * copy again · `undo`: delete the copy and stay.
      */
     step: text().$type<"copy" | "compare" | "switch" | "release" | "restart" | "undo">().notNull(),
-    /** Where the step continues: the position of a table, and the last key that is done there; null at its beginning. */
+    /** Where the step continues: the index of a table, and the last key that is done there; null at its start. */
     place: text({ mode: "json" }).$type<{ table: number; after: (string | number)[] | null }>().notNull(),
-    /** Rises with each run of the mover: what an earlier run still writes is refused. */
+    /** Increases with each run of the mover; late writes of an earlier run are refused. */
     run: integer().notNull(),
     /** A run may be working until then. */
     claimedUntil: integer("claimed_until").notNull(),
-    /** Rows copied so far, also those that changed and were copied again. */
+    /** The rows copied so far, including repeated copies after changes. */
     copied: integer().notNull(),
-    /** How often the copy differed from the original and was begun again. */
+    /** How often the copy differed from the original and was restarted. */
     differed: integer().notNull(),
     /** Why the last run stopped early, or why the move was undone; null for neither. */
     problem: text(),
     startedAt: integer("started_at").notNull(),
-    /** From then on the workspace is in its new database. */
+    /** When the workspace was switched to its new database. */
     switchedAt: integer("switched_at"),
     /** Null while it runs. */
     finishedAt: integer("finished_at"),

@@ -1,4 +1,4 @@
-// Workspaces and their members, what they keep for themselves, and how they end.
+// Workspaces and their members, what they store for themselves, and closed accounts.
 import { sql } from "drizzle-orm";
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import type { GivenRole, Role } from "../../../vocabulary/people/roles.ts";
@@ -9,23 +9,25 @@ export const workspaces = sqliteTable(
   {
     id: integer().primaryKey(),
     publicId: text("public_id").notNull(),
-    /** As its team calls it; null for one that has its owner's name. */
+    /** The name that its team gave it; null for one with its owner's name. */
     name: text(),
     /** Binding name of the comments database that holds this workspace. */
     shard: text().notNull(),
-    /** Rises when the workspace moves to another comments database: a move that began before an earlier one ended is void. */
+    /**
+     * Increases when the workspace moves to another comments database. A move that started before an earlier one ended is void.
+     */
     epoch: integer().notNull().default(1),
     /** IANA name, taken from the browser at registration. Days of statistics are days here. */
     timeZone: text("time_zone").notNull(),
-    /** Comments posted before this moment were moved to the archive, or are about to be; null while none was. */
+    /** Comments posted before this moment were archived, or are about to be; null while none was. */
     archivedBefore: integer("archived_before"),
-    /** When to look again for comments that the archive takes. */
+    /** When to check again for comments to archive. */
     archiveAt: integer("archive_at").notNull().default(0),
-    /** When its weekly letter is next looked at; 0 before it ever was. */
+    /** When its weekly letter is checked next; 0 if never. */
     letterAt: integer("letter_at").notNull().default(0),
-    /** When to look next for what its owner is alerted of: usage, and comments that wait. */
+    /** When to check next for conditions to alert its owner about: usage, and comments that wait. */
     watchAt: integer("watch_at").notNull().default(0),
-    /** Its calls to the networks wait until then, since it made as many as its share allows; null before it ever did. */
+    /** Its calls to the networks wait until then, because it used up its share; null if never. */
     callsPausedUntil: integer("calls_paused_until"),
     createdAt: integer("created_at").notNull(),
   },
@@ -47,7 +49,7 @@ export const memberships = sqliteTable(
       .notNull()
       .references(() => workspaces.id),
     role: text().$type<Role>().notNull(),
-    /** Internal ids of the only pages that the person may see; null for all, also those to come. */
+    /** Internal ids of the only pages that the person may see; null for all, including future ones. */
     pageIds: text("page_ids", { mode: "json" }).$type<number[]>(),
     /** When the person last worked in this workspace, written at most every few minutes; null before it was recorded. */
     lastActiveAt: integer("last_active_at"),
@@ -60,7 +62,7 @@ export const memberships = sqliteTable(
   ],
 );
 
-/** Who was asked by mail to join a workspace. An address has one invitation to it; another one replaces it, and its link. */
+/** Invitations to a workspace. An address has one invitation to it; a new one replaces it, and its link. */
 export const invitations = sqliteTable(
   "invitations",
   {
@@ -73,14 +75,14 @@ export const invitations = sqliteTable(
     /** SHA-256 of the link's secret. */
     hash: text().notNull(),
     role: text().$type<GivenRole>().notNull(),
-    /** As in the membership that it becomes. */
+    /** As in the later membership. */
     pageIds: text("page_ids", { mode: "json" }).$type<number[]>(),
-    /** A person's id. */
+    /** Id of the person who invited. */
     invitedBy: integer("invited_by").notNull(),
     /** When the latest link was mailed. */
     createdAt: integer("created_at").notNull(),
     expiresAt: integer("expires_at").notNull(),
-    /** Null while it can be accepted; the row then stays for some time, so that the link can say why it opens nothing. */
+    /** Null while it can be accepted. The row then stays for some time, so that the link can say why it is no longer valid. */
     endedAt: integer("ended_at"),
     endedBy: text("ended_by").$type<"accepted" | "withdrawn">(),
   },
@@ -91,7 +93,7 @@ export const invitations = sqliteTable(
   ],
 );
 
-/** Texts that a workspace's people answer with again and again. */
+/** Saved replies of a workspace. */
 export const savedReplies = sqliteTable(
   "saved_replies",
   {
@@ -110,7 +112,7 @@ export const savedReplies = sqliteTable(
   ],
 );
 
-/** The filters of comments that a person named, in one workspace. */
+/** The comment filters that a person named, in one workspace. */
 export const savedViews = sqliteTable(
   "saved_views",
   {
@@ -122,10 +124,10 @@ export const savedViews = sqliteTable(
   (t) => [primaryKey({ columns: [t.userId, t.workspaceId] }), index("saved_views_workspace").on(t.workspaceId)],
 );
 
-/** `query`: the filter as the address of the comments holds it. */
+/** `query`: the filter as in the address of the comments screen. */
 export type SavedView = { name: string; query: string };
 
-/** Files with all that an account holds, made by a queue a part at a time, and kept for some days. */
+/** Files with everything of an account, made by a queue a part at a time, and kept for some days. */
 export const exports = sqliteTable(
   "exports",
   {
@@ -134,11 +136,11 @@ export const exports = sqliteTable(
     workspaceId: integer("workspace_id").notNull(),
     requestedBy: integer("requested_by").notNull(),
     state: text().$type<"writing" | "ready">().notNull(),
-    /** Where it continues: after a comment in the order of time, then after a part of the archive; null before the first one. */
+    /** Where it continues: after a comment in time order, then after a part of the archive; null at the start. */
     place: text({ mode: "json" }).$type<
       { postedAt: number; id: number } | { shard?: string; month: string; part: number }
     >(),
-    /** The comments of the database are all written; those of the archive are next. */
+    /** Whether all comments of the databases are written, so that those of the archive are next. */
     isInArchive: integer("is_in_archive", { mode: "boolean" }).notNull().default(false),
     /** Parts written so far. */
     parts: integer().notNull().default(0),
@@ -147,7 +149,7 @@ export const exports = sqliteTable(
     readyAt: integer("ready_at"),
     /** When its objects are deleted. */
     expiresAt: integer("expires_at").notNull(),
-    /** When to go on; a running part holds the row until then. */
+    /** When to continue; a running part claims the row until then. */
     nextAt: integer("next_at").notNull(),
   },
   (t) => [
@@ -159,8 +161,8 @@ export const exports = sqliteTable(
 );
 
 /**
- * Accounts that their owners closed. Until `closesAt` they can be taken back; then everything of the workspace is deleted, a part at
- * a time, and this row stays to say when. docs/decisions/047.
+ * Accounts that their owners closed. Until `closesAt` they can be taken back; then everything of the workspace is deleted, a part
+ * at a time. This row stays as a record. docs/decisions/047.
  */
 export const closures = sqliteTable(
   "closures",
@@ -168,16 +170,16 @@ export const closures = sqliteTable(
     workspaceId: integer("workspace_id").primaryKey(),
     requestedAt: integer("requested_at").notNull(),
     closesAt: integer("closes_at").notNull(),
-    /** Whether its renewal was stopped for this; null until that is known. */
+    /** Whether closing stopped its renewal; null until that is known. */
     stoppedRenewal: integer("stopped_renewal", { mode: "boolean" }),
     /**
-     * `waiting` it can be taken back · `leave` Meta and Stripe · `rows` of the comments databases · `objects` of the archive · `core`
-     * the rest · `last_look` for what a late write left · `done`.
+     * `waiting` it can be taken back · `leave` Meta and Stripe · `rows` of the comments databases · `objects` of the archive ·
+     * `core` the rest · `last_look` what a late write left · `done`.
      */
     step: text().$type<"waiting" | "leave" | "rows" | "objects" | "core" | "last_look" | "done">().notNull(),
-    /** Where `rows` continues: the positions of a database and of a table, and the last key that is done there. */
+    /** Where `rows` continues: a database, the index of a table, and the last key that is done there. */
     place: text({ mode: "json" }).$type<{ shard: number; table: number; after: (string | number)[] | null }>(),
-    /** When its next part is due; a running one holds the row until then. */
+    /** When its next part is due; a running one claims the row until then. */
     nextAt: integer("next_at").notNull(),
     finishedAt: integer("finished_at"),
   },

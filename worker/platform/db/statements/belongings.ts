@@ -4,8 +4,8 @@ import { assignments, commentNotes, events, replies, reports } from "../comments
 import type { CommentsDb } from "../open.ts";
 
 /**
- * Statements that delete what belongs to some comments, before these. No index knows the actions of a comment: whoever deletes them
- * finds them by other keys. Triggers delete `gone_comments`.
+ * The statements that delete what belongs to some comments, before the comments themselves. No index has the actions of a
+ * comment, so the caller deletes those by other keys. Triggers delete `gone_comments`.
  */
 export function deleteBelongings(db: CommentsDb, chosen: SQLWrapper, when?: SQL) {
   const of = (table: { commentId: SQLiteColumn }) => and(inArray(table.commentId, chosen), when);

@@ -1,10 +1,10 @@
-// The log that an owner reads, from events of the ledger. `LOGGED` is its first condition: that of its index.
+// The owner's log, selected from the events of the ledger. `LOGGED` is its first condition, that of its index.
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { LoggedEvent } from "../../../vocabulary/ledger.ts";
 
 type Event = Record<"cause" | "fromStatus" | "toStatus" | "detail", SQLWrapper>;
 
-/** What was done, as the log names it; null for an event that no filter selects. */
+/** The log's name of an event; null for an event that no filter selects. */
 export const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedEvent | null> => sql`CASE
   WHEN ${cause} IN ('failed', 'reply_failed') THEN 'failed'
   WHEN ${cause} IN ('reply_queued', 'reply_applied') THEN 'replied'
@@ -16,7 +16,10 @@ export const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<Logged
   WHEN ${toStatus} = 'approved' THEN 'approved'
 END`;
 
-/** Of what is `LOGGED`: judgements that changed nothing are left out, and so is the network's acceptance of a person's reply. */
+/**
+ * Which of the `LOGGED` events are shown: not judgements that changed nothing, and not the network's acceptance of a person's
+ * reply.
+ */
 export const isShown = ({ cause, fromStatus, toStatus, detail }: Event): SQL => sql`
   NOT (${cause} IN ('second_opinion', 'edited', 'settings') AND ${fromStatus} = ${toStatus})
   AND NOT (${cause} = 'reply_applied' AND ${detail} ->> '$.rule' IS NULL)`;

@@ -1,10 +1,11 @@
-// What a comment loses, in its row and in the archive: once its network no longer has it (`features/retention/empty-removed.ts`), and
-// once its author is forgotten (`features/privacy`). The replies to it and what the team wrote about it are up to them.
+// The columns that are emptied, in a comment's row and in the archive, when its network no longer has it
+// (`features/retention/empty-removed.ts`), and when its author is forgotten (`features/privacy`). Those features handle its
+// replies and notes.
 import type { comments } from "../comments.ts";
 
 type Columns = Partial<typeof comments.$inferSelect>;
 
-/** Text and author go, the judgement stays. */
+/** Empties text and author; the judgement stays. */
 export const WITHOUT_TEXT = {
   text: "",
   authorName: null,
@@ -13,7 +14,7 @@ export const WITHOUT_TEXT = {
   replyText: null,
 } satisfies Columns;
 
-/** Nothing stays that a person wrote, or may have written about them; its `textHash` is that of an empty text. */
+/** Empties everything that a person wrote, or that may be about them; `textHash` becomes that of an empty text. */
 export const WITHOUT_AUTHOR = {
   ...WITHOUT_TEXT,
   fingerprint: null,
@@ -23,5 +24,5 @@ export const WITHOUT_AUTHOR = {
   actionState: null,
 } satisfies Columns;
 
-/** Deleted, here and on its network. */
+/** Marks a comment as deleted, here and on its network. */
 export const GONE = { status: "removed", desired: "deleted", observed: "deleted" } satisfies Columns;

@@ -4,7 +4,7 @@ import { boundRows } from "../bound-json.ts";
 import { sequences, usageCounts } from "../comments.ts";
 import type { CommentsDb } from "../open.ts";
 
-/** Of each month, in their order and by its position in the list. Can be awaited, or given to `batch`. */
+/** The used comments of each month, in the order of the list and with its index. Can be awaited, or given to `batch`. */
 export function usedComments(db: CommentsDb, months: readonly { workspaceId: number; period: number }[]) {
   const { from, field } = boundRows(months.map(({ workspaceId, period }) => ({ workspaceId, period })));
   const [workspaceId, period] = [field("workspaceId"), field("period")];

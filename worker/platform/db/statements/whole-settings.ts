@@ -1,7 +1,7 @@
 import { type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import { type PolicySettings, policies, wordLists } from "../core.ts";
 
-/** The settings of a row of `policies`, with the lists that are stored apart. Their fields keep their order. */
+/** The settings of a row of `policies`, with the lists that are stored separately. The fields keep their order. */
 export const wholeSettings = withList(
   withList(sql`${policies.settings}`, "prohibitedKeywords", policies.prohibitedHash),
   "allowedWords",
