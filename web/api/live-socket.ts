@@ -4,7 +4,7 @@ import { PING } from "../../worker/vocabulary/api/live.ts";
 
 const PING_MS = 30_000;
 const PONG_TIMEOUT_MS = 8_000;
-/** For the ticket and the socket together. Behind some proxies an attempt neither succeeds nor fails. */
+/** The time limit for the ticket and the socket together. Behind some proxies an attempt neither succeeds nor fails. */
 const OPENING_TIMEOUT_MS = 12_000;
 const OPEN = 1;
 

@@ -9,7 +9,7 @@ type Props<Data> = {
   children: (data: Data) => ReactNode;
 };
 
-/** What a query answered; `loading` until it answers, `failed` when it did not. An answer stays when a later call fails. */
+/** Shows the answer of a query, `loading` before it, or `failed` with a retry. An answer stays when a later call fails. */
 export function QueryResult<Data>({ query, loading, failed, children }: Props<Data>) {
   if (query.data !== undefined) return children(query.data);
   if (query.isError) return <RetryAlert onRetry={() => query.refetch()}>{failed}</RetryAlert>;

@@ -2,7 +2,7 @@
 
 /** A scan in a plan. The name is the first word; `VIRTUAL TABLE INDEX 1:` says how a function or an index of words is read. */
 const SCAN = /^SCAN (\S+)(?: (VIRTUAL TABLE INDEX \d+:(.*))?)?/;
-/** Of the statement itself. */
+/** Rows that the statement itself contains, without a table. */
 const CONSTANT_ROWS = /^SCAN (?:\d+ )?CONSTANT ROW|^SCAN \d+-ROW VALUES/;
 
 /**

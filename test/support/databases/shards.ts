@@ -3,7 +3,7 @@ import { env } from "cloudflare:workers";
 import { openComments } from "../../../worker/platform/db/open.ts";
 import { recorded } from "./statements.ts";
 
-/** Their bindings. */
+/** The bindings of these databases. */
 export const SHARDS = ["COMMENTS_0", "COMMENTS_1", "COMMENTS_2"] as const;
 export type Shard = (typeof SHARDS)[number];
 

@@ -31,7 +31,7 @@ const VERDICTS: Partial<Record<Comment["status"], string>> = {
   removed: "Eliminado",
 };
 
-/** What was found, as one phrase; null when there is nothing to say. */
+/** The findings as one phrase; null without findings. */
 export const foundIn = (reasons: Reason[]): string | null => describe(reasons).join("; ") || null;
 
 function describe(reasons: Reason[]): string[] {

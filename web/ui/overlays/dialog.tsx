@@ -8,7 +8,7 @@ type Props = {
   onClose: () => void;
   children: ReactNode;
   actions?: ReactNode;
-  /** For two columns. */
+  /** Whether the dialog is wide, for two columns. */
   wide?: boolean;
 };
 

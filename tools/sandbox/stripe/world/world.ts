@@ -70,21 +70,21 @@ export type World = {
   rows: { [Name in Table]: Map<string, Tables[Name]> };
   /** The ids of deleted objects, which answer `deleted: true`. */
   deleted: Set<string>;
-  /** By payment method. */
+  /** The card of each payment method. */
   cards: Map<string, Card>;
-  /** By subscription item. */
+  /** The charges of each subscription item. */
   debits: Map<string, Debit[]>;
-  /** By subscription. */
+  /** The waiting change of each subscription. */
   pendingChanges: Map<string, PendingChange>;
-  /** By Checkout session. */
+  /** The line items of each Checkout session. */
   checkoutItems: Map<string, CheckoutItem[]>;
   /** The metadata of the future subscription, by Checkout session. */
   subscriptionMetadata: Map<string, Record<string, string>>;
-  /** By Checkout session that sells once. */
+  /** The payment data of each Checkout session that sells once. */
   paymentData: Map<string, PaymentData>;
   /** The start of the period that the last `invoice.upcoming` announced, by subscription, seconds. */
   announced: Map<string, number>;
-  /** By subscription item. */
+  /** The use of each subscription item that thresholds have billed. */
   billedUse: Map<string, BilledUse[]>;
   usage: Usage[];
   answers: Map<string, KeptAnswer>;

@@ -1,6 +1,6 @@
 import type { CardFacts } from "../shapes.ts";
 
-/** As Stripe spells them, with and without the words it puts between. */
+/** The names of brands, by Stripe's different spellings of them. */
 const BRANDS = new Map([
   ["visa", "Visa"],
   ["mastercard", "Mastercard"],

@@ -9,7 +9,7 @@ import { fiscalDataQuery } from "../queries.ts";
 import type { FiscalData } from "../shapes.ts";
 import { FiscalDataForm } from "./fiscal-data-form.tsx";
 
-/** Who the invoices name, and a form to change it. */
+/** The person or company that the invoices name, and a form to change it. */
 export function FiscalDataCard() {
   const { data, isError, isSuccess } = useQuery(fiscalDataQuery);
   const [isOpen, setOpen] = useState(false);

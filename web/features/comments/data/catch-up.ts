@@ -34,7 +34,7 @@ export async function catchUp(client: QueryClient, filter: CommentFilter): Promi
   return changed;
 }
 
-/** The same for every visible list. */
+/** Loads and merges the changes of every visible list. */
 export async function catchUpAll(client: QueryClient): Promise<void> {
   const lists = client.getQueryCache().findAll({ queryKey: ["comments", "list"], type: "active" });
   await Promise.all(lists.map(({ queryKey }) => catchUp(client, queryKey[2] as CommentFilter)));

@@ -3,7 +3,7 @@ import { DISAPPROVAL_REASONS, type DisapprovalReason } from "../../../../worker/
 import type { Comment } from "../../../api/types.ts";
 import type { PendingDecision } from "./pending-decisions.ts";
 
-/** What a person decides. */
+/** The decision of a person about a comment. */
 export type Verdict = Pick<SetStatusInput, "status" | "internalNote"> & { reason?: DisapprovalReason | undefined };
 /** A verdict about one or several comments. */
 export type Decision = Verdict & {

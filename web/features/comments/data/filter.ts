@@ -59,7 +59,7 @@ function passes<Name extends FilterName>(name: Name, filter: Given, comment: Com
 
 type ActiveFilter = { field: FilterName; text: string };
 
-/** Each filter in use, in words. @param pageName of an account's id */
+/** The active filters in words. @param pageName the name of the account with an id */
 export const activeFilters = (filter: CommentFilter, pageName: (id: string) => string | undefined): ActiveFilter[] =>
   NAMES.flatMap((field) => {
     const text = wordsOf(field, filter, pageName);

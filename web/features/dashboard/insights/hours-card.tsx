@@ -8,7 +8,7 @@ import { attacksPath } from "../figure-links.ts";
 
 const WEEKDAYS = ["Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado", "Domingo"];
 const HOURS = Array.from({ length: 24 }, (_, hour) => hour);
-/** From few to many. Each cell also has its figure, so that no meaning depends on colour alone. */
+/** The colours of cells, from few to many attacks. Each cell also has its figure, so that no meaning depends on colour alone. */
 const LOOKS = [
   "bg-hidden-soft text-ink",
   "bg-hidden-fill/40 text-ink",
