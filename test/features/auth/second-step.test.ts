@@ -75,6 +75,9 @@ it("asks for a code of the app when it is on, accepts each code once, and one pe
   const { token: opened } = twice.find(({ status }) => status === 200)!;
   await bodyOf(await app.request("/api/auth/verify-token", { token: opened }));
   expect((await step(codeAt(at + PERIOD_MS))).code).toBe("second_step_over");
+  const soon = await signIn();
+  at += 5_000;
+  expect((await step(early, soon.secondStep!.token)).code).toBe("wrong_code");
 
   const next = await signIn();
   at += 11 * 60_000;
@@ -123,6 +126,7 @@ it("signs in with a passkey alone, and with one after the password; an answer is
   const add = await mine("/factors/passkeys/options", password());
   const stored = await mine("/factors/passkeys", { name: "Mi portátil", response: key.create(add.options!.challenge) });
   expect(stored).toMatchObject({ status: 200, recoveryCodes: expect.any(Array) });
+  expect(await mailsOf()).toContain("Cambió la verificación en dos pasos de tu cuenta");
   expect((await mine("/factors/passkeys", { name: "x", response: key.create(add.options!.challenge) })).code).toBe(
     "passkey_refused",
   );
@@ -167,4 +171,9 @@ it("needs only the password again when the last factor is gone, and its recovery
   expect(await app.deps.core.$count(recoveryCodes)).toBe(0);
   expect((await mine("/factors/recovery-codes", password())).status).toBe(404);
   expect(codes).toHaveLength(10);
+  // Both were added and removed.
+  const { events } = (await bodyOf(await app.request("/api/security/events", { token: ana.token }))) as {
+    events: { kind: string; times: number }[];
+  };
+  expect(events.find(({ kind }) => kind === "second_step_changed")).toMatchObject({ times: 4 });
 });

@@ -43,14 +43,14 @@ const faults = (json: object) => app.control("/sandbox/faults", { method: "PUT",
 describe("blocking the author of a comment", () => {
   it("keeps them from commenting, is shown on all their comments, listed and logged, and undone", async () => {
     const ids = [await s.write(PRAISE, PEST), await s.write(`${PRAISE} otra vez`, PEST)];
-    const { id } = await listed(ids[0]!);
+    const { id, social_account_id: account } = await listed(ids[0]!);
     expect(await done(await post(`${id}/block`, { blocked: true }))).toMatchObject({ author_blocked: true });
     // Sent twice, recorded once.
     await done(await post(`${id}/block`, { blocked: true }));
     expect([await blockedOnNetwork(), await writes("vuelvo")]).toEqual([[PEST.authorId], 403]);
     expect((await listed(ids[1]!)).author_blocked).toBe(true);
     expect(await blockedHere()).toMatchObject([
-      { author_name: "Pesado", comment_id: id, blocked_by: expect.any(String) },
+      { author_name: "Pesado", comment_id: id, social_account_id: account, blocked_by: expect.any(String) },
     ]);
     const stored = await app.deps.comments("COMMENTS_0").$client.prepare("SELECT * FROM blocked_people").first();
     expect(JSON.stringify(stored)).not.toContain(PEST.authorId);

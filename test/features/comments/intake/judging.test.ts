@@ -56,6 +56,7 @@ describe("judging comments that nobody judged", () => {
     ]);
     app.queues.releaseNewActions();
     expect(app.queues.waiting.actions).toHaveLength(1);
+    expect(app.queues.waiting.opinions).toEqual([]); // both decisions are clear
     const used = await database()
       .prepare(
         "SELECT total(n) AS n FROM (SELECT comments AS n FROM usage_counts UNION ALL SELECT used FROM sequences)",
