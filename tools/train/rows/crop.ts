@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
 
 /** One to four words of a text as they stand there, or undefined where they would hold a word that may make abuse. */
 export type Crop = (text: string, random: () => number) => string | undefined;

@@ -1,4 +1,4 @@
-import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
 import { HELP_ARTICLES, HELP_SLUGS, type HelpSlug } from "./articles.ts";
 
 /** A word of the title says more than one of the summary, and that more than one of the text. */

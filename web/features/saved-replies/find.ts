@@ -1,4 +1,4 @@
-import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
 import type { SavedReply } from "../../api/types.ts";
 
 /** Those whose name or text has every searched word; by name first. */

@@ -5,7 +5,7 @@ import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { isWithinHours, NIGHT } from "../../vocabulary/calendar.ts";
 import { REASONS } from "../../vocabulary/judging/judgement.ts";
-import type { WeekFacts } from "../../vocabulary/week-sentence.ts";
+import type { WeekFacts } from "../../vocabulary/text/week-sentence.ts";
 import { readEach } from "../workspaces/visible-pages.ts";
 import { countAttacks, momentsOf, type WorkspaceDays } from "./queries.ts";
 

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { commentId } from "../../http/fields.ts";
-import { figure } from "../../vocabulary/figure.ts";
 import { DISAPPROVAL_REASONS, REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
+import { figure } from "../../vocabulary/text/figure.ts";
 import { reasonNamed } from "../comments/words/reason-named.ts";
 
 export const CreateReportInput = z.object({

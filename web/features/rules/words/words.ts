@@ -1,7 +1,8 @@
 // Lists of words: which words count as the same, and how a pasted text or a file is split.
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+
 import { MAX_WORD_LENGTH, MAX_WORDS } from "../../../../worker/vocabulary/limits.ts";
-import { withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import { withoutAccentsButEnye } from "../../../../worker/vocabulary/text/text-folding.ts";
 
 /** Words that differ in case or accents only are one; `ñ` is no accent. */
 export const wordKey = (word: string): string => withoutAccentsButEnye(word.trim());

@@ -1,6 +1,6 @@
 // One sentence about a week, for the dashboard, its picture and the weekly letter. Pure.
 
-import { NIGHT } from "./calendar.ts";
+import { NIGHT } from "../calendar.ts";
 import { figure } from "./figure.ts";
 
 /** What Atalaya hid by itself in some days. */
