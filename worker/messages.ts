@@ -141,7 +141,7 @@ export type CheckMessage = z.infer<typeof CheckMessage>;
 export const SweepsMessage = z.object({ sweeps: z.array(SweepMessage) });
 export type SweepsMessage = z.infer<typeof SweepsMessage>;
 
-/** What the queue of sweeps carries; sweeps that stand alone are of an older version of the Worker. */
+/** The messages of the queue of sweeps. Single sweeps come from an older version of the Worker. */
 export const PageMessage = z.union([SweepMessage, SweepsMessage, CheckMessage]);
 export type PageMessage = z.infer<typeof PageMessage>;
 
@@ -164,7 +164,7 @@ export type ApplySettingsMessage = z.infer<typeof ApplySettingsMessage>;
 /** People may have corrected decisions about comments of this page: it learns from all of them again. */
 const LearnMessage = z.object({ ...ofWorkspace, learningPageId: z.number() });
 
-/** What the queue of settings carries. */
+/** The messages of the queue of settings. */
 export const SettingsMessage = z.union([ApplySettingsMessage, LearnMessage]);
 export type SettingsMessage = z.infer<typeof SettingsMessage>;
 

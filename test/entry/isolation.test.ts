@@ -3,7 +3,7 @@
 import { eq } from "drizzle-orm";
 import { beforeAll, expect, it } from "vitest";
 import { api } from "../../worker/entry/api.ts";
-import { ABILITY_OF_ROUTE } from "../../worker/http/route-abilities.ts";
+import { ABILITY_OF_ROUTE } from "../../worker/http/guards/route-abilities.ts";
 import { pages as pagesTable } from "../../worker/platform/db/core.ts";
 import { ABILITIES_OF, GIVEN_ROLES, ROLES, type Role } from "../../worker/vocabulary/people/roles.ts";
 import { createTestApp, type TestApp } from "../support/app.ts";

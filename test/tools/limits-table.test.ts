@@ -1,7 +1,7 @@
 // The limits of requests stand in the code, in the documents and in the configuration; all of them say the same.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { ROUTE_LIMITS } from "../../worker/http/route-limits.ts";
+import { ROUTE_LIMITS } from "../../worker/http/limits/route-limits.ts";
 import { PER_MINUTE } from "../../worker/vocabulary/limits.ts";
 
 const lines = (file: string) => readFileSync(file, "utf8").split("\n");

@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import { compile } from "@mdx-js/mdx";
 import type { Plugin } from "vite";
-import { withoutAccents } from "../../worker/vocabulary/text-folding.ts";
+import { withoutAccents } from "../../worker/vocabulary/text/text-folding.ts";
 
 const FOLDER = "web/features/help/articles";
 const NAME = "virtual:help-texts";

@@ -41,7 +41,7 @@ import { summaryRoutes } from "../features/summaries/routes.ts";
 import { invitationRoutes, teamRoutes, workspaceRoutes } from "../features/team/routes.ts";
 import { waveRoutes } from "../features/waves/routes.ts";
 import type { ApiEnv } from "../http/env.ts";
-import { limitRequests } from "../http/limit-requests.ts";
+import { limitRequests } from "../http/limits/limit-requests.ts";
 import { API_HEADERS } from "../http/security-headers.ts";
 import { isMoving } from "../platform/db/moving.ts";
 import { LIVE_PATH } from "../vocabulary/api/live.ts";

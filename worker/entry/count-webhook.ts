@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import type { Deps } from "../deps.ts";
-import { REFUSED_SIGNATURES } from "../http/route-limits.ts";
+import { REFUSED_SIGNATURES } from "../http/limits/route-limits.ts";
 import { serviceCounters } from "../platform/db/core.ts";
 import { utcDay } from "../time.ts";
 

@@ -6,8 +6,8 @@ import { deauthorize, type PersonalRequest } from "../features/privacy/deauthori
 import { carryOutDeletion, requestDeletion } from "../features/privacy/delete-person.ts";
 import { firstReceived } from "../features/privacy/first-received.ts";
 import type { ApiEnv } from "../http/env.ts";
-import { limitBody } from "../http/limit-body.ts";
-import { limitRefusedSignatures } from "../http/limit-requests.ts";
+import { limitBody } from "../http/limits/limit-body.ts";
+import { limitRefusedSignatures } from "../http/limits/limit-requests.ts";
 import { readSignedRequest } from "../platform/meta/signed-request.ts";
 import { paths } from "../vocabulary/paths.ts";
 

@@ -4,8 +4,8 @@ import { Hono } from "hono";
 import { AppError, isCode } from "../errors.ts";
 import { handleStripeEvent } from "../features/billing/sync/handle-event.ts";
 import type { ApiEnv } from "../http/env.ts";
-import { limitBody } from "../http/limit-body.ts";
-import { limitRefusedSignatures } from "../http/limit-requests.ts";
+import { limitBody } from "../http/limits/limit-body.ts";
+import { limitRefusedSignatures } from "../http/limits/limit-requests.ts";
 import { StripeEvent, verifiedEvent } from "../platform/stripe/event.ts";
 
 /** An invoice with many lines has several hundred kilobytes. */

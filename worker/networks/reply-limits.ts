@@ -1,9 +1,9 @@
 // Checks what a network refuses about a reply (its length, its time, a hidden comment), with the sentences for it.
 
 import { DAY_MS } from "../vocabulary/durations.ts";
-import { figure } from "../vocabulary/figure.ts";
-import { inWords } from "../vocabulary/in-words.ts";
 import type { ReplyKind } from "../vocabulary/replies.ts";
+import { figure } from "../vocabulary/text/figure.ts";
+import { inWords } from "../vocabulary/text/in-words.ts";
 import type { Capabilities } from "./capabilities.ts";
 
 type OfNetwork = { label: string; capabilities: Pick<Capabilities, "reply"> };

@@ -1,7 +1,7 @@
 // The events that owners are alerted about, and the channels.
 import { EXPIRING_DAYS } from "./durations.ts";
-import { inDays } from "./in-words.ts";
 import type { Ability } from "./people/roles.ts";
+import { inDays } from "./text/in-words.ts";
 
 /** Percentages of a month's comments at which an owner is alerted. */
 export const USAGE_WARNINGS = [70, 90] as const;

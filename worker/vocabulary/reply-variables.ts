@@ -1,5 +1,5 @@
 // The variables in texts of replies, such as `{nombre}`, and their replacement with the facts of a comment. Pure.
-import { withoutAccents } from "./text-folding.ts";
+import { withoutAccents } from "./text/text-folding.ts";
 
 /** The meaning of each variable. */
 export const REPLY_VARIABLES = {

@@ -9,5 +9,5 @@ export const isShardName = (binding: string): boolean => WHOLE_NAME.test(binding
 /** The limit of a D1 database, in bytes (developers.cloudflare.com/d1/platform/limits). */
 export const MOST_BYTES = 10_000_000_000;
 
-/** No new workspace goes to a fuller database: what is in it already grows. */
+/** A database that is fuller gets no new workspace, because what is in it already grows. */
 export const NEW_WORKSPACES_UNTIL_BYTES = 7_000_000_000;

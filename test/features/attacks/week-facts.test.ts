@@ -1,7 +1,7 @@
 import { beforeEach, expect, it } from "vitest";
 import { weekFacts } from "../../../worker/features/attacks/week-facts.ts";
 import { clockOffsets } from "../../../worker/time.ts";
-import { weekSentence } from "../../../worker/vocabulary/week-sentence.ts";
+import { weekSentence } from "../../../worker/vocabulary/text/week-sentence.ts";
 import { createTestApp, type TestApp } from "../../support/app.ts";
 import { INSULT, PRAISE, scene } from "../../support/comments.ts";
 import { setPlan } from "../../support/factories.ts";

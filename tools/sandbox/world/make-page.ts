@@ -1,4 +1,4 @@
-import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
 import type { Machine } from "../machine.ts";
 import { newId, takeNumber } from "./ids.ts";
 import type { Business, Instagram, Page } from "./types.ts";

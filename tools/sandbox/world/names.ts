@@ -1,4 +1,4 @@
-import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
 import { hash } from "./ids.ts";
 
 const FIRST_NAMES =

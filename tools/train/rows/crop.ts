@@ -1,5 +1,5 @@
 import { readFileSync } from "node:fs";
-import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
 
 /** Returns one to four successive words of a text, or undefined when one of them could be abuse. */
 export type Crop = (text: string, random: () => number) => string | undefined;

@@ -1,7 +1,7 @@
 import { CircleCheck, CirclePause, SlidersHorizontal, UserX } from "lucide-react";
 import { CAPABILITIES } from "../../../worker/networks/capabilities.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
 import { type AccountStatus, NETWORK_NAMES } from "../../../worker/vocabulary/networks.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { Account, AccountStats } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";

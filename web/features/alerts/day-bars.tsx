@@ -1,4 +1,4 @@
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 
 type Day = { label: string; total: number; hidden: number };
 

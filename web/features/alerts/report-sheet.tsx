@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NIGHT } from "../../../worker/vocabulary/calendar.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
-import { MINUTES_EACH, readingTime } from "../../../worker/vocabulary/week-sentence.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
+import { MINUTES_EACH, readingTime } from "../../../worker/vocabulary/text/week-sentence.ts";
 import type { Summary } from "../../api/types.ts";
 import { DayBars } from "./day-bars.tsx";
 import { daysOfMonth } from "./months.ts";

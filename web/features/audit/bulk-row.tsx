@@ -1,6 +1,6 @@
 import { ChevronDown, ChevronUp, Undo2 } from "lucide-react";
 import { useState } from "react";
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";
 import { hasAbility } from "../auth/session/has-ability.ts";

@@ -1,6 +1,6 @@
 import { Download } from "lucide-react";
 import { useState } from "react";
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { download } from "../../api/download.ts";
 import { Button } from "../../ui/button.tsx";

@@ -1,8 +1,8 @@
 // The customer's words in the log.
 
 import type { CommentStatus } from "../../../worker/vocabulary/comments.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
 import { type LoggedEvent, NO_LONGER_NAMED, VIA_NAMES } from "../../../worker/vocabulary/ledger.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { LogEntry } from "../../api/types.ts";
 import { countryName } from "../../ui/country-name.ts";
 

@@ -1,5 +1,5 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";

@@ -2,7 +2,7 @@ import { ChartLine } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
 import { CHART_PERIODS } from "../../../worker/vocabulary/chart-periods.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { ChartDay, ChartPeriod } from "../../api/types.ts";
 import { Card, CardTitle } from "../../ui/card.tsx";
 import { SegmentedControl } from "../../ui/forms/segmented-control.tsx";

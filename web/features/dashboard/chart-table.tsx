@@ -1,6 +1,6 @@
 import { ChevronRight } from "lucide-react";
 import { Link } from "react-router";
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { ChartDay } from "../../api/types.ts";
 import { Cell, Table } from "../../ui/table.tsx";
 import { textLinkClass } from "../../ui/text-link-class.ts";

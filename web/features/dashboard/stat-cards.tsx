@@ -1,8 +1,8 @@
 import { EyeOff, type LucideIcon, MessageSquareReply, MessagesSquare, ShieldCheck } from "lucide-react";
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { figure } from "../../../worker/vocabulary/figure.ts";
 import { plansWith } from "../../../worker/vocabulary/money/plan-features.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { MonthStats } from "../../api/types.ts";
 import { paths } from "../../paths.ts";
 import { Badge } from "../../ui/badge.tsx";

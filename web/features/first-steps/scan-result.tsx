@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { SCAN_DAYS } from "../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

@@ -1,4 +1,4 @@
-import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
 import { HELP_ARTICLES, HELP_SLUGS, type HelpSlug } from "./articles.ts";
 
 /** The weights of a match: a word in the title counts more than in the summary, and there more than in the text. */

@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useId } from "react";
 import type { ApplyTo } from "../../../worker/vocabulary/comments.ts";
 import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { changeOf, type Draft } from "./draft.ts";
 import { previewQuery } from "./queries.ts";
 import { useDebounced } from "./use-debounced.ts";

@@ -1,6 +1,6 @@
 import { UserRound } from "lucide-react";
 import type { ReactNode } from "react";
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { ExampleComment } from "../../api/types.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { MarkedText } from "../judgement/marked-text.tsx";

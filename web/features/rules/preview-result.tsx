@@ -1,5 +1,5 @@
 import { PAST_DAYS } from "../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { SettingsPreview } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Tabs } from "../../ui/tabs.tsx";

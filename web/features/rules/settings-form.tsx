@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ApplyTo } from "../../../worker/vocabulary/comments.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import { isCode, messageOf } from "../../api/api-error.ts";
 import type { SettingsAnswer } from "../../api/types.ts";
 import { Button } from "../../ui/button.tsx";

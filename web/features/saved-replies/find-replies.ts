@@ -1,4 +1,4 @@
-import { withoutAccents } from "../../../worker/vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../worker/vocabulary/text/text-folding.ts";
 import type { SavedReply } from "../../api/types.ts";
 
 /** The replies whose name or text contains every searched word; matches in the name come first. */

@@ -1,6 +1,6 @@
 import { SIEGE_HOURS } from "../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../worker/vocabulary/figure.ts";
-import { inWords } from "../../../worker/vocabulary/in-words.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
+import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
 import type { Siege } from "../../api/types.ts";
 import { Alert } from "../../ui/alert.tsx";
 import { Button } from "../../ui/button.tsx";

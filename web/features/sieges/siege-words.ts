@@ -1,4 +1,4 @@
-import { figure } from "../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../worker/vocabulary/text/figure.ts";
 import type { Siege } from "../../api/types.ts";
 
 /** "412 ocultados en 38 minutos, 9 devueltos". */

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { INVITATION_DAYS } from "../../../worker/vocabulary/durations.ts";
-import { inWords } from "../../../worker/vocabulary/in-words.ts";
+import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../api/api.ts";
 import { fieldErrorsOf, messageOf } from "../../api/api-error.ts";
 import { Alert } from "../../ui/alert.tsx";

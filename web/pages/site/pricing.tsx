@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { inWords } from "../../../worker/vocabulary/in-words.ts";
 import { type BillingCycle, PAID_PLANS, PLAN_CATALOGUE, TRIAL_DAYS } from "../../../worker/vocabulary/money/plans.ts";
+import { inWords } from "../../../worker/vocabulary/text/in-words.ts";
 import { CycleToggle } from "../../features/pricing/cycle-toggle.tsx";
 import { PlanGrid } from "../../features/pricing/plan-grid.tsx";
 import { PricingCard } from "../../features/pricing/pricing-card.tsx";

@@ -3,12 +3,12 @@ import { actOnNetwork } from "../../features/comments/outbox/act.ts";
 import { holdReplies } from "../../features/comments/replies/hold-replies.ts";
 import { sendReplies } from "../../features/comments/replies/send-replies.ts";
 import { MESSAGES } from "../../queues.ts";
-import { addCounts, finish, type Outcome, parse } from "./batch.ts";
+import { addCounts, finishBatch, type Outcome, parseBatch } from "./batch.ts";
 import { deliverByShard } from "./current-shards.ts";
 
 /** Works on rows of the outbox: hides, shows or deletes comments on the network, and sends replies. */
 export async function consumeActions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(MESSAGES.actions(), batch);
+  const { valid, invalid } = parseBatch(MESSAGES.actions(), batch);
   const outcome = { applied: 0, failed: 0, rowsWritten: 0, again: 0, comments: [] as string[], calls: {} };
   const delivered = await deliverByShard(deps, batch, valid, async (shard, some) => {
     const bodies = some.map(({ body }) => body);
@@ -40,5 +40,5 @@ export async function consumeActions(deps: Deps, batch: MessageBatch): Promise<O
       await deps.queues.actions.send([body], { delaySeconds });
     }
   });
-  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+  return { ...outcome, ...delivered, invalid: await finishBatch(deps, batch, invalid) };
 }

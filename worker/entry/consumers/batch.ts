@@ -32,14 +32,14 @@ export function oneByOne<Body extends object, Counts extends Record<string, numb
   atOnce = 1,
 ): Consumer {
   return async (deps, batch) => {
-    const { valid, invalid } = parse(message, batch);
+    const { valid, invalid } = parseBatch(message, batch);
     const outcome = { ...counts };
     const delivered = await deliver(deps, batch.queue, {
       shard: null,
       messages: valid,
-      work: (some) => each(some, (body) => work(deps, body, outcome), atOnce),
+      work: (some) => runEach(some, (body) => work(deps, body, outcome), atOnce),
     });
-    return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+    return { ...outcome, ...delivered, invalid: await finishBatch(deps, batch, invalid) };
   };
 }
 
@@ -48,7 +48,7 @@ export function oneByOne<Body extends object, Counts extends Record<string, numb
  *
  * @param atOnce how many run in parallel
  */
-export async function each<Body extends object>(
+export async function runEach<Body extends object>(
   messages: QueuedMessage<Body>[],
   work: (body: Body) => Promise<unknown>,
   atOnce = 1,
@@ -78,7 +78,7 @@ export function addCounts(...all: Record<string, number>[]): Record<string, numb
   return added;
 }
 
-export const sum = (...parts: Delivered[]): Delivered => ({
+export const sumDelivered = (...parts: Delivered[]): Delivered => ({
   parked: parts.reduce((all, { parked }) => all + parked, 0),
   givenUp: parts.reduce((all, { givenUp }) => all + givenUp, 0),
   errors: addCounts(...parts.map(({ errors }) => errors)),
@@ -89,14 +89,14 @@ export const sum = (...parts: Delivered[]): Delivered => ({
  *
  * @returns how many messages were invalid
  */
-export async function finish(deps: Deps, batch: MessageBatch, invalid: Message[]): Promise<number> {
+export async function finishBatch(deps: Deps, batch: MessageBatch, invalid: Message[]): Promise<number> {
   await keepDeadLetters(deps, batch.queue, invalid, "invalid");
   batch.ackAll();
   return invalid.length;
 }
 
 /** Splits the messages of a batch into those that match the queue's schema and those that do not. */
-export function parse<T>(schema: z.ZodType<T>, batch: MessageBatch) {
+export function parseBatch<T>(schema: z.ZodType<T>, batch: MessageBatch) {
   const valid: QueuedMessage<T>[] = [];
   const invalid: Message[] = [];
   for (const message of batch.messages) {

@@ -5,12 +5,12 @@ import { removePost } from "../../features/comments/sweeps/remove-post.ts";
 import { watchForSurges } from "../../features/sieges/watch-for-surges.ts";
 import { MESSAGES } from "../../queues.ts";
 import { deliver } from "../deliver.ts";
-import { each, finish, type Outcome, parse, sum } from "./batch.ts";
+import { finishBatch, type Outcome, parseBatch, runEach, sumDelivered } from "./batch.ts";
 
 /** Stores and judges comments that webhooks and sweeps report, and removes posts that are gone. */
 export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Promise<Outcome> {
   const known = Object.values(deps.networks).map(({ name }) => name);
-  const { valid, invalid } = parse(MESSAGES["comment-events"](known), batch);
+  const { valid, invalid } = parseBatch(MESSAGES["comment-events"](known), batch);
   const outcome = { dropped: 0, stored: 0, rowsWritten: 0, raced: 0 };
   const workspaceIds = new Set<number>();
   const [events, removals] = [
@@ -41,12 +41,12 @@ export async function consumeCommentEvents(deps: Deps, batch: MessageBatch): Pro
   const removed = await deliver(deps, batch.queue, {
     shard: null,
     messages: removals,
-    work: (some) => each(some, (body) => removePost(deps, body)),
+    work: (some) => runEach(some, (body) => removePost(deps, body)),
   });
   return {
     ...outcome,
-    ...sum(delivered, removed),
-    invalid: await finish(deps, batch, invalid),
+    ...sumDelivered(delivered, removed),
+    invalid: await finishBatch(deps, batch, invalid),
     workspaceIds: [...workspaceIds],
     comments: events.map(({ body }) => body.externalId),
   };

@@ -7,7 +7,7 @@ import { keptStatement, type ValueOf } from "../../platform/db/kept-statement.ts
 import type { CoreDb } from "../../platform/db/open.ts";
 import { type Shards, shardsOfWorkspace, shardWith } from "../../platform/db/shards-of.ts";
 import { type Delivered, deliver, type QueuedMessage } from "../deliver.ts";
-import { sum } from "./batch.ts";
+import { sumDelivered } from "./batch.ts";
 
 /** A message that names a comments database, and in some cases the page it is about. */
 type ShardMessage = { workspaceId: number; shard: string; pageId?: number | undefined; learningPageId?: number };
@@ -58,5 +58,5 @@ export async function deliverByShard<Body extends ShardMessage>(
   const shards = [...Map.groupBy(located, ({ body }) => body.shard)].map(([shard, messages]) =>
     deliver(deps, batch.queue, { shard, messages, work: (some) => work(shard, some).then(() => []) }),
   );
-  return sum(...(await Promise.all(shards)));
+  return sumDelivered(...(await Promise.all(shards)));
 }

@@ -3,14 +3,14 @@ import { askAgainAfter, giveSecondOpinions } from "../../features/comments/opini
 import { readPictures } from "../../features/comments/pictures/read-pictures.ts";
 import { MESSAGES } from "../../queues.ts";
 import type { QueuedMessage } from "../deliver.ts";
-import { finish, type Outcome, parse, sum } from "./batch.ts";
+import { finishBatch, type Outcome, parseBatch, sumDelivered } from "./batch.ts";
 import { deliverByShard } from "./current-shards.ts";
 
 type Again = { index: number; delaySeconds: number };
 
 /** Asks a language model about doubtful comments and pictures. */
 export async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(MESSAGES.opinions(), batch);
+  const { valid, invalid } = parseBatch(MESSAGES.opinions(), batch);
   const outcome: Record<string, number> = {
     approved: 0,
     hidden: 0,
@@ -61,5 +61,11 @@ export async function consumeOpinions(deps: Deps, batch: MessageBatch): Promise<
     for (const [name, count] of Object.entries(counts)) outcome[name]! += count;
     askAgain(some, again, "unread");
   });
-  return { ...outcome, ...sum(delivered, looked), retried, comments, invalid: await finish(deps, batch, invalid) };
+  return {
+    ...outcome,
+    ...sumDelivered(delivered, looked),
+    retried,
+    comments,
+    invalid: await finishBatch(deps, batch, invalid),
+  };
 }

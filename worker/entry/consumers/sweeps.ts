@@ -5,12 +5,12 @@ import { sweepPage } from "../../features/comments/sweeps/sweep.ts";
 import type { CheckMessage, SweepMessage } from "../../messages.ts";
 import { MESSAGES } from "../../queues.ts";
 import { deliver, type QueuedMessage } from "../deliver.ts";
-import { CALLS_AT_ONCE, each, finish, type Outcome, parse } from "./batch.ts";
+import { CALLS_AT_ONCE, finishBatch, type Outcome, parseBatch, runEach } from "./batch.ts";
 import { withCurrentShards } from "./current-shards.ts";
 
 /** Compares pages with their network, and checks connections. */
 export async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid: sent, invalid } = parse(MESSAGES.sweeps(), batch);
+  const { valid: sent, invalid } = parseBatch(MESSAGES.sweeps(), batch);
   // Pages are separate: a message is delivered again if one of its pages failed, and the claims of its other pages are void then.
   const valid = sent.flatMap(({ body, message }): QueuedMessage<SweepMessage | CheckMessage>[] =>
     "sweeps" in body ? body.sweeps.map((sweep) => ({ body: sweep, message })) : [{ body, message }],
@@ -25,7 +25,7 @@ export async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Ou
       ).values(),
     ],
     work: (some) =>
-      each(
+      runEach(
         some,
         async (body) => {
           if ("claim" in body) {
@@ -36,16 +36,16 @@ export async function consumeSweeps(deps: Deps, batch: MessageBatch): Promise<Ou
         CALLS_AT_ONCE,
       ),
   });
-  return { ...outcome, ...delivered, invalid: await finish(deps, batch, invalid) };
+  return { ...outcome, ...delivered, invalid: await finishBatch(deps, batch, invalid) };
 }
 
 /** Loads old comments from a network. */
 export async function consumeLoads(deps: Deps, batch: MessageBatch): Promise<Outcome> {
-  const { valid, invalid } = parse(MESSAGES.loads(), batch);
+  const { valid, invalid } = parseBatch(MESSAGES.loads(), batch);
   const delivered = await deliver(deps, batch.queue, {
     shard: null,
     messages: await withCurrentShards(deps, valid),
-    work: (some) => each(some, (body) => loadPage(deps, body)),
+    work: (some) => runEach(some, (body) => loadPage(deps, body)),
   });
-  return { ...delivered, invalid: await finish(deps, batch, invalid) };
+  return { ...delivered, invalid: await finishBatch(deps, batch, invalid) };
 }

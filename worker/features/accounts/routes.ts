@@ -1,9 +1,9 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
+import { requirePlan } from "../../http/guards/require-plan.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
-import { requirePlan } from "../../http/require-plan.ts";
-import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { recordSecurityEvent } from "../security/record.ts";
 import { accountStats } from "./account-stats.ts";

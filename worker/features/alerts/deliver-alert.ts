@@ -3,7 +3,7 @@ import type { Deps } from "../../deps.ts";
 import type { AlertMessage } from "../../messages.ts";
 import { alertTargetContext } from "../../platform/crypto/seal.ts";
 import { alertDeliveries, alertSettings, pushSubscriptions } from "../../platform/db/core.ts";
-import { isDue, type SendResult, takenAt } from "../../platform/db/due-rows.ts";
+import { claimColumns, isDue, type SendResult } from "../../platform/db/due-rows.ts";
 import { signedHeaders } from "../../platform/webhooks/sign.ts";
 import { MINUTE_MS } from "../../vocabulary/durations.ts";
 import { pushRequest } from "./push-request.ts";
@@ -28,7 +28,7 @@ export async function deliverAlert(deps: DeliverDeps, { deliveryId }: AlertMessa
   if (deps.isOutboundHeld) return "idle";
   const [row] = await core
     .update(alertDeliveries)
-    .set(takenAt(alertDeliveries, now()))
+    .set(claimColumns(alertDeliveries, now()))
     .where(isDue(alertDeliveries, deliveryId, now()))
     .returning();
   if (!row) return "idle";

@@ -1,6 +1,6 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { vapidPublicKey } from "../../platform/push/vapid.ts";
 import { addDevice, listDevices, removeDevice, tryDevice } from "./devices.ts";

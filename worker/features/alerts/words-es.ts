@@ -1,8 +1,8 @@
 import type { AlertData } from "../../platform/db/core.ts";
 import { type AlertKind, USAGE_WARNINGS } from "../../vocabulary/alerts.ts";
 import { EXPIRING_DAYS } from "../../vocabulary/durations.ts";
-import { inDays } from "../../vocabulary/in-words.ts";
 import { type PageLink, paths } from "../../vocabulary/paths.ts";
+import { inDays } from "../../vocabulary/text/in-words.ts";
 
 const named = ({ page }: AlertData) => (page ? `«${page}»` : "una página");
 

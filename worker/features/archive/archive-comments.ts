@@ -34,7 +34,7 @@ export async function archiveComments(deps: ArchiveDeps): Promise<number> {
     await dropUnkeptParts(deps, shard);
     return archiveShard(deps, byShard.get(shard)!);
   });
-  await lookAgain(deps, due, looked.flat());
+  await scheduleNext(deps, due, looked.flat());
   return looked.flat().reduce((sum, { moved }) => sum + moved, 0);
 }
 
@@ -107,7 +107,7 @@ async function archiveShard(
  * Stores when each workspace is due next. It is done when each of its databases is; after a failure it waits. Nothing changes if
  * another run claimed it meanwhile.
  */
-async function lookAgain({ core, now }: ArchiveDeps, claimed: Claimed[], looked: Looked[]): Promise<void> {
+async function scheduleNext({ core, now }: ArchiveDeps, claimed: Claimed[], looked: Looked[]): Promise<void> {
   for (const { id, shards, claim } of claimed) {
     const ofWorkspace = looked.filter((one) => one.id === id);
     if (ofWorkspace.length < shards.length) continue;

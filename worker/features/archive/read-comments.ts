@@ -4,7 +4,7 @@ import { boundList } from "../../platform/db/bound-json.ts";
 import { commentNotes, comments, events, LOGGED, replies, reports } from "../../platform/db/comments.ts";
 import { ofWorkspace } from "../../platform/db/of-workspace.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
-import { isShown, whatHappened } from "../../platform/db/statements/event-log.ts";
+import { isShown, loggedEventOf } from "../../platform/db/statements/event-log.ts";
 import type { ArchivedComment } from "./archived-comment.ts";
 
 export type ReadComments = { lines: ArchivedComment[]; changeSeqs: [id: number, changeSeq: number][] };
@@ -30,7 +30,7 @@ export async function readComments(db: CommentsDb, workspaceId: number, ids: num
         detail: events.detail,
         bulkId: events.bulkId,
         logged: sql`(${sql.raw(LOGGED)}) AND (${isShown(events)})`.mapWith(Boolean).as("logged"),
-        what: whatHappened(events).as("what"),
+        what: loggedEventOf(events).as("what"),
       })
       .from(events)
       .where(inArray(events.commentId, chosen)),

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { callerOf } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/require-plan.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requirePlan } from "../../http/guards/require-plan.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { assignComments } from "./assign.ts";
 import { AssignInput } from "./schemas.ts";

@@ -35,7 +35,7 @@ type By = {
   dayNumber: number;
   /** From 1 (Monday) to 7. */
   weekday: number;
-  /** Of the day, from 0 to 23. */
+  /** Hour of the day, from 0 to 23. */
   hour: number;
 };
 

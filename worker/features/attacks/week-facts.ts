@@ -4,7 +4,7 @@ import { comments } from "../../platform/db/comments.ts";
 import { indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import { isWithinHours, NIGHT } from "../../vocabulary/calendar.ts";
-import type { WeekFacts } from "../../vocabulary/week-sentence.ts";
+import type { WeekFacts } from "../../vocabulary/text/week-sentence.ts";
 import { readEach } from "../workspaces/visible-pages.ts";
 import { isHiddenInRange, reasonRanges } from "./hidden-by-reason.ts";
 import { countAttacks, type WorkspaceDays } from "./queries.ts";

@@ -6,7 +6,7 @@ import { comments, events, LOGGED } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
-import { isShown, whatHappened } from "../../platform/db/statements/event-log.ts";
+import { isShown, loggedEventOf } from "../../platform/db/statements/event-log.ts";
 import type { Actor, LoggedEvent } from "../../vocabulary/ledger.ts";
 import { mergeNewestFirst } from "../workspaces/merge-newest-first.ts";
 import { onVisible, type Reader, readEach } from "../workspaces/visible-pages.ts";
@@ -58,7 +58,7 @@ export type EntryRow = Awaited<ReturnType<typeof entries>>[number];
 
 function entries(db: CommentsDb, input: FindEntries, reach: Reach) {
   const event = loggedEvents(db, input).limit(reach.events).as("event");
-  const what = whatHappened(event);
+  const what = loggedEventOf(event);
   return db
     .select({
       commentId: event.commentId,

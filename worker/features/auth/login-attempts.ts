@@ -30,7 +30,7 @@ export const accountKeyOf = ({ config }: Pick<Deps, "config">, email: string): P
 /**
  * Counts an attempt before its password is checked.
  *
- * @param attempt.network where it comes from (`http/address-group.ts`)
+ * @param attempt.network where it comes from (`http/limits/address-group.ts`)
  * @param attempt.deviceCookie the cookie of a device, if there is one
  * @param attempt.challenge the token of a challenge, if there is one
  * @returns a function that removes the attempt, for a right password

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
-import { requireOpen } from "../../http/require-open.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requireOpen } from "../../http/guards/require-open.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { activateTrial } from "../plans/activate-trial.ts";
 import { recordSecurityEvent } from "../security/record.ts";

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { getCookie } from "hono/cookie";
-import { addressGroup } from "../../http/address-group.ts";
+import { addressGroup } from "../../http/limits/address-group.ts";
 import { requestPlace } from "../../http/request-place.ts";
 import { DEVICE_COOKIE } from "../../vocabulary/people/device.ts";
 import { deviceName } from "./sessions/device-name.ts";
 
 /** Where a sign-in comes from. */
 export type Source = {
-  /** The network that attempts are counted by (`http/address-group.ts`). */
+  /** The network that attempts are counted by (`http/limits/address-group.ts`). */
   network: string;
   /** The cookie of a device that signed in before, as the browser sent it. */
   deviceCookie: string | undefined;

@@ -3,9 +3,9 @@
 
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
+import { requireOpen } from "../../http/guards/require-open.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { IdempotencyHeader } from "../../http/idempotency-key.ts";
-import { requireOpen } from "../../http/require-open.ts";
-import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
 import { countPausedGroups } from "../accounts/queries.ts";

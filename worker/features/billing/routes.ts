@@ -1,7 +1,7 @@
 import { type Context, Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireOpen } from "../../http/require-open.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requireOpen } from "../../http/guards/require-open.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
 import { presentUser } from "../auth/present-user.ts";

@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import { callerAndCountry } from "../../http/caller.ts";
 import type { UserEnv } from "../../http/env.ts";
+import { requirePlan } from "../../http/guards/require-plan.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { RequiredIdempotencyHeader } from "../../http/idempotency-key.ts";
-import { requirePlan } from "../../http/require-plan.ts";
-import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { changeMany } from "./apply.ts";
 import { countMany } from "./count.ts";

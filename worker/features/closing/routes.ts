@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime } from "../../time.ts";
 import { requestClosing } from "./request-closing.ts";

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { figure } from "../../vocabulary/figure.ts";
 import { MAX_DEMO_LENGTH } from "../../vocabulary/limits.ts";
+import { figure } from "../../vocabulary/text/figure.ts";
 
 const MISSING = "Escribe un comentario para analizarlo";
 

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { AppError } from "../../errors.ts";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { isoTime, utcDay } from "../../time.ts";
 import { recordSecurityEvent } from "../security/record.ts";

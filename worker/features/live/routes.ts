@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import { AppError } from "../../errors.ts";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/require-plan.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requirePlan } from "../../http/guards/require-plan.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 
 export const liveRoutes = new Hono<UserEnv>().post("/ticket", requireUser, requirePlan, async (c) => {
   const ticket = await c.var.deps.live.ticket(c.var.workspaceId, c.var.session.sessionId);

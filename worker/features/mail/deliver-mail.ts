@@ -6,7 +6,7 @@ import type { MailMessage } from "../../messages.ts";
 import { mailContext } from "../../platform/crypto/seal.ts";
 import { batch } from "../../platform/db/batch.ts";
 import { mailSuppressions, mails } from "../../platform/db/core.ts";
-import { isDue, type SendResult, takenAt } from "../../platform/db/due-rows.ts";
+import { claimColumns, isDue, type SendResult } from "../../platform/db/due-rows.ts";
 import { type Mail, MailError } from "../../platform/mail/mailer.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { MAILS_PER_ADDRESS, MAILS_PER_WORKSPACE } from "../../vocabulary/limits.ts";
@@ -34,7 +34,7 @@ export async function deliverMail(deps: DeliverDeps, { mailId }: MailMessage): P
   if (refusal) return giveUp(deps, row, refusal);
   const mail = await written(deps, row);
   if (!mail) return giveUp(deps, row, "unreadable");
-  if (!(await take(deps, row))) return "idle";
+  if (!(await claim(deps, row))) return "idle";
   try {
     const messageId = await sendMail(mail);
     await core
@@ -93,10 +93,10 @@ async function written(deps: DeliverDeps, row: Row): Promise<Mail | undefined> {
 }
 
 /** Claims a mail. @returns false when it was sent or given up meanwhile, or is being sent */
-async function take({ core, now }: DeliverDeps, { id }: Row): Promise<boolean> {
+async function claim({ core, now }: DeliverDeps, { id }: Row): Promise<boolean> {
   const taken = await core
     .update(mails)
-    .set({ state: "sending", ...takenAt(mails, now()) })
+    .set({ state: "sending", ...claimColumns(mails, now()) })
     .where(isDue(mails, id, now()))
     .returning({ id: mails.id });
   return taken.length > 0;

@@ -4,7 +4,7 @@ import { Hono } from "hono";
 import { html } from "hono/html";
 import { AppError } from "../../errors.ts";
 import type { ApiEnv } from "../../http/env.ts";
-import { limitRequests } from "../../http/limit-requests.ts";
+import { limitRequests } from "../../http/limits/limit-requests.ts";
 import { API_HEADERS } from "../../http/security-headers.ts";
 import { validate } from "../../http/validate.ts";
 import { barsOfText, drawBars } from "./chart.ts";

@@ -1,7 +1,7 @@
 // The common look of all letters, in HTML and in plain text. It uses tables and inline styles, since mail programs support little
 // else; programs with dark surfaces use the style sheet. The colours are those of web/ui/theme/tokens.css.
 import { html } from "hono/html";
-import { figure } from "../../vocabulary/figure.ts";
+import { figure } from "../../vocabulary/text/figure.ts";
 import { barsAsText } from "./chart.ts";
 import type { Block, Written } from "./letter.ts";
 

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commentId, rowId } from "../../http/fields.ts";
-import { figure } from "../../vocabulary/figure.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
+import { figure } from "../../vocabulary/text/figure.ts";
 
 /** The most notes of one comment. */
 export const MOST_NOTES = 50;

@@ -40,7 +40,7 @@ export const eraseAtOnce = (
 const OFFERED = boundList(Object.values(REASON_LABELS));
 
 /** Empties these comments, ours and our replies to them included. Safe to repeat. */
-export async function empty(
+export async function emptyComments(
   db: CommentsDb,
   theirs: readonly Chosen[],
   { emptyHash, now }: { emptyHash: string; now: number },

@@ -16,7 +16,7 @@ import { findByAuthors } from "../archive/find-author.ts";
 import { authorKeysOf } from "../comments/intake/author-key.ts";
 import { commentsByKey } from "../comments/queries.ts";
 import { forgetAuthorInExceptions } from "../exceptions/forget-author.ts";
-import { type Chosen, empty, emptyReplies, eraseAtOnce, namedIn } from "./empty-comments.ts";
+import { type Chosen, emptyComments, emptyReplies, eraseAtOnce, namedIn } from "./empty-comments.ts";
 import { addTraces, NO_TRACES, Traces, tracerOf } from "./traces.ts";
 
 const STEPS = ["find", "findArchived", "answers", "answersArchived", "empty", "emptyArchived"] as const;
@@ -97,7 +97,7 @@ const DO: Record<Step, (search: Search, place: Place) => Promise<Done>> = {
   async empty({ deps, db, keys, emptyHash }, { after }) {
     const { theirs, last } = await findByAuthor(db, { keys, after, most: MOST });
     if (theirs.length > 0)
-      await empty(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
+      await emptyComments(db, [...theirs, ...(await answersTo(db, theirs))], { emptyHash, now: deps.now() });
     return { last };
   },
   // This comes after the comments, so that a comment which is archived meanwhile is found in the archive.
@@ -116,7 +116,7 @@ async function forgetAnswers({ db, deps, emptyHash }: Search, answers: Answer[])
   const [workspaceId, pageId, key] = [field("workspaceId"), field("pageId"), field("key")];
   await eraseAtOnce(db, { workspaceId, pageId, key }, sql`${from} WHERE true`);
   const stored = await commentsByKey(db, answers);
-  if (stored.length > 0) await empty(db, stored, { emptyHash, now: deps.now() });
+  if (stored.length > 0) await emptyComments(db, stored, { emptyHash, now: deps.now() });
 }
 
 /** The next comments of a database, by their ids. */
@@ -187,7 +187,7 @@ async function emptyAnswers({ deps, db, emptyHash }: Search, { after, traces }: 
   });
   const tracer = tracerOf(traces);
   const own = found.filter((one) => one.isOwn && (tracer.isAnswer(one) || tracer.isNamed(one.pageId, one.text)));
-  if (own.length > 0) await empty(db, own, { emptyHash, now: deps.now() });
+  if (own.length > 0) await emptyComments(db, own, { emptyHash, now: deps.now() });
   const answered = found.filter(({ pageId, replyText }) => replyText !== null && tracer.isNamed(pageId, replyText));
   if (answered.length > 0) await emptyReplies(db, answered, names);
   return lastOf(found, MOST, looked[0]!.lastId);

@@ -16,7 +16,11 @@ export type PaidInvoice = {
   refunds: Refund[];
 };
 
-/** The paid invoices of the customer's subscriptions, without those over zero. @throws AppError as every call of Stripe does */
+/**
+ * Reads the paid invoices of the customer's subscriptions, without those over zero.
+ *
+ * @throws AppError as every call of Stripe does
+ */
 export async function paidInvoices(stripe: Deps["stripe"], customer: string): Promise<PaidInvoice[]> {
   const invoices = await stripe((client) =>
     client.invoices

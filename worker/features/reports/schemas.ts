@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { commentId } from "../../http/fields.ts";
-import { figure } from "../../vocabulary/figure.ts";
 import { DISAPPROVAL_REASONS, REASON_LABELS } from "../../vocabulary/judging/judgement.ts";
 import { MAX_NOTE_LENGTH } from "../../vocabulary/limits.ts";
-import { reasonNamed } from "../comments/words/reason-named.ts";
+import { figure } from "../../vocabulary/text/figure.ts";
+import { parseReason } from "../comments/words/parse-reason.ts";
 
 export const CreateReportInput = z.object({
   commentId,
@@ -12,7 +12,7 @@ export const CreateReportInput = z.object({
     .string("Indica el motivo")
     .trim()
     .transform((typed) =>
-      typed === "" ? DISAPPROVAL_REASONS[0] : DISAPPROVAL_REASONS.find((one) => one === reasonNamed(typed)),
+      typed === "" ? DISAPPROVAL_REASONS[0] : DISAPPROVAL_REASONS.find((one) => one === parseReason(typed)),
     )
     .refine((reason) => reason !== undefined, "Elige un motivo de la lista")
     .transform((reason) => REASON_LABELS[reason!]),

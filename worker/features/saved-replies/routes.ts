@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireFeature } from "../../http/require-feature.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requireFeature } from "../../http/guards/require-feature.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { addSavedReply, changeSavedReply, listSavedReplies, removeSavedReply } from "./saved-replies.ts";
 import { SavedReplyInput, SavedReplyRef } from "./schemas.ts";

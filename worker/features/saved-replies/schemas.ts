@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { LONGEST_REPLY } from "../../networks/capabilities.ts";
-import { figure } from "../../vocabulary/figure.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 import { REPLY_VARIABLES, type ReplyVariable, unknownVariables } from "../../vocabulary/reply-variables.ts";
+import { figure } from "../../vocabulary/text/figure.ts";
 
 export const MAX_SAVED_NAME_LENGTH = 60;
 /** The most saved replies of a workspace. */

@@ -1,6 +1,6 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { listSecurityEvents } from "./list.ts";
 
 export const securityRoutes = new Hono<UserEnv>().get("/events", requireUser, async (c) => {

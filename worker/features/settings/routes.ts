@@ -1,7 +1,7 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requirePlan } from "../../http/require-plan.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requirePlan } from "../../http/guards/require-plan.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { saveModerationSettings } from "./save-moderation-settings.ts";
 import { SaveSettingsInput, SettingsRef } from "./schemas.ts";

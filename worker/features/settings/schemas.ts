@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { applyTo, pageRef } from "../../http/fields.ts";
 import { domainOf } from "../../vocabulary/domains.ts";
-import { figure } from "../../vocabulary/figure.ts";
 import { byCategory } from "../../vocabulary/judging/categories.ts";
 import { SENSITIVITIES } from "../../vocabulary/judging/judgement.ts";
 import { MAX_DOMAINS, MAX_WORD_LENGTH, MAX_WORDS } from "../../vocabulary/limits.ts";
+import { figure } from "../../vocabulary/text/figure.ts";
 
 const words = (ofWhat: string) =>
   z

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { UserEnv } from "../../http/env.ts";
-import { requireOwnId } from "../../http/require-own-id.ts";
-import { requirePlan } from "../../http/require-plan.ts";
-import { requireUser } from "../../http/require-user.ts";
+import { requireOwnId } from "../../http/guards/require-own-id.ts";
+import { requirePlan } from "../../http/guards/require-plan.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { listComments } from "../comments/list/list.ts";
 import { chartData } from "./chart-data.ts";

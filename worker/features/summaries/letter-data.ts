@@ -1,8 +1,8 @@
 import type { DaySpan } from "../../time.ts";
 import { daysUntil } from "../../time.ts";
-import { figure } from "../../vocabulary/figure.ts";
 import { paths } from "../../vocabulary/paths.ts";
-import { weekSentence } from "../../vocabulary/week-sentence.ts";
+import { figure } from "../../vocabulary/text/figure.ts";
+import { weekSentence } from "../../vocabulary/text/week-sentence.ts";
 import type { LetterData } from "../mail/letters.ts";
 import type { Summary } from "./summary.ts";
 

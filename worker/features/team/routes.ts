@@ -1,9 +1,9 @@
 import { Hono } from "hono";
 import type { ApiEnv, UserEnv } from "../../http/env.ts";
 import { eventOrigin } from "../../http/event-origin.ts";
+import { requireOpen } from "../../http/guards/require-open.ts";
+import { requireUser } from "../../http/guards/require-user.ts";
 import { requestCountry } from "../../http/request-country.ts";
-import { requireOpen } from "../../http/require-open.ts";
-import { requireUser } from "../../http/require-user.ts";
 import { validate } from "../../http/validate.ts";
 import { keepDevice } from "../auth/keep-device.ts";
 import { presentUser } from "../auth/present-user.ts";

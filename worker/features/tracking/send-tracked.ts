@@ -4,7 +4,7 @@ import type { Deps } from "../../deps.ts";
 import type { ConversionMessage } from "../../messages.ts";
 import { NetworkError } from "../../network-error.ts";
 import { memberships, trackingEvents, users } from "../../platform/db/core.ts";
-import { isDue, type SendResult, takenAt } from "../../platform/db/due-rows.ts";
+import { claimColumns, isDue, type SendResult } from "../../platform/db/due-rows.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "../../vocabulary/durations.ts";
 import { conversionOf, conversionTime } from "./conversion-of.ts";
 import { Tracking } from "./schemas.ts";
@@ -28,7 +28,7 @@ export async function sendTracked(deps: SendDeps, { trackingId }: ConversionMess
   if (!sendConversion || deps.isOutboundHeld) return "idle";
   const [row] = await core
     .update(trackingEvents)
-    .set(takenAt(trackingEvents, now()))
+    .set(claimColumns(trackingEvents, now()))
     .where(isDue(trackingEvents, trackingId, now()))
     .returning();
   if (!row) return "idle";

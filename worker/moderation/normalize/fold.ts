@@ -23,8 +23,8 @@ const FIRST_SURROGATE = 0xd800;
 const folded = new Map<number, string>();
 
 /**
- * Lower case, NFKC by character, look-alikes to Latin letters, accents removed except on ñ, invisible characters removed,
- * every run of blanks one space. The draft is valid until the next call.
+ * Folds a text: lower case, NFKC by character, look-alikes to Latin letters, accents removed except on ñ, invisible characters
+ * removed, every run of blanks to one space. The draft is valid until the next call.
  */
 export function fold(text: string): Draft {
   let draft = newDraft(text.length + 32);
@@ -45,7 +45,7 @@ export function fold(text: string): Draft {
       draft.length++;
     }
     at += codePoint > 0xffff ? 2 : 1;
-    // The sex of a person in a picture is a separate sign after a joiner.
+    // The gender of a person in a picture is a separate sign after a joiner.
     const next = text.charCodeAt(at);
     if (codePoint === JOINER && (next === FEMALE || next === MALE)) at++;
   }

@@ -90,11 +90,7 @@ const SHARE_OF =
   /^ ?(?:off|de descuento|descuento|dcto|dto|diari[oa]s?|al dia|mensual(?:es)?|semanal(?:es)?|de ganancia|efectiv[oa]|garantizad[oa]|de acierto|aciertos?|winrate|por liquidacion|fij[oa]s)\b/i;
 const AFTER = 20;
 
-/**
- * What a comment offers, by words that say so alone, and its amounts.
- *
- * @param money the amounts found in it
- */
+/** Finds what a comment offers, by words that say so alone, and its amounts. @param money the amounts found in it */
 export function findOffers(original: string, normalized: MappedText, money: readonly PatternMatch[]): PatternMatch[] {
   const amounts = money.filter(({ start, end }) => {
     const amount = original.slice(start, end);

@@ -52,8 +52,8 @@ const HOSTS = [
 const LINKS = new RegExp(LINK);
 
 /**
- * The text without the links that advertise nothing by themselves: known newspapers and authorities, single posts, videos,
- * songs, pictures and places, and the owner's allowed domains. The same text where there is none.
+ * Returns the text without links that advertise nothing by themselves: known newspapers and authorities, single posts, videos,
+ * songs, pictures and places, and the owner's allowed domains. The same text when there is none.
  *
  * @param folded of `original`
  */

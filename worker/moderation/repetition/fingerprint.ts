@@ -38,7 +38,7 @@ export function likeness(one: string, other: string): number {
   return same / BINS;
 }
 
-/** From this likeness on, two texts are taken for copies of one. */
+/** From this likeness on, two texts count as copies of one. */
 const ALIKE_FROM = 0.7;
 
 /** Whether two texts are nearly the same; never for a text that is too short for a fingerprint. */

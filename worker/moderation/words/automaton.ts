@@ -70,7 +70,7 @@ function linkNodes(nodes: Nodes) {
   return { failure, match, shorter };
 }
 
-/** The node after each of the first nodes by each common unit, failures included. */
+/** The next node for each of the first nodes and each common unit, failures included. */
 function denseTable(nodes: Nodes, failure: Int32Array, dense: number): Int32Array {
   const table = new Int32Array(dense * CLASSES);
   for (let node = ROOT; node < dense; node++) {

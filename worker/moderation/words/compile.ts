@@ -8,14 +8,14 @@ export type WordList = {
   byLetters: { anchors: string[]; byAnchor: Entry[][]; automaton: Automaton } | undefined;
 };
 
-// Lists of pages that a Worker serves at the same time; some 1.5 MB each when they have 5,000 entries.
+// The most compiled lists that a Worker keeps; some 1.5 MB each with 5,000 entries.
 const MAX_LISTS = 12;
 const byArray = new WeakMap<readonly string[], WordList>();
 const byContent = new Map<string, WordList>();
 
 /**
- * A list ready for `matchWords`: 7 to 20 ms of processor time for 5,000 entries, nearly all of it to normalise them, and some
- * 55 ms when that code runs for the first time; almost nothing for the same array or another with the same content. Do not
+ * Compiles a list for `matchWords`: takes 7 to 20 ms of processor time for 5,000 entries, nearly all of it to normalise them, and
+ * some 55 ms when that code runs for the first time; almost nothing for the same array or another with the same content. Do not
  * change the array afterwards.
  */
 export function compileWords(words: readonly string[]): WordList {

@@ -11,15 +11,15 @@ export type Entry = {
   anchor: number;
 };
 
-/** Longest text that one `*` matches, in UTF-16 units: no word is longer, and it bounds the work on hostile text. */
+/** The longest text that one `*` matches, in UTF-16 units: no word is longer, and it limits the work on hostile text. */
 export const MAX_WILDCARD = 40;
 /** Length from which the first part is searched, even when another part is longer. */
 const ENOUGH = 3;
 const PICTURE = /[\u2600-\u27bf\ud83c-\ud83f]/;
 
 /**
- * The spellings under which an entry is searched: as it was typed, without accents and capitals, and normalised where that
- * differs. Pictures are searched unchanged: an owner who forbids 💩 did not forbid the word that it stands for.
+ * Returns the spellings under which an entry is searched: as typed, without accents and capitals, and normalised if that differs.
+ * Pictures are searched unchanged: an owner who forbids 💩 did not forbid the word that it stands for.
  *
  * @returns none when only blanks and wildcards are left of it
  */

@@ -9,8 +9,8 @@ export type WordMatch = { entry: string; start: number; end: number };
 const MAX_MATCHES = 100;
 
 /**
- * Where the entries of a list occur in any spelling of one text: whole words, case and accents ignored. At most `MAX_MATCHES`, each
- * entry once for each place, in reading order.
+ * Finds the entries of a list in any spelling of one text: whole words, without regard to case and accents. At most
+ * `MAX_MATCHES`, each entry once for each place, in reading order.
  */
 export function matchWords(spellings: readonly MappedText[], { byWord, byLetters }: WordList): WordMatch[] {
   const matches: WordMatch[] = [];
@@ -44,7 +44,7 @@ function addMatch(spelling: MappedText, entry: Entry, anchorStart: number, ancho
 /** Both as typed. Do not change the arrays afterwards (`compileWords`). */
 export type Lists = { prohibitedWords: readonly string[]; allowedWords: readonly string[] };
 
-/** Where the prohibited entries occur in one text that no allowed one covers. @param spellings of the text, as for `matchWords` */
+/** Finds the prohibited entries in one text that no allowed entry covers. @param spellings of the text, as for `matchWords` */
 export function matchProhibited(
   spellings: readonly MappedText[],
   { prohibitedWords, allowedWords }: Lists,
@@ -53,7 +53,7 @@ export function matchProhibited(
   return prohibited.length === 0 ? [] : withoutAllowed(prohibited, matchWords(spellings, compileWords(allowedWords)));
 }
 
-/** The prohibited matches that no allowed one covers from end to end. */
+/** The prohibited matches that no allowed match covers completely. */
 export function withoutAllowed(prohibited: WordMatch[], allowed: WordMatch[]): WordMatch[] {
   return prohibited.filter(({ start, end }) => !allowed.some((other) => other.start <= start && end <= other.end));
 }

@@ -2,7 +2,10 @@ import { MAX_COMMENT_LENGTH } from "../../vocabulary/comments.ts";
 import { normalize, spellingsOf } from "../normalize/normalize.ts";
 import { type Lists, matchProhibited } from "./match.ts";
 
-/** The prohibited entries that a text contains, as typed, each once; the same that a judgement finds (`classify.ts`). Never throws. */
+/**
+ * Returns the prohibited entries that a text contains, as typed, each once; the same as a judgement finds (`classify.ts`). Never
+ * throws.
+ */
 export function prohibitedIn(text: string, lists: Lists): string[] {
   if (lists.prohibitedWords.length === 0) return [];
   const matches = matchProhibited(spellingsOf(normalize(text.slice(0, MAX_COMMENT_LENGTH))), lists);

@@ -17,7 +17,7 @@ export const isDue = (outbox: Outbox, id: number, now: number) =>
   and(eq(outbox.id, id), eq(outbox.state, "queued"), lte(outbox.nextAt, now));
 
 /** The columns that a message sets when it claims a row. */
-export const takenAt = (outbox: Outbox, now: number) => ({
+export const claimColumns = (outbox: Outbox, now: number) => ({
   attempts: sql`${outbox.attempts} + 1`,
   nextAt: now + LEASE_MS,
 });

@@ -1,7 +1,7 @@
 // The offer of each plan, in words for customers; the catalogue of the API and the pages show the same list.
 
 import { HISTORY_DAYS } from "../durations.ts";
-import { figure } from "../figure.ts";
+import { figure } from "../text/figure.ts";
 import { PAID_PLANS, type PaidPlan, PLAN_CATALOGUE, type PlanFeatures, TRIAL_PLAN } from "./plans.ts";
 
 type Feature = keyof PlanFeatures;

@@ -1,5 +1,5 @@
 import { HEALTH_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 

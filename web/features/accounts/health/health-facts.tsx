@@ -1,8 +1,8 @@
 import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
 import type { ReactNode } from "react";
 import { HEALTH_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Health } from "../../../api/types.ts";
 import { dayText, shortMomentText } from "../../time/date-text.ts";
 import { durationText } from "../../time/duration-text.ts";

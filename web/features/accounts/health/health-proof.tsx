@@ -1,5 +1,5 @@
 import { CircleCheck, CircleHelp, CircleX } from "lucide-react";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Health } from "../../../api/types.ts";
 import { relativeTime } from "../../time/relative-time.ts";
 

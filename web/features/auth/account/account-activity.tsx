@@ -1,6 +1,6 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
 import type { SecurityEvent } from "../../../../worker/vocabulary/people/security-events.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { SecurityEvents } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";

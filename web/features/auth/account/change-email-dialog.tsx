@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { UNDO_EMAIL_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import { inWords } from "../../../../worker/vocabulary/in-words.ts";
+import { inWords } from "../../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { fieldErrorsOf } from "../../../api/api-error.ts";
 import { Alert } from "../../../ui/alert.tsx";

@@ -1,7 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Monitor } from "lucide-react";
 import { SESSION_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import { inWords } from "../../../../worker/vocabulary/in-words.ts";
+import { inWords } from "../../../../worker/vocabulary/text/in-words.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { OpenSession } from "../../../api/types.ts";

@@ -1,5 +1,4 @@
 import { useQuery } from "@tanstack/react-query";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
 import {
   type BillingCycle,
   chargeCents,
@@ -7,6 +6,7 @@ import {
   type PaidPlan,
   PLAN_CATALOGUE,
 } from "../../../../worker/vocabulary/money/plans.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";
 import { CYCLES } from "../../pricing/cycles.ts";

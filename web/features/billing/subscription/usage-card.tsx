@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { withTaxNote } from "../../../tax-note.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Loading, Skeleton } from "../../../ui/skeleton.tsx";

@@ -1,5 +1,5 @@
 import { COMMENT_STATUSES, STATUS_NAMES } from "../../../../worker/vocabulary/comments.ts";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Author } from "../../../api/types.ts";
 import { dayText } from "../../time/date-text.ts";
 

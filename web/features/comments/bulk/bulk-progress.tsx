@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/overlays/dialog.tsx";
 import { countedComments } from "../data/decision-words.ts";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban, Check, EyeOff, type LucideIcon, Trash2, UserRoundCheck, X } from "lucide-react";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { KeyHint } from "../../../ui/key-hint.tsx";

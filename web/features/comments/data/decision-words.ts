@@ -1,4 +1,4 @@
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { ApiError, isRefusal } from "../../../api/api-error.ts";
 import type { Comment } from "../../../api/types.ts";
 import type { Decision } from "./decision.ts";

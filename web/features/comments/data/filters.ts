@@ -15,7 +15,7 @@ import { ATTACK_STATUSES, CAUSE_NAMES, CAUSES, causeOf } from "../../../../worke
 import { REASON_LABELS, REASONS } from "../../../../worker/vocabulary/judging/judgement.ts";
 import { MAX_AUTHOR_SEARCH_LENGTH, MAX_ID_LENGTH, MAX_SEARCH_LENGTH } from "../../../../worker/vocabulary/limits.ts";
 import { NETWORK_NAMES, NETWORKS } from "../../../../worker/vocabulary/networks.ts";
-import { holdsWords, withoutAccents } from "../../../../worker/vocabulary/text-folding.ts";
+import { holdsWords, withoutAccents } from "../../../../worker/vocabulary/text/text-folding.ts";
 import { readUser } from "../../../api/session-store.ts";
 import type { Comment } from "../../../api/types.ts";
 import { localDay } from "../../time/iso-day.ts";

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
 import { COMMENT_STATUSES } from "../../../../worker/vocabulary/comments.ts";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_NAMES } from "../../../../worker/vocabulary/networks.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Author, Comment } from "../../../api/types.ts";
 import { ConfirmDialog } from "../../../ui/overlays/confirm-dialog.tsx";

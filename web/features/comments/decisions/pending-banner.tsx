@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from "@tanstack/react-query";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { MAX_JUDGED_AT_ONCE } from "../../../../worker/vocabulary/limits.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import { callWithin } from "../../../api/call.ts";

@@ -1,5 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { CommentFilter } from "../data/filter.ts";
 import { countQuery } from "../data/queries.ts";
 import { useCounts } from "../data/use-counts.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { HISTORY_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { NETWORK_LIST } from "../../../../worker/vocabulary/networks.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { isRefusal, messageOf } from "../../../api/api-error.ts";
 import type { HistoryLoad } from "../../../api/types.ts";
 import { Alert } from "../../../ui/alert.tsx";

@@ -1,5 +1,5 @@
 import { ArrowUp } from "lucide-react";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { KeyHint } from "../../../ui/key-hint.tsx";
 import { KEYS } from "../keyboard/shortcuts.ts";
 

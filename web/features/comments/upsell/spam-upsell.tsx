@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { Ban } from "lucide-react";
 import { Suspense, useState } from "react";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { smallestPlanWith } from "../../../../worker/vocabulary/money/plan-features.ts";
 import { PLAN_CATALOGUE } from "../../../../worker/vocabulary/money/plans.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";
 import { textLinkClass } from "../../../ui/text-link-class.ts";
 import { hasAbility } from "../../auth/session/has-ability.ts";

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { MINUTE_MS } from "../../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import { messageOf } from "../../../api/api-error.ts";
 import type { Wave } from "../../../api/types.ts";

@@ -1,6 +1,6 @@
 import { infiniteQueryOptions, type UseInfiniteQueryResult, useInfiniteQuery } from "@tanstack/react-query";
 import { STATUS_NAMES, UNKNOWN_AUTHOR } from "../../../../worker/vocabulary/comments.ts";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { api, bodyOf } from "../../../api/api.ts";
 import type { Wave, WaveMember } from "../../../api/types.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Link } from "react-router";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";

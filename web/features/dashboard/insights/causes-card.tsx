@@ -1,8 +1,8 @@
 import { ChevronRight } from "lucide-react";
 import { Suspense } from "react";
 import { Link } from "react-router";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { CAUSE_NAMES, CAUSES } from "../../../../worker/vocabulary/judging/attacks.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Card, CardTitle } from "../../../ui/card.tsx";
 import { lazyWithFallback } from "../../../ui/lazy-with-fallback.tsx";

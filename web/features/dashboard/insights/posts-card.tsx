@@ -1,7 +1,7 @@
 import { ExternalLink, Newspaper } from "lucide-react";
 import { Link } from "react-router";
 import { INSIGHT_DAYS } from "../../../../worker/vocabulary/durations.ts";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import type { Insights } from "../../../api/types.ts";
 import { Badge } from "../../../ui/badge.tsx";
 import { Card, CardTitle } from "../../../ui/card.tsx";

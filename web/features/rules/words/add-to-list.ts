@@ -1,4 +1,4 @@
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 import { addedText, addWords, hasWord, splitWords } from "./words.ts";
 

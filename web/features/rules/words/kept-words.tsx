@@ -1,6 +1,6 @@
 import { Search, X } from "lucide-react";
 import { useMemo, useState } from "react";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { Field } from "../../../ui/forms/field.tsx";
 import { WORD_KINDS, type WordKind } from "./word-kinds.ts";
 import { wordKey } from "./words.ts";

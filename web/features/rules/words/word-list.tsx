@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { HelpLink } from "../../help/help-link.tsx";
 import type { Addition, Message } from "./add-to-list.ts";
 import { AddWordForm } from "./add-word-form.tsx";

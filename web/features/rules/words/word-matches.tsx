@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
 import { MAX_WORD_LENGTH } from "../../../../worker/vocabulary/limits.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 import { MarkedText } from "../../judgement/marked-text.tsx";
 import { wordTestQuery } from "../queries.ts";
 import { useDebounced } from "../use-debounced.ts";

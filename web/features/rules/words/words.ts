@@ -1,7 +1,8 @@
 // Lists of words: which words count as the same, and how a pasted text or a file is split.
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+
 import { MAX_WORD_LENGTH, MAX_WORDS } from "../../../../worker/vocabulary/limits.ts";
-import { withoutAccentsButEnye } from "../../../../worker/vocabulary/text-folding.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
+import { withoutAccentsButEnye } from "../../../../worker/vocabulary/text/text-folding.ts";
 
 /** The key by which words are compared: without case and accents. `ñ` is a letter, not an accent. */
 export const wordKey = (word: string): string => withoutAccentsButEnye(word.trim());

@@ -1,5 +1,5 @@
 import headline from "virtual:benchmark";
-import { figure } from "../../../../worker/vocabulary/figure.ts";
+import { figure } from "../../../../worker/vocabulary/text/figure.ts";
 
 type Figure = { value: string; label: string };
 

@@ -4,7 +4,7 @@ import type { SocialNetwork } from "../../../networks/network.ts";
 type Names = Pick<SocialNetwork, "label" | "provider">;
 
 import { EXPIRING_DAYS } from "../../../vocabulary/durations.ts";
-import { inDays } from "../../../vocabulary/in-words.ts";
+import { inDays } from "../../../vocabulary/text/in-words.ts";
 
 export const CAUSES = {
   app_refused: ({ provider }: Names) =>

@@ -1,8 +1,8 @@
 import { Hono } from "hono";
 import type { ApiEnv } from "../../../http/env.ts";
 import { eventOrigin } from "../../../http/event-origin.ts";
+import { requireUser } from "../../../http/guards/require-user.ts";
 import { requestCountry } from "../../../http/request-country.ts";
-import { requireUser } from "../../../http/require-user.ts";
 import { validate } from "../../../http/validate.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { presentUser } from "../present-user.ts";

@@ -2,7 +2,7 @@ import { type Context, Hono } from "hono";
 import { AppError } from "../../../errors.ts";
 import type { ApiEnv, UserEnv } from "../../../http/env.ts";
 import { eventOrigin } from "../../../http/event-origin.ts";
-import { requireUser } from "../../../http/require-user.ts";
+import { requireUser } from "../../../http/guards/require-user.ts";
 import { validate } from "../../../http/validate.ts";
 import { recordSecurityEvent } from "../../security/record.ts";
 import { completeSignIn } from "../complete-sign-in.ts";

@@ -57,7 +57,7 @@ export async function syncStale(deps: LookDeps): Promise<number> {
     if (!customerId) continue;
     try {
       await deps.core.update(subscriptions).set({ syncTriedAt: now }).where(eq(subscriptions.workspaceId, workspaceId));
-      await lookAgain(deps, customerId);
+      await readCustomer(deps, customerId);
     } catch (error) {
       // A later run tries again; the others do not wait for this one.
       logFailure("sync_failed", error, { customerId });
@@ -66,7 +66,7 @@ export async function syncStale(deps: LookDeps): Promise<number> {
   return stale.length;
 }
 
-async function lookAgain(deps: LookDeps, customerId: string): Promise<void> {
+async function readCustomer(deps: LookDeps, customerId: string): Promise<void> {
   const now = deps.now();
   let row = await syncSubscription(deps, { customerId });
   // This comes before the plan ends: afterwards the row no longer has the date since when it was unpaid.

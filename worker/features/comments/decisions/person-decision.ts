@@ -7,7 +7,7 @@ import type { SetStatusInput } from "../schemas.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { countInMonth } from "../storage/counted-month.ts";
 import type { Before, EventDetail } from "../storage/event-detail.ts";
-import { reasonNamed } from "../words/reason-named.ts";
+import { parseReason } from "../words/parse-reason.ts";
 import type { DecisionSource } from "./decision-source.ts";
 
 /** What a person decides about a comment. */
@@ -113,7 +113,7 @@ const eventBy = (
 function givenReason({ status, reason: text }: PersonChoice): { reason: Reason; words: string } | null {
   const given = text || (status === "disapproved" ? DISAPPROVAL_REASONS[0] : null);
   if (!given) return null;
-  const reason = reasonNamed(given);
+  const reason = parseReason(given);
   return reason ? { reason, words: REASON_LABELS[reason] } : { reason: "other", words: given };
 }
 

@@ -7,7 +7,7 @@ import { localClock } from "../../../time.ts";
 import { isOnClock } from "../../../vocabulary/calendar.ts";
 import type { Inbox } from "../../../vocabulary/comments.ts";
 import { ATTACK_STATUSES, causeOf } from "../../../vocabulary/judging/attacks.ts";
-import { holdsWords, withoutAccents } from "../../../vocabulary/text-folding.ts";
+import { holdsWords, withoutAccents } from "../../../vocabulary/text/text-folding.ts";
 import type { ArchivedComment } from "../../archive/archived-comment.ts";
 import type { Named } from "../../workspaces/names.ts";
 import type { CommentFilter } from "../schemas.ts";

@@ -1,4 +1,4 @@
-import { withoutAccents } from "../../../vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../vocabulary/text/text-folding.ts";
 
 /** Ways to address a language model, or to pose as one, in lower-case texts without accents. */
 const TALK = [

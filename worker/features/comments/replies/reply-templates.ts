@@ -4,7 +4,7 @@ import { LEGITIMATE_FROM } from "../../../moderation/thresholds.ts";
 import { isCategory } from "../../../vocabulary/judging/categories.ts";
 import { HOSTILE_REASONS } from "../../../vocabulary/judging/judgement.ts";
 import type { ReplyKind } from "../../../vocabulary/replies.ts";
-import { withoutAccents } from "../../../vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../vocabulary/text/text-folding.ts";
 import type { Analysis } from "../storage/analysis.ts";
 
 type Kind = "complaint" | "question" | "praise" | "offence" | "spam" | "other";

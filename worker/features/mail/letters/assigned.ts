@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { ASSIGNMENT_MAIL_MINUTES, DAY_MS } from "../../../vocabulary/durations.ts";
-import { inWords } from "../../../vocabulary/in-words.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { inWords } from "../../../vocabulary/text/in-words.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
 /** A member assigned comments to the reader. The mail does not contain the comments' texts. */

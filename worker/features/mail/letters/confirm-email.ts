@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { CHANGE_EMAIL_DAYS, HOUR_MS } from "../../../vocabulary/durations.ts";
-import { inDays } from "../../../vocabulary/in-words.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { inDays } from "../../../vocabulary/text/in-words.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
 export const confirmEmail = letter({

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { formatMoment } from "../format-moment.ts";
 import { letter, typedByPerson } from "../letter.ts";
-import { whenIn } from "../when-in.ts";
 
 export const emailChangeAsked = letter({
   data: z.object({ name: typedByPerson, email: z.string(), at: z.number(), timeZone: z.string() }),
@@ -15,7 +15,7 @@ export const emailChangeAsked = letter({
     blocks: [
       { text: `Hola, ${name}:` },
       {
-        text: `El ${whenIn(timeZone, at)} alguien con tu contraseña pidió usar ${email} en tu cuenta. Cambiará cuando se confirme desde esa dirección.`,
+        text: `El ${formatMoment(timeZone, at)} alguien con tu contraseña pidió usar ${email} en tu cuenta. Cambiará cuando se confirme desde esa dirección.`,
       },
       {
         text: "Si fuiste tú, no tienes que hacer nada. Si no fuiste tú, cambia tu contraseña: con eso el cambio se anula.",

@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DAY_MS, UNDO_EMAIL_DAYS } from "../../../vocabulary/durations.ts";
-import { inWords } from "../../../vocabulary/in-words.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { inWords } from "../../../vocabulary/text/in-words.ts";
+import { formatMoment } from "../format-moment.ts";
 import { letter, typedByPerson } from "../letter.ts";
-import { whenIn } from "../when-in.ts";
 
 export const emailChanged = letter({
   data: z.object({
@@ -22,7 +22,7 @@ export const emailChanged = letter({
     title: "El correo de tu cuenta cambió",
     blocks: [
       { text: `Hola, ${name}:` },
-      { text: `Desde el ${whenIn(timeZone, at)} tu cuenta usa el correo ${email}.` },
+      { text: `Desde el ${formatMoment(timeZone, at)} tu cuenta usa el correo ${email}.` },
       ...(secret === null
         ? [{ button: "Ir a Atalaya", href: paths.settings }]
         : [

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { formatMoment } from "../format-moment.ts";
 import { letter, typedByPerson } from "../letter.ts";
-import { whenIn } from "../when-in.ts";
 
 const COUNTRIES = new Intl.DisplayNames("es", { type: "region" });
 
@@ -32,7 +32,7 @@ export const newSignIn = letter({
           facts: [
             ["Dispositivo", browser],
             ["Lugar aproximado", place],
-            ["Cuándo", whenIn(timeZone, at)],
+            ["Cuándo", formatMoment(timeZone, at)],
           ],
         },
         { text: "Si fuiste tú, no tienes que hacer nada." },

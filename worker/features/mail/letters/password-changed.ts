@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { formatMoment } from "../format-moment.ts";
 import { letter, typedByPerson } from "../letter.ts";
-import { whenIn } from "../when-in.ts";
 
 export const passwordChanged = letter({
   data: z.object({ name: typedByPerson, at: z.number(), timeZone: z.string() }),
@@ -14,7 +14,9 @@ export const passwordChanged = letter({
     title: "Tu contraseña cambió",
     blocks: [
       { text: `Hola, ${name}:` },
-      { text: `La contraseña de tu cuenta cambió el ${whenIn(timeZone, at)}. Cerramos todas las demás sesiones.` },
+      {
+        text: `La contraseña de tu cuenta cambió el ${formatMoment(timeZone, at)}. Cerramos todas las demás sesiones.`,
+      },
       { text: "Si fuiste tú, no tienes que hacer nada." },
       { text: "Si no fuiste tú, pide una contraseña nueva ahora mismo y revisa la actividad de tu cuenta." },
       { button: "Ir a Atalaya", href: paths.login },

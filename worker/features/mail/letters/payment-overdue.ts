@@ -1,9 +1,9 @@
 import { z } from "zod";
 import { DAY_MS, LAST_GRACE_DAYS } from "../../../vocabulary/durations.ts";
-import { inWords } from "../../../vocabulary/in-words.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { inWords } from "../../../vocabulary/text/in-words.ts";
+import { formatMoment } from "../format-moment.ts";
 import { letter, typedByPerson } from "../letter.ts";
-import { whenIn } from "../when-in.ts";
 
 /** `failed` at the first failure, `ending` shortly before the end of the grace, `over` at its end. */
 const STAGES = ["failed", "ending", "over"] as const;
@@ -52,11 +52,11 @@ export const paymentOverdue = letter({
   usefulForMs: LAST_GRACE_DAYS * DAY_MS,
   write: ({ name, timeZone, stage, debt, until }) => ({
     subject: SUBJECTS[stage][debt],
-    preview: meaning(stage, debt, whenIn(timeZone, until)),
+    preview: meaning(stage, debt, formatMoment(timeZone, until)),
     title: SUBJECTS[stage][debt],
     blocks: [
       { text: `Hola, ${name}:` },
-      { text: meaning(stage, debt, whenIn(timeZone, until)) },
+      { text: meaning(stage, debt, formatMoment(timeZone, until)) },
       ...(stage === "over" && debt === "plan"
         ? [{ button: "Ver los planes", href: paths.plans }]
         : [

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { formatMoment } from "../format-moment.ts";
 import { letter, typedByPerson } from "../letter.ts";
-import { whenIn } from "../when-in.ts";
 
 const WHAT = ["app_added", "app_removed", "passkey_added", "passkey_removed", "codes_renewed"] as const;
 
@@ -24,7 +24,7 @@ export const secondStepChanged = letter({
     title: "Cambió la verificación en dos pasos",
     blocks: [
       { text: `Hola, ${name}:` },
-      { text: `${SENTENCES[what]} el ${whenIn(timeZone, at)}.` },
+      { text: `${SENTENCES[what]} el ${formatMoment(timeZone, at)}.` },
       {
         text: isOn
           ? "La verificación en dos pasos está activada: con la contraseña sola no se puede entrar."

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { formatMoment } from "../format-moment.ts";
 import { letter, typedByPerson } from "../letter.ts";
-import { whenIn } from "../when-in.ts";
 
 const Data = z.object({
   name: typedByPerson,
@@ -25,7 +25,7 @@ const SUBJECTS: Record<Data["what"], (data: Data) => string> = {
 
 const SENTENCES: Record<Data["what"], (data: Data) => string[]> = {
   closing: ({ team, closesAt, timeZone, isLast }) => [
-    `El propietario de ${team} ha cerrado su cuenta. Se borrará el ${whenIn(timeZone, closesAt)}, con todo lo que contiene. Desde ahora sus páginas están en pausa.`,
+    `El propietario de ${team} ha cerrado su cuenta. Se borrará el ${formatMoment(timeZone, closesAt)}, con todo lo que contiene. Desde ahora sus páginas están en pausa.`,
     isLast
       ? "Tu cuenta solo sirve para este equipo: se borrará con él."
       : "Tu cuenta y tus otros equipos siguen como están.",

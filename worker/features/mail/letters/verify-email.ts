@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_MS, VERIFY_EMAIL_DAYS } from "../../../vocabulary/durations.ts";
-import { inWords } from "../../../vocabulary/in-words.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { inWords } from "../../../vocabulary/text/in-words.ts";
 import { letter, typedByPerson } from "../letter.ts";
 
 export const verifyEmail = letter({

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { DAY_MS } from "../../../vocabulary/durations.ts";
-import { figure } from "../../../vocabulary/figure.ts";
 import { paths } from "../../../vocabulary/paths.ts";
+import { figure } from "../../../vocabulary/text/figure.ts";
 import { letter, pageLink } from "../letter.ts";
 
 /** The letter of a Monday: what happened in the week before, and what waits for a person. */

@@ -5,7 +5,7 @@ import type { LoggedEvent } from "../../../vocabulary/ledger.ts";
 type Event = Record<"cause" | "fromStatus" | "toStatus" | "detail", SQLWrapper>;
 
 /** The log's name of an event; null for an event that no filter selects. */
-export const whatHappened = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedEvent | null> => sql`CASE
+export const loggedEventOf = ({ cause, fromStatus, toStatus }: Event): SQL<LoggedEvent | null> => sql`CASE
   WHEN ${cause} IN ('failed', 'reply_failed') THEN 'failed'
   WHEN ${cause} IN ('reply_queued', 'reply_applied') THEN 'replied'
   WHEN ${cause} IN ('author_blocked', 'author_unblocked', 'comments_closed', 'comments_opened') THEN NULL

@@ -1,5 +1,5 @@
 import { or, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import { withoutAccents } from "../../../../vocabulary/text-folding.ts";
+import { withoutAccents } from "../../../../vocabulary/text/text-folding.ts";
 
 /** Accented letters and their forms without accents; SQLite's `lower` handles ASCII only. */
 const FOLDED: Record<string, string> = {

@@ -3,5 +3,5 @@
  *
  * @param timeZone IANA name of the reader's workspace
  */
-export const whenIn = (timeZone: string, at: number): string =>
+export const formatMoment = (timeZone: string, at: number): string =>
   new Intl.DateTimeFormat("es-ES", { timeZone, dateStyle: "long", timeStyle: "short" }).format(at);

@@ -1,6 +1,6 @@
 // The ability that each route with a session needs. A test compares the table with the routes of the app, and prints what each
 // role may call.
-import type { Ability } from "../vocabulary/people/roles.ts";
+import type { Ability } from "../../vocabulary/people/roles.ts";
 
 /**
  * `own`: the route is only about the person and their session, so every role may call it. A route that is missing here is refused

@@ -1,13 +1,13 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
-import type { Deps } from "../deps.ts";
-import { AppError } from "../errors.ts";
-import { logFailure } from "../failures.ts";
-import { entitlements } from "../features/plans/entitlements.ts";
-import type { PerMinute } from "../vocabulary/limits.ts";
+import type { Deps } from "../../deps.ts";
+import { AppError } from "../../errors.ts";
+import { logFailure } from "../../failures.ts";
+import { entitlements } from "../../features/plans/entitlements.ts";
+import type { PerMinute } from "../../vocabulary/limits.ts";
+import { answeringRoute } from "../answering-route.ts";
+import type { ApiEnv, UserEnv } from "../env.ts";
 import { addressGroup } from "./address-group.ts";
-import { answeringRoute } from "./answering-route.ts";
-import type { ApiEnv, UserEnv } from "./env.ts";
 import { limitBody } from "./limit-body.ts";
 import { classOf, REFUSED_SIGNATURES, ROUTE_LIMITS, type RouteClass } from "./route-limits.ts";
 

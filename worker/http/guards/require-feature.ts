@@ -1,8 +1,8 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../errors.ts";
-import { entitlements } from "../features/plans/entitlements.ts";
-import type { PlanFeatures } from "../vocabulary/money/plans.ts";
-import type { UserEnv } from "./env.ts";
+import { AppError } from "../../errors.ts";
+import { entitlements } from "../../features/plans/entitlements.ts";
+import type { PlanFeatures } from "../../vocabulary/money/plans.ts";
+import type { UserEnv } from "../env.ts";
 
 /** Allows only workspaces whose plan or trial includes the feature. After `requireUser`. @throws AppError `plan_required` */
 export const requireFeature = (feature: keyof PlanFeatures) =>

@@ -1,10 +1,10 @@
-// Comparison of texts that people write with or without capitals and accents. Moderation reverses much more
+// Compares texts that people write with or without capitals and accents. Moderation reverses much more
 // (worker/moderation/normalize).
 
 /** Letters that Unicode does not split into another letter and an accent. */
 const WHOLE: Record<string, string> = { ø: "o", ł: "l" };
 
-/** Lower case without accents, as many people type: á is an a, and also ñ an n, ø an o, ł an l. */
+/** Lower case without accents: á becomes a, and also ñ n, ø o, ł l. */
 export const withoutAccents = (text: string): string =>
   text
     .normalize("NFD")
@@ -14,21 +14,21 @@ export const withoutAccents = (text: string): string =>
 
 const ACCENTS_BUT_TILDE = /(?<![nN])\p{M}|(?<=[nN])(?!\u0303)\p{M}/gu;
 
-/** Lower case without accents, but ñ stays: in Spanish it is another letter. */
+/** Lower case without accents, but with ñ, which is another letter in Spanish. */
 export const withoutAccentsButEnye = (text: string): string =>
   text.normalize("NFD").replace(ACCENTS_BUT_TILDE, "").normalize("NFC").toLowerCase();
 
 /**
- * Whether a word begins with a search: an n also finds ñ, for people whose keyboard lacks it, and an ñ only itself.
+ * Whether a word begins with a search. An n also finds ñ, for people without it on their keyboard; an ñ finds only itself.
  *
- * @param word as `withoutAccentsButEnye` returns it, like `sought`
+ * @param word in the form of `withoutAccentsButEnye`, like `sought`
  */
 export const beginsAs = (word: string, sought: string): boolean =>
   sought.split("").every((letter, at) => word[at] === letter || (letter === "n" && word[at] === "ñ"));
 
 /**
- * Whether a text holds a search, as a list finds it: every searched word begins one of the text; a search without a word, such as an
- * emoji, occurs in it.
+ * Returns whether a text matches a search, as in a list: every searched word begins a word of the text; a search without a word,
+ * such as an emoji, must occur in it.
  */
 export function holdsWords(sought: string): (text: string) => boolean {
   const beginnings = wordsOf(sought);

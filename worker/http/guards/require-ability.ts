@@ -1,8 +1,8 @@
 import type { Context } from "hono";
-import { AppError } from "../errors.ts";
-import { ABILITIES_OF } from "../vocabulary/people/roles.ts";
-import { answeringRoute } from "./answering-route.ts";
-import type { UserEnv } from "./env.ts";
+import { AppError } from "../../errors.ts";
+import { ABILITIES_OF } from "../../vocabulary/people/roles.ts";
+import { answeringRoute } from "../answering-route.ts";
+import type { UserEnv } from "../env.ts";
 import { ABILITY_OF_ROUTE } from "./route-abilities.ts";
 
 /**

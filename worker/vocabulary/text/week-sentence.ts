@@ -1,19 +1,19 @@
-// One sentence about a week, for the dashboard, its picture and the weekly letter. Pure.
+// Makes one sentence about a week, for the dashboard, its picture and the weekly letter. Pure.
 
-import { NIGHT } from "./calendar.ts";
+import { NIGHT } from "../calendar.ts";
 import { figure } from "./figure.ts";
 
-/** What Atalaya hid by itself in some days. */
+/** What Atalaya hid automatically in some days. */
 export type WeekFacts = {
   /** Comments. */
   hidden: number;
   /** Those of them that were posted at night (`NIGHT`). */
   night: number;
-  /** From when we received such a comment until its network confirmed that it is hidden; null where none was confirmed. */
+  /** The time from receiving such a comment to the network's confirmation that it is hidden; null when none was confirmed. */
   medianSeconds: number | null;
 };
 
-/** What a person needs to open one bad comment, read it, decide and hide it. An estimate: the formula says so. */
+/** The minutes that a person needs to open one bad comment, read it, decide and hide it. An estimate, as the formula says. */
 export const MINUTES_EACH = 1;
 
 /** `Esta semana Atalaya ocultó 82 comentarios, 31 de ellos de noche, en 2 s de mediana: 1 h 20 min que no pasaste leyéndolos.` */
@@ -28,7 +28,7 @@ export function weekSentence(
   return `${when} Atalaya ocultó ${what}${atNight(hidden, night)}${speed}: ${saved}.`;
 }
 
-/** How the sentence counts, for who asks. */
+/** How the sentence counts, for people who ask. */
 export const WEEK_FORMULA = `Cuenta los comentarios de los últimos 7 días que Atalaya ocultó por sí sola y siguen ocultos o eliminados. De noche: publicados entre las ${NIGHT.from}:00 y las ${NIGHT.to}:00. La mediana va desde que nos llega un comentario hasta que la red confirma que está oculto. El tiempo es una estimación: ${MINUTES_EACH} minuto por comentario para abrirlo, leerlo, decidir y ocultarlo.`;
 
 function atNight(hidden: number, night: number): string {
@@ -37,7 +37,7 @@ function atNight(hidden: number, night: number): string {
   return night === hidden ? ", todos de noche" : `, ${figure(night)} de ellos de noche`;
 }
 
-/** What so many hidden comments would have taken. From an hour on, to five minutes: an estimate is not exact. */
+/** The reading time of some hidden comments. From an hour on it is rounded to five minutes, since an estimate is not exact. */
 export function readingTime(hidden: number): string {
   const minutes = hidden * MINUTES_EACH;
   if (minutes < 60) return minutes === 1 ? "1 minuto" : `${minutes} minutos`;

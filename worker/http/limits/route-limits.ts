@@ -1,6 +1,6 @@
 // The limits of requests: how many in a minute, and how long a body may be. docs/security.md shows this table, and a test
 // compares the two.
-import type { PerMinute } from "../vocabulary/limits.ts";
+import type { PerMinute } from "../../vocabulary/limits.ts";
 
 type Limits = {
   /** The requests of one person to all routes of the class; null where nobody is signed in. */

@@ -1,5 +1,5 @@
 import type { Context } from "hono";
-import type { ApiEnv } from "./env.ts";
+import type { ApiEnv } from "../env.ts";
 
 /** The address that a request is counted by: the IPv4 address, or the /64 of an IPv6 one, which is what one customer gets. */
 export function addressGroup(c: Context<ApiEnv>): string {

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../errors.ts";
-import type { UserEnv } from "./env.ts";
+import { AppError } from "../../errors.ts";
+import type { UserEnv } from "../env.ts";
 
 /**
  * Allows only the person whose id is in the path. After `requireUser`. @throws AppError `forbidden` for any other id, existing

@@ -1,6 +1,6 @@
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../errors.ts";
-import type { UserEnv } from "./env.ts";
+import { AppError } from "../../errors.ts";
+import type { UserEnv } from "../env.ts";
 
 /**
  * Refuses to buy or start anything in an account that its owner closed. After `requireUser`.

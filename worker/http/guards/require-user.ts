@@ -1,14 +1,14 @@
 import { getCookie } from "hono/cookie";
 import { createMiddleware } from "hono/factory";
-import { AppError } from "../errors.ts";
-import { memberOfSession } from "../features/auth/queries.ts";
-import { verifySession } from "../features/auth/session.ts";
-import { idleSince, touchSession } from "../features/auth/sessions/touch-session.ts";
-import { WORKSPACE_HEADER } from "../vocabulary/api/headers.ts";
-import { DEVICE_COOKIE } from "../vocabulary/people/device.ts";
-import type { UserEnv } from "./env.ts";
-import { limitPerson } from "./limit-requests.ts";
-import { requestPlace } from "./request-place.ts";
+import { AppError } from "../../errors.ts";
+import { memberOfSession } from "../../features/auth/queries.ts";
+import { verifySession } from "../../features/auth/session.ts";
+import { idleSince, touchSession } from "../../features/auth/sessions/touch-session.ts";
+import { WORKSPACE_HEADER } from "../../vocabulary/api/headers.ts";
+import { DEVICE_COOKIE } from "../../vocabulary/people/device.ts";
+import type { UserEnv } from "../env.ts";
+import { limitPerson } from "../limits/limit-requests.ts";
+import { requestPlace } from "../request-place.ts";
 import { requireAbility } from "./require-ability.ts";
 
 /**
