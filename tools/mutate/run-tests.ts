@@ -55,8 +55,10 @@ export async function runAlone(mutants: Mutant[], report: Report): Promise<Mutan
     for (const { file } of [...applied, ...these]) vitest.invalidateFile(resolve(file));
     applied = these;
     killer = undefined;
+    const files = new Set(tests.map(({ moduleId }) => moduleId));
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(tests);
-    const failed = testModules.find((module) => module.state() === "failed");
+    // Vitest returns the files of earlier runs, too.
+    const failed = testModules.find((module) => files.has(module.moduleId) && module.state() === "failed");
     return killer ?? failed?.relativeModuleId ?? (unhandledErrors.length > 0 ? "an unhandled error" : undefined);
   }
 
