@@ -649,7 +649,7 @@ export const dailyCounts = sqliteTable(
     /** The flagged ones with the reason `spam`; separate triggers maintain it. */
     flaggedSpam: integer("flagged_spam").notNull().default(0),
     /**
-     * The attacks among them (`vocabulary/attacks.ts`), counted by a key of three parts, such as `986543.insult.1`: the `SLOT_MS`
+     * The attacks among them (`vocabulary/judging/attacks.ts`), counted by a key of three parts, such as `986543.insult.1`: the `SLOT_MS`
      * since the epoch in which it was posted, its cause, and 1 when a machine decided. They are in this row, since separate rows
      * would cost one more for each. Read through `features/attacks/queries.ts`.
      */
