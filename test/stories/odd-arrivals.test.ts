@@ -147,6 +147,19 @@ describe("deletions", () => {
   });
 });
 
+describe("the page's own comments", () => {
+  it("are visible again when they return, and stay so", async () => {
+    const id = await s.write(PRAISE, { authorId: s.pageId });
+    await app.control(`/sandbox/comments/${id}`, { method: "DELETE" });
+    await settle(app);
+    await app.control(`/sandbox/comments/${id}/returned`, { json: {} });
+    await pass(1, 10 * MINUTE_MS);
+    expect(await listed(id)).toMatchObject([{ is_own: true, status: "approved" }]);
+    const stored = app.deps.comments("COMMENTS_0").$client.prepare("SELECT desired, observed FROM comments");
+    expect((await stored.all()).results).toEqual([{ desired: "visible", observed: "visible" }]);
+  });
+});
+
 describe("places", () => {
   it("replies three levels deep, with a parent that nobody reported, are hidden each", async () => {
     const top = await s.write(PRAISE);

@@ -56,6 +56,7 @@ it("a forgotten password is replaced by a link, once, within half an hour, and e
   expect(await isOpen(ana.token)).toBe(true);
   const known = await call("/forgot-password", { email: ana.email.toUpperCase() });
   const unknown = await call("/forgot-password", { email: "nadie@example.com" });
+  expect(known).toMatchObject({ status: 200, success: true });
   expect(unknown).toEqual(known);
   const sent = await mailed();
   expect(sent.map(({ to, subject }) => [to, subject])).toEqual([[ana.email, RESET]]);
