@@ -13,11 +13,11 @@ import type { CommentsDb } from "../../platform/db/open.ts";
 import type { Shards } from "../../platform/db/shards-of.ts";
 import { addUp } from "../comments/list/day-counts.ts";
 import type { CommentRow } from "../comments/queries.ts";
-import { analysisOf, readAnalysis, storedAnalysis } from "../comments/storage/analysis.ts";
+import { analysisOf, readAnalysis } from "../comments/storage/analysis.ts";
 import type { CommentChange } from "../comments/storage/comment-change.ts";
 import { uncount } from "../comments/storage/counted-month.ts";
 import { machineEvent } from "../comments/storage/machine-event.ts";
-import { setMachineStatus } from "../comments/storage/machine-status.ts";
+import { setMachineJudgement } from "../comments/storage/machine-judgement.ts";
 import { saveDecisions } from "../comments/storage/save-decisions.ts";
 import { subscriptionInForce } from "../plans/subscription-in-force.ts";
 import { markUsed } from "../settings/mark-used.ts";
@@ -161,10 +161,9 @@ function changeOf(
   });
   const decision = decide(signals, policy);
   const byOpinion = kept.opinion !== undefined && decision.status !== outcome.status;
-  setMachineStatus(row, outcome.status, outcome.category);
   row.decidedAt ??= now;
   uncount(row);
-  row.analysis = storedAnalysis({
+  setMachineJudgement(row, outcome.status, {
     ...analysisOf(signals, { ...decision, category: outcome.category }, version),
     ...(byOpinion && { filter: "language_model" }),
     ...(kept.opinion && { opinion: kept.opinion }),

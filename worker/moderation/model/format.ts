@@ -5,7 +5,7 @@
 //   uint32   hashes of the lexicon, then float32 the dense parts of the network (`denseLengths`)
 //   int8     linear weights [2^bucketBits × heads], embeddings [2^bucketBits × dimensions], classes of the lexicon
 
-import { type Head, LINEAR_HEADS } from "./heads.ts";
+import { HEADS, type Head, LINEAR_HEADS } from "./heads.ts";
 import type { LinearModel } from "./linear.ts";
 import { denseLengths, type NetworkModel, type NetworkShape } from "./network.ts";
 
@@ -54,7 +54,7 @@ export function encodeModel({ header, lexicon, linear, network }: Model): Uint8A
 /**
  * Reads a model file.
  *
- * @throws Error when the file is not a model or is incomplete: a broken deployment must be noticed at once
+ * @throws Error when the file is not a model, is incomplete, or has other heads: a broken deployment must be noticed at once
  */
 export function decodeModel(file: ArrayBuffer): Model {
   const view = new DataView(file);
@@ -63,6 +63,10 @@ export function decodeModel(file: ArrayBuffer): Model {
   const header: ModelHeader = JSON.parse(
     new TextDecoder().decode(new Uint8Array(file, PREFIX_BYTES, at - PREFIX_BYTES)),
   );
+  const { blend } = header;
+  // Everything that follows has a size for each head.
+  if (blend.length !== HEADS.length || HEADS.some((head, index) => blend[index]!.head !== head))
+    throw new Error(`Model ${header.version} has other heads than this code; run the training`);
   const take = (bytes: number): number => {
     if (at + bytes > file.byteLength) throw new Error("The moderation model is cut short");
     at += bytes;

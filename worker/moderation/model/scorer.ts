@@ -42,8 +42,7 @@ export function createScorer(weights: ArrayBuffer): Scorer {
   const model = decodeModel(weights);
   const { version, normalizer, fingerprint, blend } = model.header;
   const lexicon = createLexicon(model.lexicon.hashes, model.lexicon.classes);
-  const hasAllHeads = blend.length === HEADS.length && HEADS.every((head, index) => blend[index]!.head === head);
-  if (normalizer !== NORMALIZER_VERSION || fingerprint !== featureFingerprint(lexicon) || !hasAllHeads)
+  if (normalizer !== NORMALIZER_VERSION || fingerprint !== featureFingerprint(lexicon))
     throw new Error(`Model ${version} is not for this code; run the training`);
   const encode = createEncoder(lexicon);
   const linear = createLinearScorer(model.linear);

@@ -3,10 +3,10 @@ import { type Decision, decide } from "../../../moderation/decide.ts";
 import { policyFor } from "../../../moderation/policy-for.ts";
 import { findRepetition } from "../../../moderation/repetition/find-repetition.ts";
 import { fingerprint } from "../../../moderation/repetition/fingerprint.ts";
-import { analysisOf, storedAnalysis } from "../storage/analysis.ts";
+import { analysisOf } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { countInMonth } from "../storage/counted-month.ts";
-import { setMachineStatus } from "../storage/machine-status.ts";
+import { setMachineJudgement } from "../storage/machine-judgement.ts";
 import type { PageContext } from "./page-context.ts";
 import type { RecentWindow } from "./recent-window.ts";
 
@@ -33,9 +33,8 @@ export function judge(
   const first = row.decidedAt === null;
   recent.add(row);
 
-  setMachineStatus(row, decision.status, decision.category);
+  setMachineJudgement(row, decision.status, analysisOf(signals, decision, page.policyVersion));
   row.decidedAt = now;
-  row.analysis = storedAnalysis(analysisOf(signals, decision, page.policyVersion));
   if (first && !old) countInMonth(row, page.usagePeriod);
   return decision;
 }

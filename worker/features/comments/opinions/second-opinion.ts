@@ -15,11 +15,11 @@ import type { CommentsDb } from "../../../platform/db/open.ts";
 import { isCategory, UNNAMED_CATEGORY } from "../../../vocabulary/judging/categories.ts";
 import type { PageContext } from "../intake/page-context.ts";
 import type { CommentRow } from "../queries.ts";
-import { type Analysis, readAnalysis, storedAnalysis } from "../storage/analysis.ts";
+import { type Analysis, readAnalysis } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
 import { machineEvent } from "../storage/machine-event.ts";
-import { setMachineStatus } from "../storage/machine-status.ts";
+import { setMachineJudgement } from "../storage/machine-judgement.ts";
 import { takeLanguageModelCalls } from "./language-model-budget.ts";
 import { type Again, openQuestions, saveAnswers } from "./open-questions.ts";
 import { MAX_ASKED_LENGTH, type Opinion, opinionQuestion } from "./opinion-question.ts";
@@ -157,12 +157,11 @@ function changeBy(opinion: Opinion, before: CommentRow, page: PageContext, now: 
   const outcome = weighOpinion(row, flagged, opinion, policyFor(page.policy, row));
 
   const judged = withOpinion(analysis, opinion, outcome);
-  setMachineStatus(row, outcome.status, judged.category);
+  setMachineJudgement(row, outcome.status, judged);
   if (outcome.status !== "flagged") {
     row.decidedAt = now;
     uncount(row);
   }
-  row.analysis = storedAnalysis(judged);
   return {
     row,
     basedOn: changeSeq,

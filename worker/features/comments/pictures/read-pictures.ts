@@ -20,11 +20,11 @@ import type { PageContext } from "../intake/page-context.ts";
 import { takeLanguageModelCalls } from "../opinions/language-model-budget.ts";
 import { type Again, openQuestions, saveAnswers } from "../opinions/open-questions.ts";
 import type { CommentRow } from "../queries.ts";
-import { analysisOf, readAnalysis, storedAnalysis } from "../storage/analysis.ts";
+import { analysisOf, readAnalysis } from "../storage/analysis.ts";
 import type { CommentChange } from "../storage/comment-change.ts";
 import { uncount } from "../storage/counted-month.ts";
 import { machineEvent } from "../storage/machine-event.ts";
-import { setMachineStatus } from "../storage/machine-status.ts";
+import { setAnalysis, setMachineJudgement } from "../storage/machine-judgement.ts";
 import { weighPicture } from "./weigh-picture.ts";
 
 /** The most new pictures of a workspace that are read in a day, UTC. Further ones stay visible. */
@@ -111,13 +111,16 @@ function changeBy({ classify }: Deps, reading: PictureReading, before: CommentRo
   const policy = policyFor(page.policy, row);
   const signals = classify(reading.text, policy, { author: row.authorKey });
   const decision = weighPicture(signals, reading, policy);
-  row.analysis = storedAnalysis({
+  const analysis = {
     ...analysisOf(signals, decision, readAnalysis(row.analysis!).versions.policy),
     ...(decision.status === "flagged" && decision.filter === null && { filter: "language_model" as const }),
     picture: reading,
-  });
-  if (decision.status === "approved") return { row, basedOn: changeSeq, event: null };
-  setMachineStatus(row, decision.status, decision.category);
+  };
+  if (decision.status === "approved") {
+    setAnalysis(row, analysis);
+    return { row, basedOn: changeSeq, event: null };
+  }
+  setMachineJudgement(row, decision.status, analysis);
   uncount(row);
   return {
     row,
