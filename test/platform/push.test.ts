@@ -1,4 +1,4 @@
-// What leaves for a push service, against the examples of its standards and the refusals of a stand-in.
+// Requests to a push service, compared with the examples of its standards, and a stand-in's refusals.
 import { expect, it } from "vitest";
 import { createPushService, PUSH_ORIGIN } from "../../tools/sandbox/push/push-service.ts";
 import { fromBase64Url, toBase64Url } from "../../worker/platform/crypto/encoding.ts";
