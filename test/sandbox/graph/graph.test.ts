@@ -302,7 +302,7 @@ async function manyComments({ ask }: Opened, target: string, count: number): Pro
   return (await ask<{ ids: string[] }>("POST", "/sandbox/comments", { comments })).ids;
 }
 
-/** Ids of all pages of a list, by following `next`. */
+/** Reads all parts of a list by following `next`. @returns the ids */
 async function readAll({ ask }: Opened, path: string): Promise<string[]> {
   const ids: string[] = [];
   for (let next: string | undefined = path; next; ) {

@@ -144,7 +144,7 @@ it("bills use each month after it happened, also beside a yearly plan", async ()
     [1200, utc(2, 1, 0)],
   ]);
   await advance(utc(2, 15));
-  // Late, but the invoice is still a draft.
+  // The use is reported late, but the invoice is still a draft.
   await use("c", 1, utc(2, 15) - 60);
   await advance(utc(2, 15, 14));
   const [invoice] = await invoices();

@@ -4,7 +4,7 @@ import { mutantsOf, mutated } from "../../../tools/mutate/mutants.ts";
 
 const FILE = "worker/example.ts";
 
-/** What each mutant makes of a source. */
+/** The changed source of each mutant. */
 function made(source: string): string[] {
   const each = mutantsOf(FILE, source).map(
     (mutant) => replaced(source, FILE, [mutant], () => mutated(source, mutant))!,
