@@ -5,7 +5,7 @@ import { createLiveConnection } from "../../../web/api/live-connection.ts";
 import { clearSession, saveSession } from "../../../web/api/session-store.ts";
 import { pro } from "../setup/fixtures.ts";
 
-/** A socket as the browser gives it; the test is the server. */
+/** A socket like the browser's, with the test as the server. */
 class FakeSocket {
   static made: FakeSocket[] = [];
   static get last() {

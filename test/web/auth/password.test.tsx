@@ -1,4 +1,4 @@
-// The account's security in /settings: another password, and the end of every session.
+// The account's security in /settings: a new password, and the end of all sessions.
 import { fireEvent, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { Route, Routes } from "react-router";
@@ -12,7 +12,7 @@ import { pro } from "../setup/fixtures.ts";
 import { press } from "../setup/screen.tsx";
 import { type Call, refusal, serve } from "../setup/server.ts";
 
-/** The page behind the guard of the signed-in. */
+/** The page behind the guard for people who are signed in. */
 const Guarded = () => (
   <Routes>
     <Route element={<RequireSession />}>
