@@ -17,7 +17,7 @@ beforeEach(async () => {
 });
 
 const days = (back: number) => START - back * DAY_MS;
-/** Older than the connection, and never reported by a webhook. */
+/** Writes a comment that is older than the connection, and that no webhook reports. */
 const wrote = (text: string, back: number, more: object = {}) =>
   s.write(text, { createdAt: days(back), silent: true, ...more });
 

@@ -51,7 +51,7 @@ it("people can write 64 MB a day about the comments of a workspace, and more on 
       { code: "too_many_requests", message: expect.stringContaining("Mañana") },
     ]);
   }
-  // Nobody else waits for them.
+  // No other workspace is limited by it.
   const ids = (await app.deps.core.select().from(workspaces)).map(({ id }) => id);
   expect(ids).toContain(Number((await used()).name.split(":")[1]));
   clock.now += DAY_MS / 2;
