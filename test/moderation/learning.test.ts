@@ -2,7 +2,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { decide } from "../../worker/moderation/decide.ts";
-import { bounded, FLAGS_FROM, MOST_SHIFT } from "../../worker/moderation/learning/bounds.ts";
+import { bounded, FLAGS_FROM, MAX_SHIFT } from "../../worker/moderation/learning/bounds.ts";
 import { describerOf } from "../../worker/moderation/learning/describer.ts";
 import { type Anchor, type Correction, learn } from "../../worker/moderation/learning/learn.ts";
 import { ORDINARY_COMMENTS } from "../../worker/moderation/learning/ordinary.ts";
@@ -91,8 +91,8 @@ describe("learning", () => {
     fc.assert(
       fc.property(shifts, scores, (some, of) => {
         for (const one of Object.values(bounded(some, of))) {
-          expect(one).toBeGreaterThanOrEqual(of.threat >= 0.3 ? 0 : -MOST_SHIFT.down);
-          expect(one).toBeLessThanOrEqual(MOST_SHIFT.up);
+          expect(one).toBeGreaterThanOrEqual(of.threat >= 0.3 ? 0 : -MAX_SHIFT.down);
+          expect(one).toBeLessThanOrEqual(MAX_SHIFT.up);
         }
         const without = decide({ ...signals, scores: of }, DEFAULT_POLICY).status;
         const decision = decide({ ...signals, scores: of, shifts: some }, DEFAULT_POLICY);

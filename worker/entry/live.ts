@@ -10,8 +10,8 @@ import { type LiveNotice, PING, PONG } from "../vocabulary/api/live.ts";
 
 const TICKET_MS = 30_000;
 /** The most unused tickets, and the most sockets (tabs of all members) of one workspace. */
-const MOST_TICKETS = 50;
-const MOST_SOCKETS = 50;
+const MAX_TICKETS = 50;
+const MAX_SOCKETS = 50;
 /**
  * A socket's longest life. After it a browser must ask for a new ticket, even if the message about the end of its session was
  * lost.
@@ -56,7 +56,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
   issueTicket(sessionId: string): string | null {
     const now = Date.now();
     for (const [ticket, { until }] of this.#tickets) if (until <= now) this.#tickets.delete(ticket);
-    if (this.#tickets.size >= MOST_TICKETS) return null;
+    if (this.#tickets.size >= MAX_TICKETS) return null;
     const ticket = crypto.randomUUID().replaceAll("-", "");
     this.#tickets.set(ticket, { until: now + TICKET_MS, sessionId });
     return ticket;
@@ -69,7 +69,7 @@ export class LiveRoom extends DurableObject<unknown> implements LiveRoomCalls {
     this.#tickets.delete(ticket);
     const now = Date.now();
     if (!issued || issued.until <= now) return new Response(null, { status: 401 });
-    if (this.ctx.getWebSockets().length >= MOST_SOCKETS) return new Response(null, { status: 429 });
+    if (this.ctx.getWebSockets().length >= MAX_SOCKETS) return new Response(null, { status: 429 });
 
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server, [issued.sessionId]);

@@ -7,7 +7,7 @@ const WHOLE_NAME = new RegExp(`^${SHARD_NAME}$`);
 export const isShardName = (binding: string): boolean => WHOLE_NAME.test(binding);
 
 /** The limit of a D1 database, in bytes (developers.cloudflare.com/d1/platform/limits). */
-export const MOST_BYTES = 10_000_000_000;
+export const MAX_BYTES = 10_000_000_000;
 
 /** A database that is fuller gets no new workspace, because what is in it already grows. */
 export const NEW_WORKSPACES_UNTIL_BYTES = 7_000_000_000;

@@ -28,7 +28,7 @@ import { openCore } from "../../../worker/platform/db/open.ts";
 import { stripeCaller } from "../../../worker/platform/stripe/client.ts";
 import { StripeEvent } from "../../../worker/platform/stripe/event.ts";
 import { utcDay } from "../../../worker/time.ts";
-import { BILLING_CYCLES, chargeCents, LEAST_CHARGE_CENTS, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
+import { BILLING_CYCLES, chargeCents, MIN_CHARGE_CENTS, PAID_PLANS } from "../../../worker/vocabulary/money/plans.ts";
 import { openStripe } from "./support.ts";
 
 const { LIVES, FIRST } = process.env;
@@ -115,7 +115,7 @@ async function openLife(seed: number) {
   }
   const running = async () => (await stripe.subscriptions.list({ limit: 1 })).data[0];
   /** What Stripe charges of an amount: small amounts wait in the customer's balance. */
-  const payable = (cents: number) => (cents < LEAST_CHARGE_CENTS ? 0 : cents);
+  const payable = (cents: number) => (cents < MIN_CHARGE_CENTS ? 0 : cents);
   const withTax = (cents: number) => (tax === "exclusive" ? cents + Math.round((cents * place.percent) / 100) : cents);
 
   /** Buys a plan while none runs. Charged is the catalogue's price with the country's taxes, less the leftover credit. */

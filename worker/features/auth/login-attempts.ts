@@ -19,7 +19,7 @@ const WITH_CHALLENGE = 10;
 /** The longest time that an attempt counts: those of invitations do (`team/invite.ts`). */
 const LONGEST_MS = DAY_MS;
 /** The most rows in one run of the cron. */
-const MOST_FORGOTTEN = 300;
+const MAX_FORGOTTEN = 300;
 
 type AttemptDeps = Pick<Deps, "core" | "config" | "verifyChallenge" | "now">;
 
@@ -71,7 +71,7 @@ export async function forgetLoginFailures({ core, now }: Pick<Deps, "core" | "no
     .select({ key: loginFailures.accountKey })
     .from(loginFailures)
     .where(lt(loginFailures.windowStartedAt, now() - LONGEST_MS))
-    .limit(MOST_FORGOTTEN);
+    .limit(MAX_FORGOTTEN);
   const deleted = await core
     .delete(loginFailures)
     .where(inArray(loginFailures.accountKey, over))

@@ -27,7 +27,7 @@ const GOOD_FOR_MS: Record<OneTimeKind, number> = {
 /** The kinds that a new password makes invalid: whoever requested them may have had the old one. */
 const VOIDED_WITH_SESSIONS: OneTimeKind[] = ["reset_password", "change_email", "second_step", "add_passkey"];
 /** The most rows in one run of the cron. */
-const MOST_FORGOTTEN = 300;
+const MAX_FORGOTTEN = 300;
 
 type TokenDeps = Pick<Deps, "core" | "now">;
 /** The person, or the address, that a secret is for. */
@@ -99,7 +99,7 @@ export async function forgetOneTimeTokens({ core, now }: TokenDeps): Promise<num
     .select({ hash: oneTimeTokens.hash })
     .from(oneTimeTokens)
     .where(lt(oneTimeTokens.expiresAt, now() - ENDED_LINK_DAYS * DAY_MS))
-    .limit(MOST_FORGOTTEN);
+    .limit(MAX_FORGOTTEN);
   const deleted = await core
     .delete(oneTimeTokens)
     .where(inArray(oneTimeTokens.hash, over))

@@ -54,7 +54,7 @@ export const CommentFilter = z.object({
 });
 export type CommentFilter = z.infer<typeof CommentFilter>;
 
-const MOST_LISTED = 100;
+const MAX_LISTED = 100;
 
 export const ListCommentsInput = CommentFilter.extend({
   /** `nextCursor` of the previous page; opaque to the client. */
@@ -62,7 +62,7 @@ export const ListCommentsInput = CommentFilter.extend({
     .string()
     .regex(/^\d{1,16}\.\d{1,16}$/)
     .optional(),
-  limit: z.coerce.number().int().min(1).max(MOST_LISTED).default(50),
+  limit: z.coerce.number().int().min(1).max(MAX_LISTED).default(50),
 });
 export type ListCommentsInput = z.infer<typeof ListCommentsInput>;
 

@@ -19,7 +19,7 @@ export const NO_TRACES: Traces = { written: [], names: [] };
 /** A shorter name is a common word of many other texts. */
 const SHORTEST_NAME = 4;
 /** Each name makes the statement that looks for it longer, and few people change theirs. */
-const MOST_NAMES = 5;
+const MAX_NAMES = 5;
 
 type Found = { pageId: number; externalKey: string; authorName: string | null };
 
@@ -30,7 +30,7 @@ export function addTraces({ written, names }: Traces, found: readonly Found[]): 
   );
   return {
     written: [...new Map(all.map((pair) => [keyOnPage(...pair), pair])).values()],
-    names: [...new Set([...names, ...named])].slice(0, MOST_NAMES),
+    names: [...new Set([...names, ...named])].slice(0, MAX_NAMES),
   };
 }
 

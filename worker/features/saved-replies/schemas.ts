@@ -6,7 +6,7 @@ import { figure } from "../../vocabulary/text/figure.ts";
 
 export const MAX_SAVED_NAME_LENGTH = 60;
 /** The most saved replies of a workspace. */
-export const MOST_SAVED_REPLIES = 100;
+export const MAX_SAVED_REPLIES = 100;
 
 const VARIABLES = Object.keys(REPLY_VARIABLES) as ReplyVariable[];
 const ONLY_THESE = `Las variables son ${new Intl.ListFormat("es").format(VARIABLES.map((name) => `{${name}}`))}`;

@@ -8,7 +8,7 @@ import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
 import type { SiegeRow } from "./own-siege.ts";
 
-const MOST = 50;
+const MAX_SIEGES = 50;
 /** A proposed surge that was not seen for this long, and that nobody acted on, is over. */
 const FORGOTTEN_AFTER_MS = 3_600_000;
 
@@ -31,12 +31,12 @@ export async function listSieges(deps: Pick<Deps, "core" | "comments" | "now">, 
         ),
       )
       .orderBy(desc(sieges.noticedAt))
-      .limit(MOST),
+      .limit(MAX_SIEGES),
   );
   const rows = read
     .flat()
     .sort((one, other) => other.noticedAt - one.noticedAt)
-    .slice(0, MOST);
+    .slice(0, MAX_SIEGES);
   if (rows.length === 0) return { success: true as const, sieges: [] };
   const [snapshots, names, people] = await Promise.all([
     latestPolicies(deps.core, [workspaceId]),

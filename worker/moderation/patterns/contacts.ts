@@ -36,7 +36,7 @@ const DIGITS_OF = new Map([
   ...TWO_DIGITS.split(" ").map((word): [string, number] => [word, 2]),
 ]);
 const FEWEST_DIGITS = 7;
-const MOST_DIGITS = 15;
+const MAX_DIGITS = 15;
 
 /** Digits and number words that form a phone together, with at least two words. */
 function isSpelledPhone(found: string): boolean {
@@ -47,7 +47,7 @@ function isSpelledPhone(found: string): boolean {
     if (ofWord !== undefined) words++;
     digits += ofWord ?? part.length;
   }
-  return words >= 2 && digits >= FEWEST_DIGITS && digits <= MOST_DIGITS;
+  return words >= 2 && digits >= FEWEST_DIGITS && digits <= MAX_DIGITS;
 }
 
 /** "1.500.000" is an amount and "2026-11-21" a day. */

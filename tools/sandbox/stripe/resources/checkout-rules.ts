@@ -7,10 +7,10 @@ import type { Customer, Price, Wire } from "../world/wire.ts";
 type Input = Wire<Stripe.Checkout.SessionCreateParams>;
 
 // The limits of the reference (docs.stripe.com/api/checkout/sessions/create, docs.stripe.com/api/metadata).
-const MOST_RECURRING = 20;
-const MOST_ONE_TIME = 20;
+const MAX_RECURRING = 20;
+const MAX_ONE_TIME = 20;
 const LONGEST_REFERENCE = 200;
-const MOST_KEYS = 50;
+const MAX_KEYS = 50;
 const LONGEST_KEY = 40;
 
 /**
@@ -61,8 +61,8 @@ export function requireOnce(prices: readonly Price[]): void {
 }
 
 function requireFew(recurring: number, oneTime: number): void {
-  if (recurring > MOST_RECURRING || oneTime > MOST_ONE_TIME)
-    throw invalid(`A session takes at most ${MOST_RECURRING} recurring and ${MOST_ONE_TIME} one-time prices.`, {
+  if (recurring > MAX_RECURRING || oneTime > MAX_ONE_TIME)
+    throw invalid(`A session takes at most ${MAX_RECURRING} recurring and ${MAX_ONE_TIME} one-time prices.`, {
       param: "line_items",
     });
 }
@@ -80,8 +80,8 @@ export function requireShort(input: Input): void {
   const given = [input.metadata, input.subscription_data?.metadata, input.payment_intent_data?.metadata];
   for (const metadata of given) {
     const keys = Object.keys(metadata ?? {});
-    if (keys.length > MOST_KEYS || keys.some((key) => key.length > LONGEST_KEY))
-      throw invalid(`Metadata can have up to ${MOST_KEYS} keys, with names up to ${LONGEST_KEY} characters long.`, {
+    if (keys.length > MAX_KEYS || keys.some((key) => key.length > LONGEST_KEY))
+      throw invalid(`Metadata can have up to ${MAX_KEYS} keys, with names up to ${LONGEST_KEY} characters long.`, {
         param: "metadata",
       });
   }

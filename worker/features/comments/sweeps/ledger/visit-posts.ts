@@ -16,7 +16,7 @@ const UNPROVEN = { wholeMs: 4 * 3_600_000, longestMs: 20 * 60_000 };
 /** The shortest time between two lists: 15 calls an hour. */
 const SHORTEST_MS = 4 * 60_000;
 /** The most lists of a rotation: 30,000 posts, which take 20 hours. */
-const MOST_LISTS = 300;
+const MAX_LISTS = 300;
 /** The most lists in one sweep: those that became due since the last one. */
 const AT_ONCE = 3;
 const CATCH_UP_MS = 15 * 60_000;
@@ -56,8 +56,8 @@ async function visitList(deps: Deps, shard: string, input: Input, rotation: Rota
   // The next sweep continues with the rest of this list.
   if (room.left === 0) return rotation;
   const lists = rotation.lists + 1;
-  const isEnd = next === null || lists >= MOST_LISTS;
-  const expected = isEnd ? lists : Math.max(lists, rotation.length ?? MOST_LISTS);
+  const isEnd = next === null || lists >= MAX_LISTS;
+  const expected = isEnd ? lists : Math.max(lists, rotation.length ?? MAX_LISTS);
   const nextAt = Math.max(rotation.nextAt, startedAt - CATCH_UP_MS) + intervalOf(expected, proven);
   const visits = visitsWith(rotation, startedAt, isEnd);
   if (!isEnd) return { ...rotation, after: next, lists, nextAt, ...visits };
