@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { commentId, day, rowId } from "../../http/fields.ts";
-import { LONGEST_REPLY } from "../../networks/capabilities.ts";
+import { MAX_REPLY } from "../../networks/capabilities.ts";
 import { hoursOf, WEEKDAYS } from "../../vocabulary/calendar.ts";
 import { ASSIGNED_TO, COMMENT_STATUSES, INBOXES, PLACEMENTS } from "../../vocabulary/comments.ts";
 import { HISTORY_DAYS } from "../../vocabulary/durations.ts";
@@ -127,7 +127,7 @@ export const ReplyInput = z.object({
     .string("Escribe la respuesta")
     .trim()
     .min(1, "Escribe la respuesta")
-    .max(LONGEST_REPLY, "La respuesta es demasiado larga"),
+    .max(MAX_REPLY, "La respuesta es demasiado larga"),
   /** Whether the reply is public, under the comment, or private, in a message to its author. */
   kind: z.enum(REPLY_KINDS, "El tipo de respuesta no existe").default("public"),
 });

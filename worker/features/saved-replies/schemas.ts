@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { LONGEST_REPLY } from "../../networks/capabilities.ts";
+import { MAX_REPLY } from "../../networks/capabilities.ts";
 import { MAX_ID_LENGTH } from "../../vocabulary/limits.ts";
 import { REPLY_VARIABLES, type ReplyVariable, unknownVariables } from "../../vocabulary/reply-variables.ts";
 import { figure } from "../../vocabulary/text/figure.ts";
@@ -21,7 +21,7 @@ export const SavedReplyInput = z.object({
     .string("Escribe la respuesta")
     .trim()
     .min(1, "Escribe la respuesta")
-    .max(LONGEST_REPLY, `La respuesta admite hasta ${figure(LONGEST_REPLY)} caracteres`)
+    .max(MAX_REPLY, `La respuesta admite hasta ${figure(MAX_REPLY)} caracteres`)
     .refine((text) => unknownVariables(text, VARIABLES).length === 0, ONLY_THESE),
 });
 export type SavedReplyInput = z.infer<typeof SavedReplyInput>;

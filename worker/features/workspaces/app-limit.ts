@@ -4,7 +4,7 @@ import { and, eq, inArray, isNull, lt, or, type SQL } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import type { Networks, SocialNetwork } from "../../networks/network.ts";
 import { appUsage, pages } from "../../platform/db/core.ts";
-import { MIN_CALLS, isShareSmall } from "./call-share.ts";
+import { isShareSmall, MIN_CALLS } from "./call-share.ts";
 import type { PageAccess } from "./page-access.ts";
 
 /** One answer. */

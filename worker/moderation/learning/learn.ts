@@ -3,12 +3,12 @@
 import type { Category } from "../../vocabulary/judging/categories.ts";
 import {
   type Adapter,
-  FEWEST_AUTHORS,
-  FEWEST_CORRECTIONS,
   type Layer,
   LESSONS,
   type Lesson,
   MAX_OF_AUTHOR,
+  MIN_AUTHORS,
+  MIN_CORRECTIONS,
 } from "../../vocabulary/judging/learning.ts";
 import { logOdds } from "../log-odds.ts";
 import { isAlike } from "../repetition/fingerprint.ts";
@@ -88,7 +88,7 @@ function agreeing(corrections: readonly Correction[], lesson: Lesson): number[] 
     if (one.fingerprint !== null) copies.push(one.fingerprint);
     places.push(place);
   }
-  return places.length >= FEWEST_CORRECTIONS && ofAuthor.size >= FEWEST_AUTHORS ? places : [];
+  return places.length >= MIN_CORRECTIONS && ofAuthor.size >= MIN_AUTHORS ? places : [];
 }
 
 /** The shift that a comment should get, at least and at most. */

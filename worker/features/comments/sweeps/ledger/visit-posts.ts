@@ -14,7 +14,7 @@ import { forgetPosts } from "./visits.ts";
 const PROVEN = { wholeMs: 20 * 3_600_000, longestMs: 3_600_000 };
 const UNPROVEN = { wholeMs: 4 * 3_600_000, longestMs: 20 * 60_000 };
 /** The shortest time between two lists: 15 calls an hour. */
-const SHORTEST_MS = 4 * 60_000;
+const MIN_MS = 4 * 60_000;
 /** The most lists of a rotation: 30,000 posts, which take 20 hours. */
 const MAX_LISTS = 300;
 /** The most lists in one sweep: those that became due since the last one. */
@@ -43,7 +43,7 @@ export async function visitPosts(deps: Deps, shard: string, input: Input): Promi
     if (!(error instanceof NetworkError)) throw error;
     // A lasting problem is found by the sweep itself. With a cursor that the network no longer accepts, the rotation starts from
     // the beginning.
-    const later = { ...rotation, nextAt: startedAt + SHORTEST_MS };
+    const later = { ...rotation, nextAt: startedAt + MIN_MS };
     return error.problem === "invalid" ? { ...later, after: null, lists: 0 } : later;
   }
 }
@@ -74,5 +74,5 @@ function visitsWith({ lists, visits }: Rotation, at: number, isEnd: boolean): Pi
 
 function intervalOf(lists: number, proven: boolean): number {
   const { wholeMs, longestMs } = proven ? PROVEN : UNPROVEN;
-  return Math.min(Math.max(wholeMs / lists, SHORTEST_MS), longestMs);
+  return Math.min(Math.max(wholeMs / lists, MIN_MS), longestMs);
 }
