@@ -150,7 +150,7 @@ describe("comments over the limit that nobody paid", () => {
   });
 });
 
-describe("comments over the limit beside a year that is paid", () => {
+describe("comments over the limit of a plan that is paid by the year", () => {
   const Owed = z.object({
     subscription: z.looseObject({ usage_owed: z.object({ amount: z.int(), until: z.string() }).nullable() }),
   });

@@ -98,7 +98,7 @@ describe("a first purchase", () => {
   });
 });
 
-describe("the metered use beside a plan", () => {
+describe("the metered use of a plan", () => {
   const intervalsOf = async (app: BillingApp, owner: Owner) =>
     (await runningIn(app, owner)).map(({ items }) =>
       items.data.map(({ price }) => `${price.recurring?.usage_type} ${price.recurring?.interval}`),

@@ -24,7 +24,7 @@ const add = async (name: string, text: string) =>
 const codeOf = async (answer: Response) => z.looseObject({ code: z.string() }).parse(await answer.json()).code;
 
 describe("saved replies", () => {
-  it("are kept by name, changed, deleted and brought back", async () => {
+  it("are stored by name, changed, deleted and restored", async () => {
     const hours = await add("Horario", "Hola {nombre}, abrimos de 9 a 18.");
     const thanks = await add("Gracias", "¡Gracias, {nombre}! Un saludo de {página}. {firma}");
     expect(await list()).toEqual([thanks, hours]);

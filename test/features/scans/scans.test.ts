@@ -207,7 +207,7 @@ describe("the owner's choice after the scan", () => {
     expect(Chosen.parse(await bodyOf(await choose({ choice: "protect" })))).toMatchObject({ acts: false });
   });
 
-  it("is refused before the scan ends, and when it is neither of the two", async () => {
+  it("is refused before the scan ends, and when it is an unknown choice", async () => {
     expect((await choose({ choice: "observe" })).status).toBe(404);
     await bodyOf(await start());
     expect(await (await choose({ choice: "observe" })).json()).toMatchObject({ code: "in_progress" });

@@ -137,7 +137,7 @@ describe("what Meta refuses", () => {
 });
 
 describe("reading", () => {
-  it("answers an empty list of comments to a person's token, with the true count beside it", async () => {
+  it("answers a person's token with an empty list of comments and their true count", async () => {
     const opened = openSandbox();
     const { post, userToken } = await connect(opened);
     await visitorWrites(opened, post, "hola");
@@ -321,7 +321,7 @@ it("serves the versions that Meta had, minor ones included", async () => {
   expect(await Promise.all(["v0.1", "v3.9", "v26.1"].map(ask))).toEqual(Array(3).fill("2500"));
 });
 
-it("knows every field of a comment, and leaves out what there is nothing to say of", async () => {
+it("knows every field of a comment, and leaves out fields without a value", async () => {
   const opened = openSandbox();
   const { post, pageId, token } = await connect(opened);
   const theirs = await visitorWrites(opened, post, "hola");

@@ -148,7 +148,7 @@ it("values that a parameter does not take", async () => {
   await refused("GET", `act_${id}/ads`, { effective_status: '["PAUSED"]', access_token: userToken }, "PAUSED");
 });
 
-it("what the app asks for itself", async () => {
+it("calls of the app itself", async () => {
   const access_token = `${APP.id}|${APP.secret}`;
   const subscribe = { object: "page", callback_url: "http://app.test", verify_token: "x", access_token };
   await refused("POST", `${APP.id}/subscriptions`, { ...subscribe, object: "user", fields: "feed" }, "object");

@@ -117,7 +117,7 @@ it("charges at the end of a trial", async () => {
   expect((await invoices())[0]?.amount_paid).toBe(7000);
 });
 
-it("bills use each month after it happened, also beside a yearly plan", async () => {
+it("bills use each month after it happened, also with a yearly plan", async () => {
   const opened = openStripe();
   const { stripe } = opened;
   const { catalogue, customer, advance, start, invoices } = await onClock(opened);

@@ -121,7 +121,7 @@ describe("the options", () => {
 });
 
 describe("a run", () => {
-  it("measures an added file beside the shipped sets, and writes a page", async () => {
+  it("measures an added file together with the shipped sets, and writes a page", async () => {
     const path = join(folder, "mine.jsonl");
     const line = (text: string, toxic: 0 | 1) => JSON.stringify({ text, lang: "es", label: { toxic, spam: null } });
     const rows = Array.from({ length: 25 }, (_, index) => [

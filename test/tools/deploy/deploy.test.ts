@@ -102,7 +102,7 @@ describe("a deploy", () => {
     ]);
   });
 
-  it("keeps a comments database that was added to it, in its own place, migrated, and listed beside the others", async () => {
+  it("keeps a comments database that was added to it, in its own place, migrated, and listed with the others", async () => {
     await expect(addRemoteShard(outside(), "staging")).rejects.toThrow("deploy first");
     writeEnvironment(root, "staging", { ...STAGING, place: { jurisdiction: "eu" } });
     const { wrangler } = outside();
@@ -200,7 +200,7 @@ describe("the configuration of a deployment", () => {
     });
   });
 
-  it("refuses an address with a path, and a place without a meaning", () => {
+  it("refuses an address without https, and an unknown place", () => {
     const wrong = (more: object) => Environment.safeParse({ ...STAGING, ...more }).success;
     expect([wrong({ origin: "http://app.example.com" }), wrong({ place: { location: "brazil" } })]).toEqual([
       false,

@@ -69,7 +69,7 @@ it.each([
   expect(made(calls, CHANGE)).toEqual([]);
 });
 
-it("says beside the field that the current password is wrong, and stays signed in", async () => {
+it("says at the field that the current password is wrong, and stays signed in", async () => {
   const WRONG = "La contraseña actual no es correcta";
   const errors = [{ field: "currentPassword", message: WRONG }];
   serve({ ...standing(makeSubscription()), [`POST ${CHANGE}`]: () => refusal(400, "wrong_password", WRONG, errors) });

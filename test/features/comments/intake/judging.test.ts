@@ -295,7 +295,7 @@ it("comments over the limit wait for a person once earlier ones are unpaid for l
   expect((await s.list()).map(({ status }) => status)).toEqual(["pending", "disapproved", "disapproved"]);
 });
 
-it("a month is counted beside the change sequence until the next begins, also what another version of the product wrote", async () => {
+it("a month is counted in the row of the change sequence until the next begins, also what another version of the product wrote", async () => {
   const counted = async () => [
     (await database().prepare("SELECT used FROM sequences").all()).results,
     (await database().prepare("SELECT comments FROM usage_counts ORDER BY period").all()).results,

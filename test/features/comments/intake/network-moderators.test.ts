@@ -60,7 +60,7 @@ const ORDERS = [
 ];
 const CASES = ORDERS.flatMap((order) => [true, false].map((together) => ({ order, together })));
 
-describe("a person's last word on the network stands, in whichever order it is reported", () => {
+describe("a person's latest decision on the network stays, in whichever order it is reported", () => {
   it.each(CASES)("shown after it was hidden: $order, together $together", async ({ order, together }) => {
     const { externalId, written, said } = await unheard();
     const events = [written, said("hide", 40), said("unhide", 20)];
@@ -110,7 +110,7 @@ it("a late webhook of a call that we made before the latest decision is not a pe
   expect(await listed(externalId)).toMatchObject({ status: "disapproved", moderation_action: "manual_hidden" });
 });
 
-describe("a webhook of a call that an edit overtook while it ran is nobody's word either", () => {
+describe("a webhook of our call is no person's decision either, when an edit came while the call ran", () => {
   it.each(["before", "after"] as const)("reported %s the call has been noted", async (when) => {
     const { externalId, written, said } = await unheard();
     const writtenAt = clock.now;

@@ -127,10 +127,10 @@ describe("the index of words", () => {
   it("equals an index that is built from scratch", async () => {
     for (const text of ["El año del café", "Ñandú, MAÑANA", "Qué rico"]) await s.write(text);
     const { results: kept } = await database().prepare("SELECT rowid FROM comment_words ORDER BY rowid").all();
-    const { results: anew } = await database()
+    const { results: rebuilt } = await database()
       .prepare(`SELECT ${wordsKey("posted_at", "id")} AS rowid FROM comments ORDER BY 1`)
       .all();
-    expect(kept).toEqual(anew);
+    expect(kept).toEqual(rebuilt);
     // The index stores no content that could be compared. So it is emptied and built again, and the same searches must find the same.
     await database().exec("DELETE FROM comment_words");
     await database()

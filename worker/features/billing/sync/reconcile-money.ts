@@ -170,7 +170,7 @@ async function keep({ core, now }: ReconcileDeps, { workspaceId }: Customer, fou
       .where(
         and(
           own,
-          eq(moneyDifferences.mended, 0),
+          eq(moneyDifferences.corrected, 0),
           not(inArray(reference, boundList(found.map((each) => each.reference)))),
         ),
       ),
