@@ -86,7 +86,7 @@ describe("a connection", () => {
     return FakeSocket.last;
   }
 
-  it("opens with a ticket, reports that changes may have been missed, then reports each notification's position", async () => {
+  it("opens with a ticket, reports that changes may have been missed, then reports each notice's position", async () => {
     const socket = await connected();
     expect(socket.url).toBe("t1");
     socket.say('{"type":"changed","lastId":7}');
@@ -277,7 +277,7 @@ describe("the screens of a tab", () => {
     return null;
   }
 
-  it("share one socket, and each receives every notification", async () => {
+  it("share one socket, and each receives every notice", async () => {
     const [one, other] = [vi.fn(), vi.fn()];
     render(
       <>
