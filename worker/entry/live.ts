@@ -1,5 +1,6 @@
 // Accepts the browser's sockets, and defines the object that holds those of one workspace. A notice only says that something
 // changed, and the latest position; the browser asks the API for the changes, with a session.
+
 import { DurableObject } from "cloudflare:workers";
 import { Hono } from "hono";
 import { AppError } from "../errors.ts";
@@ -7,6 +8,7 @@ import { shownPositions } from "../features/comments/list/positions.ts";
 import type { ApiEnv } from "../http/env.ts";
 import type { LiveRoomCalls } from "../platform/live/live.ts";
 import { type LiveNotice, PING, PONG } from "../vocabulary/api/live.ts";
+import { HOUR_MS } from "../vocabulary/durations.ts";
 
 const TICKET_MS = 30_000;
 /** The most unused tickets, and the most sockets (tabs of all members) of one workspace. */
@@ -16,7 +18,7 @@ const MAX_SOCKETS = 50;
  * A socket's longest life. After it a browser must ask for a new ticket, even if the message about the end of its session was
  * lost.
  */
-const SOCKET_MS = 3_600_000;
+const SOCKET_MS = HOUR_MS;
 /** Minimum time between notices: the first is sent at once, later ones are merged. A decision shows within two seconds. */
 const NOTICE_EVERY_MS = 1_500;
 /** Close codes: `RENEW` the time is over, connect again; `SESSION_ENDED` the session has ended; `UNWANTED` not our client. */

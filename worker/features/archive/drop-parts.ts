@@ -5,10 +5,11 @@ import { archiveParts } from "../../platform/db/comments.ts";
 import { fieldsOf, indexedBy } from "../../platform/db/indexed-by.ts";
 import { isPartHere } from "../../platform/db/moving.ts";
 import type { CommentsDb } from "../../platform/db/open.ts";
+import { HOUR_MS } from "../../vocabulary/durations.ts";
 import { objectOf, type PartName } from "./parts.ts";
 
 /** After this time no attempt is still running: an invocation has 15 minutes. */
-const ATTEMPT_MS = 3_600_000;
+const ATTEMPT_MS = HOUR_MS;
 /** The most objects in one run. */
 const MAX_OBJECTS = 50;
 

@@ -15,7 +15,7 @@ import {
 import { ENDED_LINK_DAYS } from "../../vocabulary/retention.ts";
 
 /** How long each kind is valid. */
-const GOOD_FOR_MS: Record<OneTimeKind, number> = {
+const VALID_FOR_MS: Record<OneTimeKind, number> = {
   reset_password: RESET_PASSWORD_MINUTES * MINUTE_MS,
   verify_email: VERIFY_EMAIL_DAYS * DAY_MS,
   change_email: CHANGE_EMAIL_DAYS * DAY_MS,
@@ -43,7 +43,7 @@ export async function newOneTimeToken({ core, now }: TokenDeps, { kind, userId, 
     userId,
     email: email ?? null,
     createdAt: at,
-    expiresAt: at + GOOD_FOR_MS[kind],
+    expiresAt: at + VALID_FOR_MS[kind],
   };
   return { secret, stored: core.insert(oneTimeTokens).values(row) };
 }

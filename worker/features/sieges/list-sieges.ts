@@ -2,7 +2,7 @@ import { and, desc, eq, gte } from "drizzle-orm";
 import type { Deps } from "../../deps.ts";
 import { sieges } from "../../platform/db/comments.ts";
 import { isoTime, isoTimeOrNull } from "../../time.ts";
-import { DAY_MS, MINUTE_MS, SIEGE_DAYS } from "../../vocabulary/durations.ts";
+import { DAY_MS, HOUR_MS, MINUTE_MS, SIEGE_DAYS } from "../../vocabulary/durations.ts";
 import { latestPolicies } from "../settings/queries.ts";
 import { actorsOf, nameOf, namesOf } from "../workspaces/names.ts";
 import { onVisible, readEach, type WorkspaceReader } from "../workspaces/visible-pages.ts";
@@ -10,7 +10,7 @@ import type { SiegeRow } from "./own-siege.ts";
 
 const MAX_SIEGES = 50;
 /** A proposed surge that was not seen for this long, and that nobody acted on, is over. */
-const FORGOTTEN_AFTER_MS = 3_600_000;
+const FORGOTTEN_AFTER_MS = HOUR_MS;
 
 /**
  * Lists the sieges of the last `SIEGE_DAYS`, the latest first, and proposals that still apply. `running` is read from the

@@ -1,8 +1,10 @@
 // The slow rotation: visits every post of a page in turn, a list of a hundred at a time, to find comments under posts that the
 // sweep of the latest ones does not reach. Each post is visited within a day, even when no webhook arrives.
+
 import type { Deps } from "../../../../deps.ts";
 import { NetworkError } from "../../../../network-error.ts";
 import type { Rotation } from "../../../../platform/db/comments.ts";
+import { HOUR_MS } from "../../../../vocabulary/durations.ts";
 import type { OfPage } from "../reconcile.ts";
 import { compareVisited } from "./compare-visited.ts";
 import { forgetPosts } from "./visits.ts";
@@ -11,8 +13,8 @@ import { forgetPosts } from "./visits.ts";
  * The length of a whole rotation and the longest time between two lists, while webhooks are proven to work: a day, less the time
  * that a limit or a pause may take.
  */
-const PROVEN = { wholeMs: 20 * 3_600_000, longestMs: 3_600_000 };
-const UNPROVEN = { wholeMs: 4 * 3_600_000, longestMs: 20 * 60_000 };
+const PROVEN = { wholeMs: 20 * HOUR_MS, longestMs: HOUR_MS };
+const UNPROVEN = { wholeMs: 4 * HOUR_MS, longestMs: 20 * 60_000 };
 /** The shortest time between two lists: 15 calls an hour. */
 const MIN_MS = 4 * 60_000;
 /** The most lists of a rotation: 30,000 posts, which take 20 hours. */
