@@ -1,4 +1,4 @@
-// Compares the comments on the network with ours. This is the only proof that nothing is missing.
+// Compares the number of comments under recent posts with ours: the proof that webhooks and sweeps lost none of them.
 
 import { and, eq, gte, inArray, isNotNull } from "drizzle-orm";
 import type { Deps } from "../../../deps.ts";
